@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } from './shared.ts'
+
+/** Passwords are compared as typed: neither trimmed nor normalised beyond NFC, which keyboards disagree on. */
+const secret = z
+  .string()
+  .max(1024)
+  .transform(text => text.normalize('NFC'))
+const newPassword = secret
+  .refine(text => text.length > 0, { error: 'required' })
+  .refine(text => [...text].length >= 8, { error: 'password_short' })
+  .refine(text => [...text].length <= 128, { error: 'password_long' })
+  .refine(text => !text.includes('\u0000'), { error: 'characters' })
+const token = z.string().min(1).max(4096)
+
+const username = requiredLine(40)
+  .refine(text => text.length >= 3, { error: 'username_short' })
+  .refine(text => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text), { error: 'username_characters' })
+const email = requiredLine(254).pipe(z.email({ error: 'email' }))
+
+export const publicCard = z.object({
+  user_id: z.number(),
+  username: z.string(),
+  display_name: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  auth_type: z.string(),
+})
+
+export const ownUser = publicCard.extend({
+  auth_id: z.number(),
+  role_id: z.number(),
+  subscriber_id: z.number(),
+  stripe_customer_id: z.string().nullable(),
+  stripe_connect_id: z.string().nullable(),
+  connect_account_status: z.number(),
+  status: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  has_password: z.boolean(),
+  school: z.string(),
+  grade: z.string(),
+  language: z.enum(['en', 'zh-HK']),
+  created_at: z.string(),
+  details: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    display_name: z.string(),
+    contact_no: z.string(),
+    profile_picture: z.string(),
+  }),
+})
+export type OwnUser = z.output<typeof ownUser>
+export type PublicCard = z.output<typeof publicCard>
+
+const signedIn = z.object({
+  status: z.literal(200),
+  error: z.literal(false),
+  user: ownUser,
+  data: z.object({ token: z.string(), user: ownUser }),
+})
+
+const sessionCheck = z.object({ status: z.enum(['success', 'invalid']), auth_type: z.string() })
+
+export const accountsContract = {
+  userLogin: endpoint({
+    method: 'POST',
+    path: 'user/login',
+    summary: 'Signs in with a username or e-mail address and a password.',
+    access: 'public',
+    bodyFrom: 'query-or-json',
+    query: localised,
+    body: z.object({
+      username: line(254).refine(text => text.length > 0, { error: 'username_empty' }),
+      password: secret.refine(text => text.length > 0, { error: 'password_empty' }),
+    }),
+    response: signedIn,
+    errors: ['wrong_credentials', 'email_unverified', 'account_inactive'],
+  }),
+  userRegister: endpoint({
+    method: 'POST',
+    path: 'user/register',
+    summary: 'Opens a student account and mails a verification link.',
+    access: 'public',
+    bodyFrom: 'query-or-json',
+    query: localised,
+    body: z.object({
+      username,
+      password: newPassword,
+      confirmpassword: secret,
+      first_name: requiredLine(60),
+      last_name: requiredLine(60),
+      display_name: line(120).optional(),
+      email,
+      subscriber_id: idOrZero.optional(),
+      account_type: z.enum(['student', 'parent']).optional(),
+      website: line(200).optional(),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      error: z.literal(false),
+      data: z.object({ user_id: z.number() }),
+    }),
+    errors: ['spam', 'username_taken', 'email_taken', 'password_common', 'password_mismatch'],
+  }),
+  userSocialAuth: endpoint({
+    method: 'POST',
+    path: 'user/social_auth',
+    summary: "Signs in with a Google or Facebook token, which the server verifies with the provider's keys.",
+    access: 'public',
+    query: localised,
+    body: z.object({
+      access_token: token,
+      provider: z.enum(['gmail', 'facebook']),
+      email: line(254).optional(),
+      first_name: line(60).optional(),
+      last_name: line(60).optional(),
+      display_name: line(120).optional(),
+      profile_picture: z.string().max(2048).optional(),
+      user_id: z.union([z.string().max(64), z.number()]).optional(),
+    }),
+    response: signedIn,
+    errors: ['provider_off', 'provider_token', 'provider_email', 'social_link_refused', 'account_inactive'],
+  }),
+  userAuthenticate: endpoint({
+    method: 'POST',
+    path: 'user/authenticate',
+    summary: "Tells whether a token is still good, and its owner's role.",
+    access: 'public',
+    body: z.object({ token: z.string().max(4096) }),
+    response: sessionCheck,
+  }),
+  adminAuthenticate: endpoint({
+    method: 'POST',
+    path: 'admin/authenticate',
+    summary: 'The same for staff: any other role is answered invalid.',
+    access: 'public',
+    body: z.object({ token: z.string().max(4096) }),
+    response: sessionCheck,
+  }),
+  userValidateAction: endpoint({
+    method: 'POST',
+    path: 'user/validate-action',
+    summary: 'Answers 200 to a good bearer token.',
+    access: 'user',
+    response: status200,
+  }),
+  emailVerify: endpoint({
+    method: 'GET',
+    path: 'verify/email',
+    summary: 'Uses up a verification link.',
+    access: 'public',
+    query: z.object({ token, language_code: languageCode }),
+    response: z.object({ verified: z.union([z.literal(true), z.literal('already')]) }),
+    errors: ['link_unknown', 'link_expired'],
+  }),
+  emailVerifyPost: endpoint({
+    method: 'POST',
+    path: 'verify/email',
+    summary: 'Uses up a verification link.',
+    access: 'public',
+    query: localised,
+    body: z.object({ token }),
+    response: z.object({ verified: z.union([z.literal(true), z.literal('already')]) }),
+    errors: ['link_unknown', 'link_expired'],
+  }),
+  verificationResend: endpoint({
+    method: 'GET',
+    path: 'resend/verification_email/{userId}',
+    summary: 'Mails a new verification link; the answer never tells whether the account exists.',
+    access: 'public',
+    params: z.object({ userId: id }),
+    query: localised,
+    response: status200,
+  }),
+  verificationResendByEmail: endpoint({
+    method: 'POST',
+    path: 'resend/verification_email',
+    summary: 'Mails a new verification link; the answer never tells whether the account exists.',
+    access: 'public',
+    query: localised,
+    body: z.object({ email }),
+    response: status200,
+  }),
+  passwordForgot: endpoint({
+    method: 'POST',
+    path: 'user/resetpassword',
+    summary:
+      'Mails a single-use link to choose a new password; the answer never tells whether the account exists.',
+    access: 'public',
+    query: localised,
+    body: z.object({
+      username: line(254).refine(text => text.length > 0, { error: 'email_required' }),
+      website: line(200).optional(),
+    }),
+    response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),
+    errors: ['spam'],
+  }),
+  passwordReset: endpoint({
+    method: 'POST',
+    path: 'user/resetpassword/confirm',
+    summary: 'Sets a new password with the token of the mailed link and ends all sessions.',
+    access: 'public',
+    query: localised,
+    body: z.object({ token, password: newPassword, confirmpassword: secret }),
+    response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),
+    errors: ['link_unknown', 'link_expired', 'password_common', 'password_mismatch'],
+  }),
+  userGet: endpoint({
+    method: 'GET',
+    path: 'user/get',
+    summary: "The caller's own record, or another's public card.",
+    access: 'public',
+    cache: 'no-store',
+    query: z.object({ id, language_code: languageCode }),
+    response: z.union([ownUser, publicCard]),
+    errors: ['user_unknown'],
+  }),
+  userUpdate: endpoint({
+    method: 'POST',
+    path: 'user/update',
+    summary: 'Changes the own profile, password or picture; what is absent or blank stays. Answers 1.',
+    access: 'user',
+    own: ['body.user_id'],
+    bodyFrom: 'multipart',
+    files: { profile_picture: { maxBytes: 8 * 1024 * 1024 } },
+    query: localised,
+    body: z.object({
+      user_id: id,
+      first_name: line(60).optional(),
+      last_name: line(60).optional(),
+      display_name: line(120).optional(),
+      contact_no: line(30)
+        .refine(text => /^$|^\+?[0-9 ()-]{5,}$/.test(text), { error: 'phone' })
+        .optional(),
+      password: z.union([z.literal(''), newPassword]).optional(),
+      confirmpassword: secret.optional(),
+      school: line(120).optional(),
+      gradeLevel: line(40).optional(),
+      language: z.enum(['en', 'zh-HK']).optional(),
+      remove_picture: z.enum(['0', '1']).optional(),
+    }),
+    response: z.literal(1),
+    errors: ['password_common', 'password_mismatch', 'picture_type', 'picture_broken', 'file_too_large'],
+  }),
+  userDeleteCode: endpoint({
+    method: 'POST',
+    path: 'user/delete/code',
+    summary: 'Mails the code with which an account without a password confirms its deletion.',
+    access: 'user',
+    query: localised,
+    response: status200,
+  }),
+  userDelete: endpoint({
+    method: 'POST',
+    path: 'user/delete',
+    summary: 'Deletes the own account; pwd is the password, or the mailed code for accounts without one.',
+    access: 'user',
+    own: ['body.user_id'],
+    query: localised,
+    body: z.object({
+      user_id: id,
+      email: line(254),
+      username: line(254),
+      pwd: secret.refine(text => text.length > 0, { error: 'password_empty' }),
+    }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['wrong_password', 'identity_mismatch', 'payouts_pending'],
+  }),
+  userLogout: endpoint({
+    method: 'POST',
+    path: 'user/logout',
+    summary: 'Revokes the token it is called with.',
+    access: 'user',
+    response: status200,
+  }),
+  userExport: endpoint({
+    method: 'GET',
+    path: 'user/export',
+    summary: "A zip of the caller's data.",
+    access: 'user',
+    cache: 'no-store',
+    reply: 'file',
+  }),
+} as const

@@ -1,0 +1,93 @@
+import type { Contract, InputOf, ResponseOf } from './endpoint.ts'
+
+/** Method and path of each endpoint, generated from the contract so that the browser ships no schema. */
+export type RouteList = Readonly<Record<string, readonly [method: string, path: string]>>
+
+export interface WireRequest {
+  method: string
+  /** Path and query, e.g. `/api/user/get?id=3`. */
+  url: string
+  body?: unknown
+  signal?: AbortSignal
+}
+export interface WireResponse {
+  status: number
+  body: unknown
+}
+export type Transport = (request: WireRequest) => Promise<WireResponse>
+
+/** The documented error envelope; every refusal carries it. */
+export interface ErrorEnvelope {
+  status: number
+  error: true
+  code: string
+  /** One text, or texts by field. */
+  message: string | Record<string, string>
+  messages: string
+  errors?: Record<string, string>
+  request_id?: string
+  retry_after?: number
+  user_id?: number
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorEnvelope
+
+  constructor(status: number, body: ErrorEnvelope) {
+    super(`${status} ${body.code}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+
+  /** Texts by field, empty when the refusal is not about fields. */
+  get fields(): Record<string, string> {
+    return this.body.errors ?? {}
+  }
+}
+
+type Call<E> =
+  object extends InputOf<E>
+    ? (input?: { signal?: AbortSignal }) => Promise<ResponseOf<E>>
+    : (input: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
+
+export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export function createClient<C extends Contract>(routes: RouteList, transport: Transport): Client<C> {
+  const calls = Object.entries(routes).map(([name, [method, path]]) => [
+    name,
+    async (input: AnyInput = {}) => {
+      const url = `/api/${fillPath(path, input.params ?? {})}${queryString(input.query ?? {})}`
+      const { status, body } = await transport({ method, url, body: input.body, signal: input.signal })
+      if (status >= 400) throw new ApiError(status, asEnvelope(status, body))
+      return body
+    },
+  ])
+  // The route list is generated from C, so its keys and calls are C's.
+  return Object.fromEntries(calls) as Client<C>
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** A proxy or a broken connection may answer something else than our envelope. */
+function asEnvelope(status: number, body: unknown): ErrorEnvelope {
+  if (typeof body === 'object' && body !== null && 'error' in body && 'code' in body)
+    return body as ErrorEnvelope
+  return { status, error: true, code: 'unreadable_answer', message: '', messages: '' }
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+/** Who may call: everyone, any signed-in account, students and parents, teachers and centre managers, staff. */
+export type Access = 'public' | 'user' | 'student' | 'teacher' | 'staff'
+
+type FieldPath = `params.${string}` | `query.${string}` | `body.${string}`
+
+export interface FileRule {
+  maxBytes: number
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/api/`, with `{name}` for parameters. */
+  path: string
+  summary: string
+  access: Access
+  /** Fields that must hold the caller's own user id; staff are exempt. A field that is absent is not checked. */
+  own?: readonly FieldPath[]
+  params?: Params
+  query?: Query
+  body?: Body
+  /** `query-or-json` also reads the body's fields from the query, for documented clients that send them there. */
+  bodyFrom?: 'json' | 'query-or-json' | 'multipart'
+  /** File fields of a multipart body. */
+  files?: Readonly<Record<string, FileRule>>
+  /** What leaves the server: fields not named here are dropped. Absent for `reply: 'file'` and 204. */
+  response?: Response
+  reply?: 'json' | 'file' | 'empty'
+  /** Refusal codes a caller can meet besides the general ones (401, 403, 422, 429). */
+  errors?: readonly string[]
+  /** Answers that depend on the caller or change something are never stored by a cache. */
+  cache?: 'no-store' | 'public'
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** What a caller of the client hands over: only the parts the endpoint declares. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? (z.input<P> extends undefined ? unknown : { params: z.input<P> }) &
+        (z.input<Q> extends undefined ? unknown : { query: z.input<Q> }) &
+        (z.input<B> extends undefined ? unknown : { body: z.input<B> | FormData })
+    : never

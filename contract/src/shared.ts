@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** PostgreSQL cannot store U+0000, and no text of ours needs it. */
+const noNull = (text: string) => !text.includes('\u0000')
+
+/** A line of text as people type it: trimmed, without control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform(text => text.normalize('NFC').trim())
+    .refine(text => !/\p{Cc}/u.test(text), { error: 'characters' })
+    .refine(text => [...text].length <= max, { error: `max:${max}` })
+
+export const requiredLine = (max: number) => line(max).refine(text => text.length > 0, { error: 'required' })
+
+/** Several lines of text. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform(text => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .refine(text => noNull(text) && !/[^\P{Cc}\n\t]/u.test(text), { error: 'characters' })
+    .refine(text => [...text].length <= max, { error: `max:${max}` })
+
+/** A positive id, also when it arrives as text in a path, a query or a form. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idOrZero = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const languageCode = z.enum(['en', 'zh-HK', 'zh', 'zh-hk', 'zh_HK']).optional().catch(undefined)
+export type Locale = 'en' | 'zh-HK'
+
+export const localised = z.object({ language_code: languageCode })
+
+export const status200 = z.object({ status: z.literal(200) })
