@@ -1,0 +1,167 @@
+import { z } from 'zod'
+
+// One module parses and explains the environment. Nothing else reads process.env.
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+const text = z.string().trim().min(1)
+const url = (...protocols: string[]) =>
+  text.refine(
+    value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be a URL starting with ${protocols.map(p => `${p}//`).join(' or ')}`,
+  )
+
+const environment = z.object({
+  MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_ORIGIN: url('http:', 'https:').optional(),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
+  DATA_DIR: text.default('./.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  ROLES: text
+    .default('http,worker,cron')
+    .transform(value => value.split(',').map(role => role.trim()))
+    .pipe(z.array(z.enum(['http', 'worker', 'cron'], 'may name http, worker and cron'))),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  FACEBOOK_APP_ID: text.optional(),
+  FACEBOOK_APP_SECRET: text.optional(),
+  METRICS_TOKEN: text.optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  BRAND_NAME: text.max(40).default('Lantern'),
+  BRAND_SLUG: text
+    .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be lower-case letters, digits and hyphens')
+    .optional(),
+  BRAND_SUPPORT_EMAIL: text.pipe(z.email('must be an e-mail address')).default('support@lantern.example'),
+  BRAND_PHONE: text.default('+852 3000 0000'),
+  BRAND_ADDRESS: text.default('Unit 8, 12/F, 88 Nathan Road, Tsim Sha Tsui, Hong Kong'),
+  BRAND_ADDRESS_ZH: text.default('香港尖沙咀彌敦道 88 號 12 樓 8 室'),
+  LANTERN_DEV: flag.default(false),
+})
+
+export interface Brand {
+  name: string
+  slug: string
+  supportEmail: string
+  phone: string
+  address: string
+  addressZh: string
+}
+
+export interface Config {
+  /** A real installation: no demo data, no built-in mailbox, no test provider. */
+  production: boolean
+  dev: boolean
+  port: number
+  host: string
+  /** The site's root as visitors see it; null takes the address the server listens on. */
+  publicOrigin: string | null
+  trustProxy: number
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  roles: ReadonlySet<'http' | 'worker' | 'cron'>
+  demo: boolean
+  logLevel: string
+  secret: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  s3: {
+    bucket: string
+    endpoint: string | null
+    region: string
+    accessKeyId: string
+    secretAccessKey: string
+  } | null
+  googleClientId: string | null
+  facebook: { appId: string; appSecret: string } | null
+  metricsToken: string | null
+  rateLimits: boolean
+  brand: Brand
+}
+
+/** A configuration that cannot be used; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+export function readConfig(source: Record<string, string | undefined>): Config {
+  // An empty variable is what a shell leaves behind when it unsets one carelessly: it means 'not set'.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `${issue.path.map(String).join('.')}: ${issue.message}`)
+    throw new ConfigError(`Configuration refused: ${problems.join('; ')}`)
+  }
+  const env = parsed.data
+  const production = env.MODE === 'production'
+  if (production && !env.PUBLIC_ORIGIN) {
+    // Links in mails must never be built from what a request claims its host to be.
+    throw new ConfigError('Configuration refused: PUBLIC_ORIGIN must be set in production')
+  }
+  requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  requireTogether(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
+  const slug = env.BRAND_SLUG ?? (env.BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'lantern')
+  return {
+    production,
+    dev: env.LANTERN_DEV,
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
+    trustProxy: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    roles: new Set(env.ROLES),
+    // Demo data belongs to a first look, not to a real installation.
+    demo: env.DEMO ?? !production,
+    logLevel: env.LOG_LEVEL,
+    secret: env.SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.BRAND_SUPPORT_EMAIL}>`,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT ?? null,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    googleClientId: env.GOOGLE_CLIENT_ID ?? null,
+    facebook:
+      env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
+        ? { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET }
+        : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimits: env.RATE_LIMITS === 'on',
+    brand: {
+      name: env.BRAND_NAME,
+      slug,
+      supportEmail: env.BRAND_SUPPORT_EMAIL,
+      phone: env.BRAND_PHONE,
+      address: env.BRAND_ADDRESS,
+      addressZh: env.BRAND_ADDRESS_ZH,
+    },
+  }
+}
+
+function requireTogether(env: Record<string, unknown>, names: string[]) {
+  const missing = names.filter(name => env[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new ConfigError(
+      `Configuration refused: ${names.join(', ')} belong together; missing: ${missing.join(', ')}`,
+    )
+  }
+}
