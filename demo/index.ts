@@ -1,0 +1,30 @@
+import { favourites, followings, openings, sales, views } from './activity.ts'
+import { materials } from './materials.ts'
+import { centres, people } from './people.ts'
+import { products } from './products.ts'
+import { reviews } from './reviews.ts'
+import { liveClasses, trialPackages } from './schedule.ts'
+import { grades, subjects } from './subjects.ts'
+import type { Demo } from './types.ts'
+
+export { avatarKeys, avatarSvg, initialsAvatarSvg } from './avatars.ts'
+export { coverSvg, motifFor, motifKeys, paletteKeys } from './covers.ts'
+export { materialsFolder } from './materials.ts'
+export type * from './types.ts'
+
+export const demo: Demo = {
+  people,
+  centres,
+  subjects,
+  grades,
+  materials,
+  products,
+  sales,
+  openings,
+  reviews,
+  followings,
+  favourites,
+  views,
+  trialPackages,
+  liveClasses,
+}

@@ -1,0 +1,75 @@
+// Makes the files beside this script anew: node demo/materials/generate.ts [part of a file name …]
+// Needs ffmpeg, Chromium and the Noto Sans CJK fonts; the results are kept in the repository.
+// NOTO_SANS_HK names a folder with that face as TrueType: Chromium embeds it as a subset, while the
+// system's CFF collection ends up as Type 3 glyphs, larger and without a name.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { film } from './film.ts'
+import { lessons } from './lessons.ts'
+import { parentNotes } from './parent-notes.ts'
+import { worksheetHtml } from './sheet-layout.ts'
+import { languageWorksheets } from './worksheets-languages.ts'
+import { mathsWorksheets } from './worksheets-maths.ts'
+import { otherWorksheets } from './worksheets-others.ts'
+
+const here = import.meta.dirname
+const chromium = process.env.CHROMIUM ?? 'chromium'
+
+function print(html: string, target: string): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sheet-'))
+  try {
+    const source = path.join(folder, 'sheet.html')
+    writeFileSync(source, html)
+    execFileSync(
+      chromium,
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Chromium writes its user agent into the file as the creator.
+        '--user-agent=Worksheets',
+        `--user-data-dir=${folder}`,
+        '--no-pdf-header-footer',
+        `--print-to-pdf=${target}`,
+        `file://${source}`,
+      ],
+      { stdio: 'ignore' },
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+const only = process.argv.slice(2)
+const wanted = (file: string): boolean => only.length === 0 || only.some(part => file.includes(part))
+const report = (file: string): void => {
+  process.stdout.write(`${file} ${Math.round(statSync(path.join(here, file)).size / 1024)} kB\n`)
+}
+
+for (const lesson of lessons) {
+  const file = `${lesson.key}.mp4`
+  if (!wanted(file)) continue
+  await film(lesson, path.join(here, file))
+  report(file)
+}
+
+for (const sheet of [...mathsWorksheets, ...languageWorksheets, ...otherWorksheets]) {
+  const file = `${sheet.key}.pdf`
+  if (!wanted(file)) continue
+  print(worksheetHtml(sheet, process.env.NOTO_SANS_HK), path.join(here, file))
+  report(file)
+}
+
+if (wanted('parent-notes.docx')) {
+  const parts = Object.fromEntries(Object.entries(parentNotes()).map(([name, xml]) => [name, strToU8(xml)]))
+  writeFileSync(path.join(here, 'parent-notes.docx'), zipSync(parts, { level: 9, mtime: '2026-01-01' }))
+  report('parent-notes.docx')
+}

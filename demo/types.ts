@@ -1,0 +1,245 @@
+// What the demo catalogue is made of. Money is integer cents (HKD); instants are whole days before
+// the moment of loading, so the catalogue is as fresh on any day as on the first.
+
+export type Role = 'student' | 'parent' | 'teacher' | 'businessManager' | 'admin' | 'staff'
+export type SubjectKey = 'chinese' | 'english' | 'math' | 'others'
+
+export interface BothLanguages {
+  en: string
+  zh: string
+}
+
+export interface SpokenLanguage {
+  language: 'Cantonese' | 'Mandarin' | 'English' | 'Japanese' | 'French'
+  level: 'Native' | 'Fluent' | 'Conversational' | 'Basic'
+}
+
+export interface Person {
+  username: string
+  role: Role
+  email: string
+  firstName: string
+  lastName: string
+  /** As shown, with the Chinese name where there is one: 'Ms Chan Wing Yan 陳詠欣'. */
+  displayName: string
+  displayNameZh: string
+  gender: 'female' | 'male'
+  phone: string
+  /** ISO 3166 code. */
+  country: string
+  avatar: string
+  joinedDaysAgo: number
+}
+
+/** 'submitted': an application that staff have yet to decide. */
+export type TeacherStatus = 'active' | 'submitted'
+
+export interface Teacher extends Person {
+  role: 'teacher'
+  status: TeacherStatus
+  title: BothLanguages
+  tagLine: BothLanguages
+  /** HTML paragraphs. */
+  about: BothLanguages
+  languages: SpokenLanguage[]
+  /** Username of the centre the teacher belongs to. */
+  centre?: string
+}
+
+export interface Learner extends Person {
+  role: 'student' | 'parent'
+  /** The student's own school and grade; for a parent those of the eldest child. */
+  school: string
+  schoolZh: string
+  grade: string
+  /** Level keys this family buys for; sales are drawn from them. */
+  interests: string[]
+}
+
+export interface Manager extends Person {
+  role: 'businessManager'
+  centre: string
+}
+
+export interface Staff extends Person {
+  role: 'admin' | 'staff'
+}
+
+export type Account = Teacher | Learner | Manager | Staff
+
+export interface Centre {
+  /** Also the address of its shop; no person has the same. */
+  username: string
+  name: BothLanguages
+  tagLine: BothLanguages
+  about: BothLanguages
+  email: string
+  phone: string
+  address: BothLanguages
+  avatar: string
+  managers: string[]
+  teachers: string[]
+  joinedDaysAgo: number
+}
+
+export interface Level {
+  key: string
+  title: BothLanguages
+}
+
+export interface Subject {
+  key: SubjectKey
+  title: BothLanguages
+  levels: Level[]
+}
+
+export type MaterialKind = 'mp4' | 'pdf' | 'docx'
+
+/** A real file under `materials/`; products share them. */
+export interface MaterialFile {
+  key: string
+  kind: MaterialKind
+  file: string
+  /** Length of a video. */
+  seconds?: number
+  /** Pages of a PDF. */
+  pages?: number
+}
+
+export interface Material {
+  title: string
+  kind: MaterialKind
+  /** Key of a `MaterialFile`. */
+  file: string
+  /** Seconds into the video; the window is at most 20 seconds. 0 and 0 for documents. */
+  previewStart: number
+  previewEnd: number
+}
+
+export type Access =
+  | { kind: 'paid' }
+  | { kind: 'free' }
+  | { kind: 'code'; code: string }
+  | { kind: 'watermark'; entries: { code: string; text: string }[] }
+
+export interface Cover {
+  motif: string
+  palette: string
+}
+
+export interface Product {
+  key: string
+  name: string
+  /** HTML, in the language the course is sold in. */
+  description: string
+  subject: SubjectKey
+  levels: string[]
+  /** Key of a grade band in `subjects.ts`. */
+  grade: string
+  /** 0 for whatever is not sold: free, by code, by watermark code. */
+  priceCents: number
+  discountCents?: number
+  tags: string[]
+  /** Username of a teacher or of a centre. */
+  seller: string
+  /** The member teacher behind a centre's product. */
+  taughtBy?: string
+  access: Access
+  previewMode: 'high' | 'low'
+  status: 'active' | 'inactive' | 'deleted'
+  /** Chosen by staff for the home page. */
+  featured?: boolean
+  /** Last day of access by code, counted from the day of loading. */
+  expiresInDays?: number
+  cover: Cover
+  materials: Material[]
+  createdDaysAgo: number
+}
+
+export interface Review {
+  product: string
+  buyer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  comment: string
+  daysAgo: number
+}
+
+export interface Sale {
+  product: string
+  buyer: string
+  daysAgo: number
+  paidCents: number
+}
+
+/** A course taken without paying: a free one opened, or a private one by its code. */
+export interface Opening {
+  product: string
+  learner: string
+  daysAgo: number
+  code?: string
+}
+
+export interface Following {
+  follower: string
+  /** Username of a teacher or of a centre. */
+  followed: string
+  daysAgo: number
+}
+
+export interface Favourite {
+  learner: string
+  product: string
+  daysAgo: number
+}
+
+export interface DayOfViews {
+  product: string
+  daysAgo: number
+  views: number
+}
+
+export interface TrialPackage {
+  teacher: string
+  title: BothLanguages
+  minutes: number
+  priceCents: number
+  venue: string
+  seats: number
+  /** Weekly times in Hong Kong; weekday 0 is Sunday. */
+  weekly: { weekday: number; time: string }[]
+}
+
+export interface LiveClass {
+  key: string
+  title: string
+  teacher: string
+  /** The course the class belongs to. */
+  product: string
+  priceCents: number
+  color: string
+  weekday: number
+  time: string
+  endTime: string
+  weeks: number
+  studentsLimit: number | null
+  requiresApproval: boolean
+  venue: string
+  enrolled: string[]
+}
+
+export interface Demo {
+  people: Account[]
+  centres: Centre[]
+  subjects: Subject[]
+  grades: Level[]
+  materials: MaterialFile[]
+  products: Product[]
+  sales: Sale[]
+  openings: Opening[]
+  reviews: Review[]
+  followings: Following[]
+  favourites: Favourite[]
+  views: DayOfViews[]
+  trialPackages: TrialPackage[]
+  liveClasses: LiveClass[]
+}
