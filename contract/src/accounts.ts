@@ -7,11 +7,12 @@ const secret = z
   .string()
   .max(1024)
   .transform(text => text.normalize('NFC'))
-const newPassword = secret
-  .refine(text => text.length > 0, { error: 'required' })
-  .refine(text => [...text].length >= 8, { error: 'password_short' })
+/** Blank where a form leaves the password as it is. */
+const newPasswordOrBlank = secret
+  .refine(text => text === '' || [...text].length >= 8, { error: 'password_short' })
   .refine(text => [...text].length <= 128, { error: 'password_long' })
   .refine(text => !text.includes('\u0000'), { error: 'characters' })
+const newPassword = newPasswordOrBlank.refine(text => text.length > 0, { error: 'required' })
 const token = z.string().min(1).max(4096)
 
 const username = requiredLine(40)
@@ -236,7 +237,7 @@ export const accountsContract = {
       contact_no: line(30)
         .refine(text => /^$|^\+?[0-9 ()-]{5,}$/.test(text), { error: 'phone' })
         .optional(),
-      password: z.union([z.literal(''), newPassword]).optional(),
+      password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
       school: line(120).optional(),
       gradeLevel: line(40).optional(),

@@ -49,7 +49,7 @@ export class ApiError extends Error {
 
 type Call<E> =
   object extends InputOf<E>
-    ? (input?: { signal?: AbortSignal }) => Promise<ResponseOf<E>>
+    ? (input?: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
     : (input: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
 
 export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }

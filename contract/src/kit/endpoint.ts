@@ -40,12 +40,17 @@ export interface Endpoint<
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
+/** Keeps who may call and the kind of reply as types: they decide what a handler gets and gives. */
 export function endpoint<
+  A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Reply extends 'json' | 'file' | 'empty' = 'json',
+>(
+  definition: Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply },
+): Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply } {
   return definition
 }
 
@@ -58,6 +63,10 @@ export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, 
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? (z.input<P> extends undefined ? unknown : { params: z.input<P> }) &
-        (z.input<Q> extends undefined ? unknown : { query: z.input<Q> }) &
+        (z.input<Q> extends undefined
+          ? unknown
+          : object extends z.input<Q>
+            ? { query?: z.input<Q> }
+            : { query: z.input<Q> }) &
         (z.input<B> extends undefined ? unknown : { body: z.input<B> | FormData })
     : never

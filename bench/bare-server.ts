@@ -1,0 +1,29 @@
+import { type ClientRequest, createServer, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { browserHeaders } from './browser-headers.ts'
+
+// The least a Node server can do: the bytes and headers of one answer, asked for once at the start and then
+// sent to everyone. A process of its own; it tells its parent the port and ends with it.
+
+/** Written by node:http itself for each answer and connection. */
+const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
+
+const source = process.argv[2]
+if (!source || !process.send) throw new Error('To be forked with the address whose answer it repeats')
+const sample = await new Promise<IncomingMessage>((resolve, reject) => {
+  const request: ClientRequest = get(source, { headers: browserHeaders }, resolve)
+  request.once('error', reject)
+})
+if (sample.statusCode !== 200) throw new Error(`${source} answered ${sample.statusCode}`)
+const body = await buffer(sample)
+const headers = Object.entries(sample.headers).flatMap(([name, value]) =>
+  value === undefined || ownHeaders.has(name) ? [] : [name, String(value)],
+)
+if (!('content-length' in sample.headers)) headers.push('content-length', String(body.length))
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers)
+  response.end(body)
+})
+process.once('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => process.send?.({ address: server.address(), bytes: body.length }))

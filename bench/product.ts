@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from '../tools/clean-environment.ts'
+import { freePort } from '../tools/free-port.ts'
+import { startPrivateCluster } from '../tools/postgres.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patienceMs = 120_000
+
+/** Where a product keeps its data across restarts, with everything removed at the end. */
+export interface Home {
+  dataDir: string
+  /** Null on the embedded engine. */
+  databaseUrl: string | null
+  engine: string
+  /** Processes on this home that have not ended yet. */
+  running: Set<Spawned>
+  remove(): Promise<void>
+}
+
+export async function makeHome({ postgres }: { postgres: boolean }): Promise<Home> {
+  const cluster = postgres ? await privateCluster() : null
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-bench-'))
+  const running = new Set<Spawned>()
+  return {
+    dataDir,
+    running,
+    databaseUrl: cluster?.url ?? null,
+    engine: cluster ? `PostgreSQL ${cluster.version}` : 'embedded',
+    async remove() {
+      for (const product of running) await killed(product)
+      await cluster?.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function privateCluster() {
+  const { cluster, reason } = await startPrivateCluster()
+  if (!cluster) throw new Error(reason)
+  return cluster
+}
+
+export interface Product {
+  baseUrl: string
+  /** From the start of the process until it answers. */
+  startedInMs: number
+  /** kill -9: no handler of its own runs. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  demo?: boolean
+  logLevel?: string
+}
+
+interface Spawned {
+  child: ChildProcess
+  baseUrl: string
+  logFile: string
+  ended: Promise<void>
+}
+
+/** The built product in a process of its own on the given home; its log goes to a file there. */
+async function spawnProduct(
+  home: Home,
+  { demo = false, logLevel = 'warn' }: ProductOptions,
+): Promise<Spawned> {
+  const port = await freePort()
+  const logFile = join(home.dataDir, 'bench.log')
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: cleanEnvironment({
+      NODE_ENV: 'production',
+      MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: home.dataDir,
+      DEMO: demo ? '1' : '0',
+      LOG_LEVEL: logLevel,
+      // All load comes from one address.
+      RATE_LIMITS: 'off',
+      ...(home.databaseUrl && { DATABASE_URL: home.databaseUrl }),
+    }),
+  })
+  closeSync(log)
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => {
+      process.off('exit', killWithUs)
+      home.running.delete(product)
+      resolve()
+    })
+  })
+  const product: Spawned = { child, baseUrl: `http://127.0.0.1:${port}`, logFile, ended }
+  home.running.add(product)
+  return product
+}
+
+async function killed({ child, ended }: Spawned): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+export async function startProduct(home: Home, options: ProductOptions = {}): Promise<Product> {
+  const began = performance.now()
+  const product = await spawnProduct(home, options)
+  const { child, baseUrl, logFile, ended } = product
+  const kill = () => killed(product)
+  while (!(await answersReady(baseUrl))) {
+    const over = isOver(child)
+    if (over || performance.now() - began > patienceMs) {
+      await kill()
+      const log = (await readFile(logFile, 'utf8')).slice(-4_000)
+      throw new Error(`The server ${over ? 'ended before it was ready' : 'was never ready'}:\n${log}`)
+    }
+    await sleep(25)
+  }
+  return {
+    baseUrl,
+    startedInMs: performance.now() - began,
+    kill,
+    async stop() {
+      if (isOver(child)) return
+      child.kill('SIGTERM')
+      const inTime = await Promise.race([ended.then(() => true), sleep(20_000, false, { ref: false })])
+      if (!inTime) {
+        await kill()
+        throw new Error('The server did not end within 20 s of SIGTERM')
+      }
+    },
+  }
+}
+
+/** A start that is cut off after some time, ready or not. */
+export async function killedStart(home: Home, afterMs: number): Promise<void> {
+  const product = await spawnProduct(home, {})
+  await Promise.race([sleep(afterMs), product.ended])
+  await killed(product)
+}
+
+async function answersReady(baseUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    // Not listening yet; the caller's deadline decides how long that may last.
+    return false
+  }
+}

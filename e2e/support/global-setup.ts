@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node'
+import { buildIfStale } from '../../tools/build.ts'
+import { startServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string
+  }
+}
+
+/** Journeys run against a server of their own, or against the one E2E_BASE_URL names while writing them. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const external = process.env.E2E_BASE_URL
+  if (external) {
+    project.provide('baseUrl', external)
+    return undefined
+  }
+  await buildIfStale()
+  const server = await startServer()
+  project.provide('baseUrl', server.baseUrl)
+  return server.stop
+}

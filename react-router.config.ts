@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web/app',
+  buildDirectory: 'web/build',
+  ssr: true,
+  // The table of screens is small and cached for ever under its hash; asking for it piecemeal while
+  // people look at a page would cost more requests than it saves bytes.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { avatarSvg } from '#demo/avatars.ts'
+import type { demo as Demo } from '#demo/index.ts'
+import type { Account } from '#demo/types.ts'
+import { type RoleId, roles } from '../http/caller.ts'
+import { hashPassword, importPeople, keepAvatar, makeAvatar } from '../modules/accounts/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { demoPassword } from './demo-accounts.ts'
+
+const roleIds: Readonly<Record<Account['role'], RoleId>> = {
+  student: roles.student,
+  parent: roles.parent,
+  teacher: roles.teacher,
+  businessManager: roles.businessManager,
+  admin: roles.admin,
+  staff: roles.platformStaff,
+}
+
+const applicationSubmitted = 4
+const active = 1
+
+/** Prepares what takes time (pictures, the password's hash) and returns the writing for the transaction. */
+export async function loadPeople(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
+  const { clock, storage } = platform
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600 * 1000)
+  const passwordHash = await hashPassword(demoPassword)
+  const picture = async (avatar: string): Promise<string> => {
+    const png = await sharp(Buffer.from(avatarSvg(avatar)), { density: 400 })
+      .resize(512, 512)
+      .png()
+      .toBuffer()
+    const avatarFiles = await makeAvatar(png)
+    await keepAvatar(storage, avatarFiles)
+    return avatarFiles.key
+  }
+
+  // Drawn one after the other: a first start is no reason to fill the queue that uploads wait in.
+  const pictures = new Map<string, string>()
+  for (const { username, avatar } of [...demo.centres, ...demo.people]) pictures.set(username, await picture(avatar))
+
+  const centres = demo.centres.map(centre => ({
+    username: centre.username,
+    name: centre.name.en,
+    nameZh: centre.name.zh,
+    about: centre.about.en,
+    aboutZh: centre.about.zh,
+    pictureKey: pictures.get(centre.username) ?? null,
+    createdAt: daysAgo(centre.joinedDaysAgo),
+  }))
+  const people = demo.people.map(person => ({
+    username: person.username,
+    email: person.email,
+    passwordHash,
+    role: roleIds[person.role],
+    status: person.role === 'teacher' && person.status === 'submitted' ? applicationSubmitted : active,
+    language: 'en' as const,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    displayName: person.displayName,
+    contactNo: person.phone,
+    school: 'school' in person ? person.school : '',
+    grade: 'grade' in person ? person.grade : '',
+    pictureKey: pictures.get(person.username) ?? null,
+    centre: 'centre' in person ? (person.centre ?? null) : null,
+    createdAt: daysAgo(person.joinedDaysAgo),
+  }))
+  return tx => importPeople(tx, { centres, people })
+}

@@ -1,0 +1,152 @@
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract, type LanternContract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { createTestApp, type TestApp, testApp } from '../testing/app.ts'
+import { makeUser, type TestUser } from '../testing/people.ts'
+import { roles } from './caller.ts'
+
+/**
+ * Who may call what, for every call of the contract. A call that is added without a row does not compile.
+ * `public` says why a stranger may; `sample` is a good input for a caller with this user id.
+ */
+type Row = { public: string } | { sample: (userId: number) => { query?: string; body?: unknown } }
+
+const none = () => ({})
+const rows: { readonly [K in keyof LanternContract]: Row } = {
+  userLogin: { public: 'it is how one signs in' },
+  userRegister: { public: 'it is how one joins' },
+  userSocialAuth: { public: "it is how one signs in; the provider's token is verified" },
+  userAuthenticate: { public: 'the token to be judged is its input' },
+  adminAuthenticate: { public: 'the token to be judged is its input' },
+  userValidateAction: { sample: none },
+  emailVerify: { public: 'the mailed token is the permission' },
+  emailVerifyPost: { public: 'the mailed token is the permission' },
+  verificationResend: { public: 'the answer is the same for everyone' },
+  verificationResendByEmail: { public: 'the answer is the same for everyone' },
+  passwordForgot: { public: 'the answer is the same for everyone' },
+  passwordReset: { public: 'the mailed token is the permission' },
+  userGet: { public: 'strangers get the public card only' },
+  userUpdate: { sample: user_id => ({ body: { user_id, school: 'St Paul' } }) },
+  userDeleteCode: { sample: none },
+  userDelete: { sample: user_id => ({ body: { user_id, email: 'a@example.com', username: 'a', pwd: 'x' } }) },
+  userLogout: { sample: none },
+  userExport: { sample: none },
+  siteView: { public: 'every page needs it' },
+  contactSend: { public: 'anyone may write to support' },
+  pageviewCount: { public: 'views are counted without knowing whose' },
+}
+
+const guarded = Object.entries(contract as Record<string, Endpoint>).filter(([, e]) => e.access !== 'public')
+
+let t: TestApp
+let user: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t)
+  stranger = await makeUser(t)
+})
+
+function call(name: string, endpoint: Endpoint, userId: number, token?: string) {
+  const row = rows[name as keyof LanternContract]
+  const sample = 'sample' in row ? row.sample(userId) : {}
+  return t.request({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}${sample.query ?? ''}`,
+    body: sample.body,
+    token,
+  })
+}
+
+async function forged(claims: Record<string, unknown>, key = Buffer.alloc(32, 7)) {
+  const now = Math.floor(t.clock.now().getTime() / 1000)
+  return new SignJWT({
+    user_id: user.userId,
+    auth_id: user.authId,
+    subscriber_id: 0,
+    auth_type: 'STUDENT',
+    ver: 1,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti('forged')
+    .setExpirationTime(now + 3600)
+    .sign(key)
+}
+
+const unsigned = () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { user_id: user.userId, auth_id: user.authId, ver: 1, jti: 'x', exp: 4_000_000_000 }
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+}
+
+it('rows agree with the contract', () => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    expect('public' in rows[name as keyof LanternContract], name).toBe(endpoint.access === 'public')
+  }
+})
+
+describe.each(guarded)('%s', (name, endpoint) => {
+  it('refuses a stranger without a token', async () => {
+    const response = await call(name, endpoint, user.userId)
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ status: 401, error: true, code: 'sign_in_required' })
+  })
+
+  it('refuses forged, unsigned and garbled tokens', async () => {
+    for (const token of [
+      await forged({}),
+      unsigned(),
+      'garbage',
+      `${user.token}x`,
+      user.token.slice(0, -2),
+    ]) {
+      const response = await call(name, endpoint, user.userId, token)
+      expect(response.statusCode, token.slice(0, 12)).toBe(401)
+      expect(response.json()).toMatchObject({ code: 'token_invalid' })
+    }
+  })
+
+  it('refuses an expired token', async () => {
+    const late = await createTestApp()
+    late.clock.advance({ days: 8 })
+    const row = rows[name as keyof LanternContract]
+    const sample = 'sample' in row ? row.sample(user.userId) : {}
+    const response = await late.request({
+      method: endpoint.method,
+      url: `/api/${endpoint.path}${sample.query ?? ''}`,
+      body: sample.body,
+      token: user.token,
+    })
+    expect(response.statusCode).toBe(401)
+  })
+
+  it('refuses a token that was revoked by signing out, by a new password and by deletion', async () => {
+    const signedOut = await makeUser(t)
+    await t.api(signedOut.token).userLogout()
+    const changed = await makeUser(t)
+    const password = 'another-harbour-28'
+    await t.api(changed.token).userUpdate({
+      body: { user_id: changed.userId, password, confirmpassword: password },
+    })
+    const deleted = await makeUser(t)
+    const { email, username, password: pwd } = deleted
+    await t.api(deleted.token).userDelete({ body: { user_id: deleted.userId, email, username, pwd } })
+    for (const gone of [signedOut, changed, deleted]) {
+      expect((await call(name, endpoint, gone.userId, gone.token)).statusCode).toBe(401)
+    }
+  })
+
+  it.runIf(endpoint.own)('refuses to act for another user', async () => {
+    const response = await call(name, endpoint, user.userId, stranger.token)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ status: 403, error: true, code: 'not_yours' })
+  })
+})
+
+it('lets staff act for another user', async () => {
+  const staff = await makeUser(t, { role: roles.admin })
+  const answer = await t.api(staff.token).userUpdate({ body: { user_id: user.userId, school: 'DGS' } })
+  expect(answer).toBe(1)
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { contract } from '#contract/index.ts'
+import type { Modules } from '../modules/modules.ts'
+import type { Platform } from '../platform/platform.ts'
+import { serveApiReference } from './api-reference.ts'
+import { serveAssets } from './assets.ts'
+import { serveDevMailbox } from './dev-mailbox.ts'
+import { handleErrors } from './errors.ts'
+import { serveMedia } from './media.ts'
+import { mount } from './mount.ts'
+import { operations } from './operations.ts'
+import { servePages } from './pages.ts'
+import { Refusal } from './refusal.ts'
+import { createRenderer, type LoadBuild } from './renderer.ts'
+import { logRequests } from './request-log.ts'
+import { secureHeaders } from './security.ts'
+
+export interface Web {
+  loadBuild: LoadBuild
+  /** Folder of built files; absent while developing, where Vite serves them. */
+  assets?: URL
+  /** Vite's, while developing: it answers for modules and hands on everything else. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** The whole product as a plugin-like app: `main` listens with it, tests inject into it. */
+export async function createApp(
+  platform: Platform,
+  modules: Modules,
+  web: Web | null,
+): Promise<FastifyInstance> {
+  const { config } = platform
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  })
+  logRequests(app, platform.metrics)
+  secureHeaders(app, config)
+  handleErrors(app)
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found')
+  })
+  await app.register(multipart)
+
+  operations(app, platform)
+  mount(app, contract, modules.handlers, { authenticate: modules.authenticate, origin: platform.origin })
+  serveApiReference(app, config.brand.name)
+  serveMedia(app, platform.storage)
+  if (!config.production && !config.smtpUrl) serveDevMailbox(app, platform)
+  if (web) {
+    const { middleware } = web
+    if (middleware)
+      app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+    if (web.assets) await serveAssets(app, web.assets)
+    servePages(app, {
+      render: createRenderer(app, config, web.loadBuild),
+      origin: platform.origin,
+      metrics: platform.metrics,
+      cache: !config.dev,
+    })
+  }
+  return app
+}

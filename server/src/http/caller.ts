@@ -1,0 +1,38 @@
+import type { Access } from '#contract/kit/endpoint.ts'
+
+export const roles = {
+  masterAdmin: 1,
+  businessManager: 2,
+  student: 3,
+  teacher: 4,
+  legacyStudent: 5,
+  parent: 6,
+  admin: 7,
+  platformStaff: 8,
+} as const
+export type RoleId = (typeof roles)[keyof typeof roles]
+
+/** Who is calling, as the token and the account's present state say; nothing the request claims counts. */
+export interface Caller {
+  userId: number
+  authId: number
+  /** The caller's centre, 0 for none. */
+  subscriberId: number
+  role: RoleId
+  tokenId: string
+  tokenExpiresAt: Date
+}
+
+const allowed: Readonly<Record<Exclude<Access, 'public' | 'user'>, readonly RoleId[]>> = {
+  student: [roles.student, roles.legacyStudent, roles.parent],
+  teacher: [roles.teacher, roles.businessManager],
+  staff: [roles.masterAdmin, roles.admin, roles.platformStaff],
+}
+
+export const isStaff = (caller: Caller): boolean => allowed.staff.includes(caller.role)
+
+export function mayCall(access: Access, caller: Caller | null): boolean {
+  if (access === 'public') return true
+  if (!caller) return false
+  return access === 'user' || allowed[access].includes(caller.role)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorEnvelope } from '#contract/kit/client.ts'
+import { m } from '#messages/messages.js'
+import { fieldMessage } from './field-messages.ts'
+import { Refusal } from './refusal.ts'
+import { refusalRow } from './refusals.ts'
+import { requestLocale } from './request-locale.ts'
+
+/** Everything that is thrown below becomes the documented envelope here, and nowhere else. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    const known = refusal && refusalRow(refusal.code)
+    if (!refusal || !known) {
+      request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
+      return reply.code(500).header('cache-control', 'no-store').send(defect(request))
+    }
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    return reply
+      .code(known[0])
+      .header('cache-control', 'no-store')
+      .send(envelope(refusal, known, request))
+  })
+}
+
+function envelope(
+  refusal: Refusal,
+  [status, text]: NonNullable<ReturnType<typeof refusalRow>>,
+  request: FastifyRequest,
+) {
+  const locale = requestLocale(request)
+  const message = text({}, { locale })
+  const fields =
+    refusal.fields &&
+    Object.fromEntries(
+      Object.entries(refusal.fields).map(([field, code]) => [field, fieldMessage(field, code, locale)]),
+    )
+  const body: ErrorEnvelope = {
+    status,
+    error: true,
+    code: refusal.code,
+    message: fields ?? message,
+    messages: message,
+    ...(fields && { errors: fields }),
+    ...(refusal.retryAfterSeconds && { retry_after: refusal.retryAfterSeconds }),
+    ...refusal.details,
+  }
+  return body
+}
+
+function defect(request: FastifyRequest): ErrorEnvelope {
+  const message = m.api_internal({}, { locale: requestLocale(request) })
+  return { status: 500, error: true, code: 'internal', message, messages: message, request_id: request.id }
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('media_type')
+  if (code.startsWith('FST_ERR_CTP')) return new Refusal('body_unreadable')
+  // Malformed JSON, a bad percent-encoding in the path and the like carry a status of the client's kind.
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 404) return new Refusal('not_found')
+  return status >= 400 && status < 500 ? new Refusal('body_unreadable') : undefined
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+
+/** Texts of the 'required' rule where a field has a sentence of its own. */
+const requiredByField: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = {
+  first_name: m.api_required_first_name,
+  last_name: m.api_required_last_name,
+  display_name: m.api_required_display_name,
+  email: m.api_required_email,
+  username: m.api_required_username,
+  password: m.api_required_password,
+  name: m.api_required_name,
+  message: m.api_required_message,
+}
+
+const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = {
+  username_empty: m.api_username_empty,
+  password_empty: m.api_password_empty,
+  email_required: m.api_email_required,
+  email: m.api_email_invalid,
+  phone: m.api_phone_invalid,
+  characters: m.api_characters,
+  username_short: m.api_username_short,
+  username_characters: m.api_username_characters,
+  username_taken: m.api_username_taken,
+  email_taken: m.api_email_taken,
+  password_short: m.api_password_short,
+  password_long: m.api_password_long,
+  password_common: m.api_password_common,
+  password_mismatch: m.api_password_mismatch,
+  picture_type: m.api_picture_type,
+  picture_broken: m.api_picture_broken,
+}
+
+export const fieldCodes: readonly string[] = Object.keys(byCode)
+
+/** The sentence for a field's refusal; an unknown code is still a sentence, never a code on screen. */
+export function fieldMessage(field: string, code: string, locale: Locale): string {
+  if (code === 'required') return (requiredByField[field] ?? m.api_required)({}, { locale })
+  if (code.startsWith('max:')) return m.api_too_long({ max: code.slice(4) }, { locale })
+  return (byCode[code] ?? m.api_invalid)({}, { locale })
+}

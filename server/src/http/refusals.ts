@@ -1,0 +1,42 @@
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+
+type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string
+type Row = readonly [status: number, message: Message]
+
+/** One table: refusal code -> HTTP status and text. A code that is missing here is a defect (500). */
+const refusals: Readonly<Record<string, Row>> = {
+  fields: [422, m.api_fields],
+  conflict_fields: [409, m.api_fields],
+  body_unreadable: [422, m.api_body_unreadable],
+  body_too_large: [413, m.api_body_too_large],
+  file_too_large: [413, m.api_file_too_large],
+  media_type: [415, m.api_media_type],
+  not_found: [404, m.api_not_found],
+  sign_in_required: [401, m.api_sign_in_required],
+  token_invalid: [401, m.api_token_invalid],
+  role_refused: [403, m.api_role_refused],
+  not_yours: [403, m.api_not_yours],
+  too_many: [429, m.api_too_many],
+  spam: [422, m.api_spam],
+  unavailable: [503, m.api_unavailable],
+  wrong_credentials: [401, m.api_wrong_credentials],
+  email_unverified: [403, m.api_email_unverified],
+  account_inactive: [403, m.api_account_inactive],
+  provider_off: [404, m.api_provider_off],
+  provider_token: [401, m.api_provider_token],
+  provider_email: [422, m.api_provider_email],
+  social_link_refused: [409, m.api_social_link_refused],
+  link_unknown: [404, m.api_link_unknown],
+  link_expired: [404, m.api_link_expired],
+  user_unknown: [404, m.api_user_unknown],
+  wrong_password: [403, m.api_wrong_password],
+  identity_mismatch: [403, m.api_identity_mismatch],
+  payouts_pending: [409, m.api_payouts_pending],
+}
+
+export function refusalRow(code: string): Row | undefined {
+  return refusals[code]
+}
+
+export const refusalCodes: readonly string[] = Object.keys(refusals)

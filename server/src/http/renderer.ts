@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { routes } from '#contract/generated/routes.ts'
+import type { LanternContract } from '#contract/index.ts'
+import { createClient, type Transport } from '#contract/kit/client.ts'
+import type { Config } from '../platform/config.ts'
+import type { RenderPage } from './pages.ts'
+import { pagePolicy } from './security.ts'
+
+/** Loads the web's server build anew on each call, so that development always renders the present source. */
+export type LoadBuild = () => Promise<ServerBuild>
+
+/** Renders an address with the web's build; its loaders call this very app, in process and anonymous. */
+export function createRenderer(app: FastifyInstance, config: Config, loadBuild: LoadBuild): RenderPage {
+  const api = createClient<LanternContract>(routes, inProcess(app))
+  return async url => {
+    const build = await loadBuild()
+    const context = new RouterContextProvider()
+    context.set(apiContextOf(build), api)
+    const handle = createRequestHandler(build, config.dev ? 'development' : 'production')
+    const response = await handle(new Request(url), context)
+    const html = await response.text()
+    const headers = Object.fromEntries(response.headers)
+    return {
+      status: response.status,
+      headers: { ...headers, 'content-security-policy': pagePolicy(html, config) },
+      html,
+    }
+  }
+}
+
+/** Same gate, no network hop. */
+function inProcess(app: FastifyInstance): Transport {
+  return async ({ method, url, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      ...(body !== undefined && {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() }
+  }
+}
+
+type ApiContext = Parameters<RouterContextProvider['set']>[0]
+
+function apiContextOf(build: ServerBuild): ApiContext {
+  const context: unknown = Reflect.get(build.entry.module, 'apiContext')
+  if (typeof context !== 'object' || context === null) throw new Error('The web build exports no apiContext')
+  return context as ApiContext
+}

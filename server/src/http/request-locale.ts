@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/shared.ts'
+
+/** `language_code` selects the language of server messages; without it the browser's preference does. */
+export function requestLocale(request: FastifyRequest): Locale {
+  const query: unknown = request.query
+  const code =
+    typeof query === 'object' && query !== null && 'language_code' in query ? query.language_code : undefined
+  const wanted = typeof code === 'string' ? code : (request.headers['accept-language'] ?? '')
+  return /^\s*zh/i.test(wanted) ? 'zh-HK' : 'en'
+}

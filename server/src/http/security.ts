@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+
+/** Headers of every answer. Pages add their own Content-Security-Policy on top (see pagePolicy). */
+export function secureHeaders(app: FastifyInstance, config: Config): void {
+  const https = config.publicOrigin?.startsWith('https:') ?? false
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    })
+  })
+}
+
+/**
+ * The only inline scripts are the router's own hydration data. Their hashes stand in the header, so a
+ * page can be cached and compressed once; a nonce would have to differ in every answer.
+ */
+export function pagePolicy(html: string, config: Config): string {
+  const google = config.googleClientId ? ['https://accounts.google.com/gsi/'] : []
+  const facebook = config.facebook ? ['https://connect.facebook.net', 'https://www.facebook.com'] : []
+  const pictures = [
+    ...(config.googleClientId ? ['https://*.googleusercontent.com'] : []),
+    ...(config.facebook ? ['https://*.fbsbx.com', 'https://*.fbcdn.net'] : []),
+  ]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...google, ...facebook],
+    // Vite hands out styles as inline elements while developing.
+    'style-src': config.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...google],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...google, ...facebook],
+    'frame-src': google.length + facebook.length > 0 ? [...google, ...facebook] : ["'none'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const hashes = [...scripts].map(([, code]) =>
+    createHash('sha256')
+      .update(code ?? '')
+      .digest('base64'),
+  )
+  return [...new Set(hashes)].map(hash => `'sha256-${hash}'`)
+}

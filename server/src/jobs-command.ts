@@ -1,0 +1,40 @@
+import '../../tools/node-version.mjs'
+import { createModules } from './modules/modules.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { createPlatform } from './platform/create-platform.ts'
+import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { openDatabase } from './platform/db/db.ts'
+
+// `npm run jobs -- dead` lists what failed for good; `npm run jobs -- retry <id>` queues one again.
+
+async function run([verb, id]: string[]): Promise<string> {
+  const config = readConfig(process.env)
+  const lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: `${config.dataDir}/postgres`,
+    poolSize: 2,
+  })
+  const platform = await createPlatform({ config, db, origin: () => config.publicOrigin ?? '' })
+  createModules(platform)
+  await platform.jobs.start({ work: false, cron: false })
+  try {
+    if (verb === 'retry' && id)
+      return (await platform.jobs.retryDead(id)) ? `Queued again: ${id}` : `No such job: ${id}`
+    const dead = await platform.jobs.listDead(100)
+    return dead.length === 0 ? 'No job has failed for good.' : JSON.stringify(dead, null, 2)
+  } finally {
+    await platform.jobs.stop()
+    await db.close()
+    lock?.release()
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

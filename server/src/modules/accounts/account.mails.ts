@@ -1,0 +1,38 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from './account.repository.ts'
+
+// Each in the language of the account, and sent only if the transaction commits.
+
+type Recipient = Pick<Person, 'email' | 'language'>
+type Sender = Pick<Platform, 'jobs' | 'origin'>
+
+export const mailVerification = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, token: string) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'verifyEmail',
+    params: { link: page(origin(), to, `email/verify/${token}`) },
+  })
+
+export const mailPasswordReset = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, token: string) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'resetPassword',
+    params: { link: page(origin(), to, `reset-password/${token}`) },
+  })
+
+export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'passwordChanged', params: {} })
+
+export const mailDeletionCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'deleteCode', params: { code } })
+
+export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
+
+const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
+
+/** English stands at the documented routes, Chinese below its prefix. */
+const page = (origin: string, { language }: Recipient, path: string): string =>
+  `${origin}${language === 'en' ? '' : `/${language}`}/${path}`

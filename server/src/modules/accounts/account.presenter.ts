@@ -1,0 +1,54 @@
+import type { OwnUser, PublicCard } from '#contract/accounts.ts'
+import type { Person } from './account.repository.ts'
+import { authTypeOf, hasPublicUsername } from './account.rules.ts'
+import { pictureAddress } from './picture.ts'
+
+/** What anyone may know. Teachers and centres are known by their username, learners are not. */
+export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
+  return {
+    user_id: person.userId,
+    username: hasPublicUsername(person.role) ? person.username : '',
+    display_name: person.displayName,
+    profile_picture: pictureAddress(person),
+    // On the wire 'social' means that the picture is an absolute address.
+    auth_using: !person.pictureKey && person.pictureUrl ? 'social' : 'local',
+    auth_type: authTypeOf(person.role, brandSlug),
+  }
+}
+
+export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
+  const card = presentPublicCard(person, brandSlug)
+  return {
+    ...card,
+    username: person.username,
+    auth_id: person.authId,
+    role_id: person.role,
+    subscriber_id: person.subscriberId,
+    // Nobody has a payment account before there is commerce.
+    stripe_customer_id: null,
+    stripe_connect_id: null,
+    connect_account_status: 0,
+    status: person.status,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    email_verified: person.emailVerifiedAt !== null,
+    has_password: person.passwordHash !== null,
+    school: person.school,
+    grade: person.grade,
+    language: person.language,
+    created_at: person.createdAt.toISOString(),
+    details: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      display_name: person.displayName,
+      contact_no: person.contactNo,
+      profile_picture: card.profile_picture,
+    },
+  }
+}
+
+export function presentSignedIn(person: Person, token: string, brandSlug: string) {
+  const user = presentOwnUser(person, brandSlug)
+  return { status: 200 as const, error: false as const, user, data: { token, user } }
+}

@@ -1,0 +1,223 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/shared.ts'
+import type { RoleId } from '#server/http/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accounts, identities, profiles, revokedTokens } from './accounts.tables.ts'
+import type { Provider } from './social.ts'
+
+const { id: authId, createdAt, ...accountColumns } = getTableColumns(accounts)
+const personColumns = {
+  ...accountColumns,
+  authId,
+  createdAt,
+  userId: profiles.id,
+  subscriberId: sql<number>`coalesce(${profiles.centreId}, 0)`.mapWith(Number),
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  displayName: profiles.displayName,
+  contactNo: profiles.contactNo,
+  school: profiles.school,
+  grade: profiles.grade,
+  pictureKey: profiles.pictureKey,
+  pictureUrl: profiles.pictureUrl,
+}
+
+const people = (db: Db) =>
+  db.select(personColumns).from(accounts).innerJoin(profiles, eq(profiles.accountId, accounts.id)).$dynamic()
+
+/** An account with its profile: `authId` is the account, `userId` the profile. */
+export type Person = Awaited<ReturnType<typeof people>>[number]
+
+/** Usernames have no '@' and addresses always do, so what was typed tells which it is. */
+export async function findPersonByLogin(db: Db, login: string): Promise<Person | undefined> {
+  const column = login.includes('@') ? accounts.email : accounts.username
+  const [person] = await people(db).where(
+    and(sql`lower(${column}) = lower(${login})`, isNull(accounts.deletedAt)),
+  )
+  return person
+}
+
+export async function findPersonByUserId(db: Db, userId: number): Promise<Person | undefined> {
+  const [person] = await people(db).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
+  return person
+}
+
+export async function findPersonByAuthId(db: Db, accountId: number): Promise<Person | undefined> {
+  const [person] = await people(db).where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+  return person
+}
+
+export async function findPersonByIdentity(
+  db: Db,
+  provider: Provider,
+  subject: string,
+): Promise<Person | undefined> {
+  const [person] = await people(db)
+    .innerJoin(identities, eq(identities.accountId, accounts.id))
+    .where(
+      and(eq(identities.provider, provider), eq(identities.subject, subject), isNull(accounts.deletedAt)),
+    )
+  return person
+}
+
+/** Holds the account until the transaction ends, so that two changes of it follow each other. */
+export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
+  const [person] = await people(tx)
+    .where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
+    .for('update', { of: accounts })
+  return person
+}
+
+/** All that a request's token is checked against, in one query. */
+export async function findSession(db: Db, accountId: number, jti: string) {
+  const [session] = await db
+    .select({
+      authId: accounts.id,
+      userId: profiles.id,
+      subscriberId: personColumns.subscriberId,
+      role: accounts.role,
+      status: accounts.status,
+      tokenVersion: accounts.tokenVersion,
+      deletedAt: accounts.deletedAt,
+      revoked: sql<boolean>`exists (select from ${revokedTokens} where ${revokedTokens.jti} = ${jti})`,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  return session
+}
+
+export interface NewAccount {
+  username: string
+  email: string
+  emailVerifiedAt: Date | null
+  passwordHash: string | null
+  role: RoleId
+  status?: number
+  language: Locale
+  firstName: string
+  lastName: string
+  displayName: string
+  contactNo?: string
+  pictureUrl?: string | null
+  createdAt: Date
+}
+
+/** Undefined when the username or address is taken: the unique indexes decide, also between equals. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Person | undefined> {
+  const [created] = await tx
+    .insert(accounts)
+    .values(account)
+    .onConflictDoNothing()
+    .returning({ id: accounts.id })
+  if (!created) return undefined
+  await tx.insert(profiles).values({ ...account, accountId: created.id })
+  return findPersonByAuthId(tx, created.id)
+}
+
+/**
+ * Which of the two another account has. A centre's shop stands under its username too, so a person cannot
+ * have the same one.
+ */
+export async function findTaken(
+  db: Db,
+  username: string,
+  email: string,
+  exceptAuthId = 0,
+): Promise<{ username: boolean; email: boolean }> {
+  const { rows } = await db.execute<{ username: boolean; email: boolean }>(sql`
+    select
+      exists (select from accounts where lower(username) = lower(${username}) and id <> ${exceptAuthId})
+        or exists (select from centres where lower(username) = lower(${username})) as username,
+      exists (select from accounts where lower(email) = lower(${email}) and id <> ${exceptAuthId}) as email`)
+  return rows[0] ?? { username: false, email: false }
+}
+
+/** False when somebody has linked it in the meantime. */
+export async function linkIdentity(
+  tx: Tx,
+  identity: { provider: Provider; subject: string; accountId: number; createdAt: Date },
+): Promise<boolean> {
+  const linked = await tx
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ accountId: identities.accountId })
+  return linked.length === 1
+}
+
+export async function listIdentities(db: Db, accountId: number) {
+  return db
+    .select({ provider: identities.provider, linkedAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.accountId, accountId))
+}
+
+export async function markEmailVerified(tx: Tx, accountId: number, at: Date): Promise<boolean> {
+  const marked = await tx
+    .update(accounts)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)))
+    .returning({ id: accounts.id })
+  return marked.length === 1
+}
+
+/** Ends every session of the account. */
+export async function changePassword(tx: Tx, accountId: number, passwordHash: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, tokenVersion: sql`${accounts.tokenVersion} + 1` })
+    .where(eq(accounts.id, accountId))
+}
+
+/** The same password under newer parameters; a password changed meanwhile is left alone. */
+export async function renewHash(db: Db, accountId: number, from: string, to: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash: to })
+    .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, from)))
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    typeof profiles.$inferInsert,
+    'firstName' | 'lastName' | 'displayName' | 'contactNo' | 'school' | 'grade' | 'pictureKey' | 'pictureUrl'
+  >
+>
+
+export async function changeProfile(tx: Tx, userId: number, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(profiles).set(change).where(eq(profiles.id, userId))
+}
+
+export async function changeLanguage(tx: Tx, accountId: number, language: Locale): Promise<void> {
+  await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
+}
+
+/** Rows of other modules go on pointing here; who it was is gone. */
+export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void> {
+  await tx.delete(identities).where(eq(identities.accountId, person.authId))
+  await tx
+    .update(accounts)
+    .set({
+      username: `deleted-${person.authId}`,
+      email: `deleted-${person.authId}@invalid`,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      tokenVersion: sql`${accounts.tokenVersion} + 1`,
+      deletedAt: at,
+    })
+    .where(eq(accounts.id, person.authId))
+  await tx
+    .update(profiles)
+    .set({
+      firstName: 'Deleted',
+      lastName: 'user',
+      displayName: 'Deleted user',
+      contactNo: '',
+      school: '',
+      grade: '',
+      pictureKey: null,
+      pictureUrl: null,
+    })
+    .where(eq(profiles.id, person.userId))
+}

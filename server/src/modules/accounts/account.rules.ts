@@ -1,0 +1,103 @@
+import { type RoleId, roles } from '#server/http/caller.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+export const lifetimes = {
+  verificationHours: 48,
+  resetHours: 1,
+  deletionCodeMinutes: 30,
+  sessionDays: 7,
+} as const
+
+const reserved: ReadonlySet<string> = new Set(
+  `admin administrator api about account accounts anonymous billing cart centre centres class classes contact
+  dev help info lantern login logout mail media me moderator my null official owner parent payment payments
+  postmaster privacy products register root security shop shops signin signup site staff status student
+  students support system teacher teachers terms test undefined user users webmaster www`.split(/\s+/),
+)
+
+/** Names that people would take for the site itself, or that deletion gives out. */
+export function isReservedUsername(username: string, brandSlug: string): boolean {
+  const name = username.toLowerCase()
+  return reserved.has(name) || name === brandSlug || name.startsWith('deleted-')
+}
+
+/** Refusal codes by field for a newly chosen password; empty when it will do. Its length is the contract's. */
+export function passwordProblems(
+  password: string,
+  confirmation: string,
+  owner: { username?: string; email?: string } = {},
+): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const own = [owner.username, owner.email].map(text => text?.toLowerCase())
+  if (isCommonPassword(password) || own.includes(password.toLowerCase()))
+    problems.password = 'password_common'
+  if (password !== confirmation) problems.confirmpassword = 'password_mismatch'
+  return problems
+}
+
+export function displayNameOrDefault(given: string | undefined, firstName: string, lastName: string): string {
+  return given || `${firstName} ${lastName}`.trim()
+}
+
+/** 'chan.tm@example.com' -> 'c•••@example.com', for those who may know that there is an address, not which. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return '•••'
+  const [first = ''] = email
+  return `${first}•••${email.slice(at)}`
+}
+
+const refusedTeacherStatuses: readonly number[] = [0, 2, 3]
+
+/**
+ * A teacher's 4 (application submitted) and any unlisted value (pending) may sign in to see how the
+ * application stands; everyone else is active or shut out.
+ */
+export function maySignIn(account: { role: number; status: number; deletedAt: Date | null }): boolean {
+  if (account.deletedAt) return false
+  return account.role === roles.teacher
+    ? !refusedTeacherStatuses.includes(account.status)
+    : account.status === 1
+}
+
+export const staffRoles: readonly number[] = [roles.masterAdmin, roles.admin, roles.platformStaff]
+
+/** Whose username is on public pages: those who sell. Students and parents stay unnamed; many are minors. */
+export const hasPublicUsername = (role: number): boolean =>
+  role === roles.teacher || role === roles.businessManager || staffRoles.includes(role)
+
+/** The role's name on the wire; platform staff are called by the brand's slug. */
+export function authTypeOf(role: number, brandSlug: string): string {
+  const names: Readonly<Record<number, string>> = {
+    [roles.masterAdmin]: 'MASTERADMIN',
+    [roles.businessManager]: 'BUSINESSMANAGER',
+    [roles.student]: 'STUDENT',
+    [roles.teacher]: 'TEACHER',
+    [roles.legacyStudent]: 'STUDENT',
+    [roles.parent]: 'PARENT',
+    [roles.admin]: 'ADMIN',
+    [roles.platformStaff]: brandSlug,
+  }
+  return names[role] ?? ''
+}
+
+const everyRole: readonly number[] = Object.values(roles)
+export const isRole = (value: number): value is RoleId => everyRole.includes(value)
+
+/**
+ * A username for somebody who came through a provider: from the name, which they show to others anyway,
+ * or from the e-mail address where the name has no Latin letters.
+ */
+export function usernameBase(firstName: string, lastName: string, email: string): string {
+  const clean = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '.')
+      .replace(/^\.+|\.+$/g, '')
+      .slice(0, 30)
+      .replace(/\.+$/, '')
+  const candidates = [clean(`${firstName} ${lastName}`), clean(email.slice(0, email.lastIndexOf('@')))]
+  return candidates.find(name => name.length >= 3) ?? 'learner'
+}

@@ -1,0 +1,266 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsContract } from '#contract/accounts.ts'
+import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
+import { errorEnvelope } from '#contract/kit/openapi.ts'
+import { siteContract } from '#contract/site.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from './accounts.test-support.ts'
+
+// Driven by the contract: a new endpoint or field is attacked here without a new line.
+
+const contract: Contract = { ...accountsContract, ...siteContract }
+const endpoints = Object.entries(contract)
+const documented = [401, 403, 404, 409, 413, 415, 422, 429]
+
+const strings: Record<string, string> = {
+  empty: '',
+  blank: ' \t ',
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  sql: '\'; drop table accounts; -- " or 1=1',
+  path: '../../../../etc/passwd',
+  template: '${7*7}{{7*7}}%s%n',
+  emoji: '👩‍👩‍👧‍👦🇭🇰',
+  'right-to-left override': 'abc\u202Egnp.exe',
+  'null byte': 'abc\u0000def',
+  'lone surrogate': 'abc\uD800def',
+  'line breaks': 'abc\r\nBcc: x@example.com',
+  'combining marks': `Z${'\u0301'.repeat(3000)}`,
+  'long Chinese': '漢'.repeat(3000),
+  'ten thousand': 'a'.repeat(10_000),
+  'a million': 'a'.repeat(1_000_000),
+  prototype: '__proto__',
+  'huge number': '9'.repeat(40),
+  'negative number': '-1',
+  'not a number': 'NaN',
+  fraction: '1.5',
+}
+const wrongTypes: Record<string, unknown> = {
+  number: 12.5,
+  zero: 0,
+  'huge number': 1e300,
+  true: true,
+  false: false,
+  null: null,
+  'empty list': [],
+  list: ['a', { b: 1 }],
+  'deep list': JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`),
+  object: { toString: 'x', length: 9 },
+  'operator object': { $ne: null },
+}
+const missing = Symbol('missing')
+const bodyValues: [string, unknown][] = [
+  ['missing', missing],
+  ...Object.entries(strings),
+  ...Object.entries(wrongTypes),
+]
+const queryValues: [string, unknown][] = [
+  ['missing', missing],
+  ['twice', ['1', '2']],
+  ...Object.entries(strings),
+]
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+/** Values that let the other fields pass, so that the hostile one gets as far as it can. */
+function sampleOf(field: string, person: TestPerson): unknown {
+  const name = `h${unique()}`
+  const known: Record<string, unknown> = {
+    user_id: person.userId,
+    userId: person.userId,
+    id: person.userId,
+    username: name,
+    email: `${name}@example.com`,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    pwd: PASSWORD,
+    provider: 'gmail',
+    account_type: 'student',
+    subscriber_id: 0,
+    language: 'en',
+    language_code: 'en',
+    remove_picture: '0',
+    contact_no: '+852 5550 0000',
+    website: '',
+    route: '/shops',
+  }
+  return field in known ? known[field] : 'sample'
+}
+
+/** Calls about an existing account are made with its own facts. */
+function samplesOf(
+  endpoint: Endpoint,
+  person: TestPerson,
+): Record<'params' | 'query' | 'body', Record<string, unknown>> {
+  const sample = (schema: z.ZodType | undefined) =>
+    Object.fromEntries(fieldsOf(schema).map(field => [field, sampleOf(field, person)]))
+  const own = endpoint.own ? { email: person.email, username: person.username } : {}
+  const body = sample(endpoint.body)
+  for (const [field, value] of Object.entries(own)) if (field in body) body[field] = value
+  return { params: sample(endpoint.params), query: sample(endpoint.query), body }
+}
+
+function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === missing ? [] : [value].flat().map(one => `${name}=${encode(one)}`),
+  )
+  return `/api/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+}
+
+/** Like encodeURIComponent, which throws on half a character; servers meet its bytes all the same. */
+function encode(value: unknown): string {
+  const text = value === missing ? '' : String(value)
+  return text.isWellFormed()
+    ? encodeURIComponent(text)
+    : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
+}
+
+async function attack(
+  test: TestApp,
+  endpoint: Endpoint,
+  place: 'params' | 'query' | 'body',
+  field: string,
+  value: unknown,
+): Promise<LightMyRequestResponse> {
+  const person = await makePerson(test)
+  const samples = samplesOf(endpoint, person)
+  const { params, query, body } = { ...samples, [place]: { ...samples[place], [field]: value } }
+  const sent = Object.fromEntries(Object.entries(body).filter(([, one]) => one !== missing))
+  return test.request({
+    method: endpoint.method,
+    url: addressOf(endpoint, params, query),
+    ...(endpoint.body && { body: sent }),
+    token: person.token,
+  })
+}
+
+function judge(endpoint: Endpoint, response: LightMyRequestResponse, what: string): void {
+  const { statusCode } = response
+  expect(response.body, what).not.toMatch(/node_modules|\.ts:\d+|\n\s+at |syntax error|pg_catalog|drizzle/i)
+  if (statusCode < 400) {
+    expect([200, 204], what).toContain(statusCode)
+    if (endpoint.response) expect(endpoint.response.safeParse(response.json()).success, what).toBe(true)
+    return
+  }
+  expect(documented, `${what} answered ${statusCode} ${response.body.slice(0, 300)}`).toContain(statusCode)
+  const envelope = errorEnvelope.safeParse(response.json())
+  expect(envelope.success, `${what} answered ${response.body.slice(0, 300)}`).toBe(true)
+  expect(response.headers['cache-control'], what).toBe('no-store')
+  expect(envelope.data?.status === statusCode || envelope.data?.status === 405, what).toBe(true)
+  expect(envelope.data?.messages, what).not.toBe('')
+}
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  const cases = [
+    ...fieldsOf(endpoint.params).map(field => ['params', field, queryValues] as const),
+    ...fieldsOf(endpoint.query).map(field => ['query', field, queryValues] as const),
+    ...fieldsOf(endpoint.body).map(field => ['body', field, bodyValues] as const),
+  ]
+
+  test('its samples pass, or are refused for what they are', async () => {
+    const test = await testApp()
+    const person = await makePerson(test)
+    const { params, query, body } = samplesOf(endpoint, person)
+    const response = await test.request({
+      method: endpoint.method,
+      url: addressOf(endpoint, params, query),
+      ...(endpoint.body && { body }),
+      token: person.token,
+    })
+    judge(endpoint, response, 'the sample')
+    // 422 would mean that the attacks below stop at a neighbouring field.
+    expect(response.statusCode, response.body.slice(0, 300)).not.toBe(422)
+  })
+
+  test.for(cases)('%s.%s', { timeout: 60_000 }, async ([place, field, values]) => {
+    const test = await testApp()
+    for (const [name, value] of values) {
+      judge(endpoint, await attack(test, endpoint, place, field, value), `${place}.${field} ${name}`)
+    }
+  })
+
+  if (fieldsOf(endpoint.body).length > 0) {
+    test.each<[string, string, string]>([
+      ['broken JSON', 'application/json', '{"username": '],
+      ['an empty body', 'application/json', ''],
+      ['a list', 'application/json', '[]'],
+      ['null', 'application/json', 'null'],
+      ['a string', 'application/json', '"text"'],
+      ['a prototype', 'application/json', '{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}'],
+      ['the same key twice', 'application/json', '{"username": "a", "username": ["b"]}'],
+      ['deep nesting', 'application/json', `{"username": ${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
+      ['a megabyte', 'application/json', JSON.stringify({ filler: 'x'.repeat(1_000_000) })],
+      ['bytes that are no text', 'application/json', '\xff\xfe{"username": 1}'],
+      ['a form', 'application/x-www-form-urlencoded', 'username=a&password=b'],
+      ['XML', 'application/xml', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
+      ['plain text', 'text/plain', 'hello'],
+      ['a multipart form without a boundary', 'multipart/form-data', 'x'],
+      [
+        'a broken multipart form',
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="a"\r\n',
+      ],
+      [
+        'an unknown file',
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="evil"; filename="../x"\r\n\r\nx\r\n--b--\r\n',
+      ],
+      [
+        'a prototype as a form',
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+      ],
+    ])('as its body %s', async (what, type, body) => {
+      const test = await testApp()
+      const person = await makePerson(test)
+      const { params, query } = samplesOf(endpoint, person)
+      const response = await test.request({
+        method: endpoint.method,
+        url: addressOf(endpoint, params, query),
+        body,
+        token: person.token,
+        headers: { 'content-type': type },
+      })
+      judge(endpoint, response, what)
+    })
+  }
+
+  test('hostile headers and addresses', async () => {
+    const test = await testApp()
+    const person = await makePerson(test)
+    const { params, query, body } = samplesOf(endpoint, person)
+    const url = addressOf(endpoint, params, query)
+    const call = (address: string, headers: Record<string, string>) =>
+      test.request({ method: endpoint.method, url: address, headers, ...(endpoint.body && { body }) })
+    for (const authorization of [
+      'Bearer null',
+      `Bearer ${'a'.repeat(8000)}`,
+      'Bearer ..',
+      'Bearer eyJhbGciOiJub25lIn0.e30.',
+    ]) {
+      const response = await call(url, { authorization })
+      judge(endpoint, response, authorization.slice(0, 40))
+      if (endpoint.access !== 'public') expect(response.statusCode).toBe(401)
+    }
+    judge(endpoint, await call(url, { 'accept-language': `zh${'x'.repeat(5000)}` }), 'a long language')
+    judge(
+      endpoint,
+      await call(`${url}${url.includes('?') ? '&' : '?'}x=%E0%A4%A&language_code[]=zh`, {}),
+      'bad escapes',
+    )
+  })
+})
+
+test('nobody was harmed', async () => {
+  const test = await testApp()
+  const person = await makePerson(test)
+  await test.api().userLogin({ body: { username: person.username, password: PASSWORD } })
+  expect({}).not.toHaveProperty('admin')
+})

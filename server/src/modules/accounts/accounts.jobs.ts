@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { dropAvatar } from './picture.ts'
+import { purgeTokens } from './token.repository.ts'
+
+/** A picture goes only when the row that named it no longer does: the job is part of that transaction. */
+export const removePicture = defineJob({
+  name: 'accounts.remove-picture',
+  retryLimit: 10,
+  retryDelay: 30,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({ key: z.string().regex(/^[\w-]+\.webp$/) }),
+})
+
+export const purgeExpiredTokens = defineJob({
+  name: 'accounts.purge-expired-tokens',
+  retryLimit: 3,
+  retryDelay: 300,
+  backoff: true,
+  timeoutSeconds: 600,
+  schema: z.object({}),
+})
+
+export function handleAccountJobs({ db, clock, jobs, storage }: Platform): void {
+  jobs.handle(removePicture, ({ key }) => dropAvatar(storage, key))
+  jobs.handle(purgeExpiredTokens, () => purgeTokens(db, clock.now()))
+  jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})
+}

@@ -1,0 +1,106 @@
+import type { accountsContract } from '#contract/accounts.ts'
+import { m } from '#messages/messages.js'
+import type { Authenticate, Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { presentSignedIn } from './account.presenter.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { registerAccount } from './register-account.ts'
+import { requestDeletionCode } from './request-deletion-code.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+import { signInSocially } from './sign-in-socially.ts'
+import { signOut } from './sign-out.ts'
+import type { SocialVerifiers } from './social.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyEmail } from './verify-email.ts'
+import { checkSession, viewUser } from './view-user.ts'
+
+const done = { status: 200 } as const
+
+export function accountsRoutes(
+  platform: Platform,
+  authenticate: Authenticate,
+  social: SocialVerifiers,
+): Handlers<typeof accountsContract> {
+  const signedIn = ({ person, token }: SignedIn) => presentSignedIn(person, token, platform.config.brand.slug)
+  const reply = (message: string) => ({ status: 200, error: false, message }) as const
+
+  return {
+    userLogin: async ({ body, address }) =>
+      signedIn(await signIn(platform, { login: body.username, password: body.password, address })),
+    userRegister: async ({ body, locale, address }) => {
+      const person = await registerAccount(platform, {
+        username: body.username,
+        email: body.email,
+        password: body.password,
+        confirmation: body.confirmpassword,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        displayName: body.display_name,
+        type: body.account_type ?? 'student',
+        subscriberId: body.subscriber_id ?? 0,
+        honeypot: body.website ?? '',
+        locale,
+        address,
+      })
+      return { status: 200, error: false, data: { user_id: person.userId } }
+    },
+    userSocialAuth: async ({ body: { provider, access_token: token }, locale, address }) =>
+      signedIn(await signInSocially(platform, social, { provider, token, locale, address })),
+    userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
+    adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
+    // The gate has already asked all there is to ask.
+    userValidateAction: async () => done,
+    emailVerify: async ({ query }) => ({ verified: await verifyEmail(platform, query.token) }),
+    emailVerifyPost: async ({ body }) => ({ verified: await verifyEmail(platform, body.token) }),
+    verificationResend: async ({ params, address }) => {
+      await resendVerification(platform, { to: params, address })
+      return done
+    },
+    verificationResendByEmail: async ({ body, address }) => {
+      await resendVerification(platform, { to: body, address })
+      return done
+    },
+    passwordForgot: async ({ body: { username: login, website: honeypot = '' }, locale, address }) => {
+      await requestPasswordReset(platform, { login, honeypot, address })
+      return reply(m.api_reset_sent({}, { locale }))
+    },
+    passwordReset: async ({ body: { token, password, confirmpassword: confirmation }, locale }) => {
+      await resetPassword(platform, { token, password, confirmation })
+      return reply(m.api_reset_done({}, { locale }))
+    },
+    userGet: ({ query, caller }) => viewUser(platform, caller, query.id),
+    userUpdate: async ({ body, files, caller }) => {
+      await updateProfile(platform, caller, body.user_id, {
+        firstName: body.first_name,
+        lastName: body.last_name,
+        displayName: body.display_name,
+        contactNo: body.contact_no,
+        school: body.school,
+        grade: body.gradeLevel,
+        language: body.language,
+        password: body.password,
+        confirmation: body.confirmpassword,
+        removePicture: body.remove_picture === '1',
+        picture: files.profile_picture?.bytes,
+      })
+      return 1
+    },
+    userDeleteCode: async ({ caller }) => {
+      await requestDeletionCode(platform, caller)
+      return done
+    },
+    userDelete: async ({ body: { user_id: userId, email, username, pwd: proof }, caller }) => {
+      await deleteAccount(platform, caller, { userId, email, username, proof })
+      return { success: true }
+    },
+    userLogout: async ({ caller }) => {
+      await signOut(platform, caller)
+      return done
+    },
+    userExport: ({ caller }) => exportData(platform, caller),
+  }
+}

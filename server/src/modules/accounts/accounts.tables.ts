@@ -1,0 +1,74 @@
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors 001-accounts.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const centres = pgTable('centres', {
+  id: identity(),
+  username: text().notNull(),
+  name: text().notNull(),
+  nameZh: text('name_zh').notNull().default(''),
+  about: text().notNull().default(''),
+  aboutZh: text('about_zh').notNull().default(''),
+  pictureKey: text('picture_key'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const accounts = pgTable('accounts', {
+  id: identity(),
+  username: text().notNull(),
+  email: text().notNull(),
+  emailVerifiedAt: instant('email_verified_at'),
+  passwordHash: text('password_hash'),
+  role: smallint().notNull(),
+  status: smallint().notNull().default(1),
+  tokenVersion: integer('token_version').notNull().default(1),
+  language: text({ enum: ['en', 'zh-HK'] })
+    .notNull()
+    .default('en'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const profiles = pgTable('profiles', {
+  id: identity(),
+  accountId: reference('account_id').notNull(),
+  centreId: reference('centre_id'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  displayName: text('display_name').notNull(),
+  contactNo: text('contact_no').notNull().default(''),
+  school: text().notNull().default(''),
+  grade: text().notNull().default(''),
+  pictureKey: text('picture_key'),
+  pictureUrl: text('picture_url'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text({ enum: ['google', 'facebook'] }).notNull(),
+    subject: text().notNull(),
+    accountId: reference('account_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.provider, table.subject] })],
+)
+
+export const mailedTokens = pgTable('mailed_tokens', {
+  hash: text().primaryKey(),
+  purpose: text({ enum: ['verify', 'reset', 'delete'] }).notNull(),
+  accountId: reference('account_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const revokedTokens = pgTable('revoked_tokens', {
+  jti: text().primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import { type Zippable, zip } from 'fflate'
+import type { Caller } from '#server/http/caller.ts'
+import type { FileReply } from '#server/http/mount.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { presentOwnUser } from './account.presenter.ts'
+import { findPersonByUserId, listIdentities, type Person } from './account.repository.ts'
+import { dataExporters } from './accounts.hooks.ts'
+import { avatarPaths } from './picture.ts'
+
+/** Everything kept about the caller, for reading (data.json) and as files. */
+export async function exportData(platform: Platform, caller: Caller): Promise<FileReply> {
+  const { db, clock, config } = platform
+  const person = await findPersonByUserId(db, caller.userId)
+  if (!person) throw new Refusal('user_unknown')
+  const data: Record<string, unknown> = {
+    exported_at: clock.now().toISOString(),
+    account: {
+      ...presentOwnUser(person, config.brand.slug),
+      email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
+      sign_in_providers: await listIdentities(db, person.authId),
+    },
+  }
+  const files: Zippable = await pictureFile(platform, person)
+  for (const [module, exportPart] of dataExporters) {
+    const part = await exportPart(platform, db, person)
+    data[module] = part.data
+    for (const [path, bytes] of Object.entries(part.files ?? {})) files[`${module}/${path}`] = bytes
+  }
+  files['data.json'] = Buffer.from(JSON.stringify(data, null, 2))
+  return {
+    file: await zipped(files),
+    contentType: 'application/zip',
+    downloadName: `${config.brand.slug}-data-${clock.now().toISOString().slice(0, 10)}.zip`,
+  }
+}
+
+async function pictureFile({ storage }: Platform, person: Person): Promise<Zippable> {
+  if (!person.pictureKey) return {}
+  const picture = await storage.get(avatarPaths(person.pictureKey)[0])
+  // Already compressed: level 0 stores it as it is.
+  return picture ? { 'picture.webp': [await buffer(picture.stream), { level: 0 }] } : {}
+}
+
+/** The asynchronous form compresses large entries in a worker thread. */
+function zipped(files: Zippable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    zip(files, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))))
+  })
+}

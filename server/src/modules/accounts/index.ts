@@ -1,0 +1,54 @@
+import type { accountsContract } from '#contract/accounts.ts'
+import type { Authenticate, Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { handleAccountJobs } from './accounts.jobs.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
+import { createAuthenticate } from './tokens.ts'
+
+export { maySeeRecord } from './account.policy.ts'
+export {
+  findPersonByAuthId,
+  findPersonByLogin,
+  findPersonByUserId,
+  insertAccount,
+  lockPerson,
+  type NewAccount,
+  type Person,
+} from './account.repository.ts'
+export { authTypeOf, isReservedUsername, maskEmail, passwordProblems } from './account.rules.ts'
+export {
+  type DataExporter,
+  type DataPart,
+  type DeletionStep,
+  registerDataExporter,
+  registerDeletionStep,
+} from './accounts.hooks.ts'
+export {
+  accounts as accountsTable,
+  centres as centresTable,
+  profiles as profilesTable,
+} from './accounts.tables.ts'
+export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
+export { mailVerificationLink } from './mail-verification-link.ts'
+export { hashPassword } from './password.ts'
+export { avatarPaths, dropAvatar, keepAvatar, makeAvatar, pictureAddress } from './picture.ts'
+export { openAccount } from './register-account.ts'
+export type { SocialVerifiers } from './social.ts'
+export { issueToken } from './tokens.ts'
+
+export interface AccountsModule {
+  handlers: Handlers<typeof accountsContract>
+  /** Resolves a bearer token; the gate of every call. */
+  authenticate: Authenticate
+}
+
+/** `social` is given by tests only. */
+export function accounts(
+  platform: Platform,
+  social: SocialVerifiers = createSocialVerifiers(platform.config, platform.clock),
+): AccountsModule {
+  const authenticate = createAuthenticate(platform)
+  handleAccountJobs(platform)
+  return { handlers: accountsRoutes(platform, authenticate, social), authenticate }
+}

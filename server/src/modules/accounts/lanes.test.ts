@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Lanes } from './lanes.ts'
+
+test('runs so many at a time, in order, and refuses when the queue is full', async () => {
+  const lanes = new Lanes({ lanes: 2, queueLimit: 3 })
+  const open: (() => void)[] = []
+  const started: number[] = []
+  const work = (n: number) =>
+    lanes.run(
+      () =>
+        new Promise<number>(resolve => {
+          started.push(n)
+          open.push(() => resolve(n))
+        }),
+    )
+  const running = [1, 2, 3, 4, 5].map(work)
+  await Promise.resolve()
+  expect(started).toEqual([1, 2])
+  await expect(work(6)).rejects.toMatchObject({ code: 'unavailable' })
+  for (let n = 1; n <= 5; n++) {
+    open[n - 1]?.()
+    expect(await running[n - 1]).toBe(n)
+  }
+  expect(started).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a failure frees its lane', async () => {
+  const lanes = new Lanes({ lanes: 1, queueLimit: 0 })
+  await expect(lanes.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lanes.run(async () => 'yes')).toBe('yes')
+})

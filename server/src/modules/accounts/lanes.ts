@@ -1,0 +1,42 @@
+import { Refusal } from '#server/http/refusal.ts'
+
+/**
+ * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and
+ * pictures alike: without lanes, twenty sign-ins at once would stall every other request. A queue that has
+ * grown beyond what could be answered in time refuses instead of growing on.
+ */
+export class Lanes {
+  #free: number
+  readonly #queueLimit: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(options: { lanes: number; queueLimit: number }) {
+    this.#free = options.lanes
+    this.#queueLimit = options.queueLimit
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #enter(): Promise<void> | undefined {
+    if (this.#free > 0) {
+      this.#free--
+      return undefined
+    }
+    if (this.#waiting.length >= this.#queueLimit) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  /** The lane is handed over, not freed, so that nobody overtakes those who wait. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free++
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+
+/** 256 random bits cannot be guessed, so a plain hash keeps them safe in the table. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url')
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const newDeletionCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Six digits could be found from a plain hash at once: the key is not in the table. Bound to the account. */
+export const hashDeletionCode = (key: Buffer, accountId: number, code: string): string =>
+  createHmac('sha256', key).update(`delete:${accountId}:${code}`).digest('hex')

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Lanes } from './lanes.ts'
+
+// Argon2id (the library's default) with OWASP's first choice of parameters: 19 MiB, two passes, one lane.
+const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+
+const lanes = new Lanes({ lanes: 2, queueLimit: 200 })
+
+export function hashPassword(password: string): Promise<string> {
+  return lanes.run(() => hash(password, parameters))
+}
+
+let dummy: Promise<string> | undefined
+
+/**
+ * Without a hash (unknown account, or one without a password) the same work is done in vain, so that the
+ * time of the answer does not tell which accounts exist.
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  // Made before it is known whether it is needed: the first call takes as long for everyone.
+  dummy ??= hashPassword(randomBytes(24).toString('base64'))
+  const spare = await dummy
+  const matches = await lanes.run(() => verify(stored ?? spare, password))
+  return matches && stored !== null
+}
+
+/** True for hashes of earlier parameters; they are renewed at the next sign-in. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

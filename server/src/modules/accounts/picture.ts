@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { refuseFields } from '#server/http/refusal.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { Lanes } from './lanes.ts'
+
+export const avatarFolder = 'avatars'
+const sizes = { full: 512, small: 96 } as const
+const accepted: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+// A small file can unfold into gigabytes of pixels; 30 million cover every phone's camera.
+const maxPixels = 30_000_000
+
+const lanes = new Lanes({ lanes: 2, queueLimit: 40 })
+
+export interface StoredPicture {
+  key: string
+  files: readonly { path: string; bytes: Buffer }[]
+}
+
+/** Both sizes of an avatar from whatever was uploaded: square, upright, without its metadata (places, names). */
+export async function makeAvatar(bytes: Buffer): Promise<StoredPicture> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !accepted.includes(type.mime)) throw refuseFields({ profile_picture: 'picture_type' })
+  const key = `${randomBytes(16).toString('base64url')}.webp`
+  const square = (size: number) =>
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(size, size, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  return lanes.run(async () => {
+    try {
+      const [path = '', smallPath = ''] = avatarPaths(key)
+      const full = await square(sizes.full)
+      const small = await square(sizes.small)
+      return {
+        key,
+        files: [
+          { path, bytes: full },
+          { path: smallPath, bytes: small },
+        ],
+      }
+    } catch {
+      // The only input is the file: what the decoder cannot read is the file's fault.
+      throw refuseFields({ profile_picture: 'picture_broken' })
+    }
+  })
+}
+
+/** Where an avatar lies in the storage: the full picture, then the small one (`<name>-96.webp`). */
+export const avatarPaths = (key: string): readonly [string, string] => [
+  `${avatarFolder}/${key}`,
+  `${avatarFolder}/${key.replace(/\.webp$/, `-${sizes.small}.webp`)}`,
+]
+
+/** On the wire: our own picture, else the provider's, else none. */
+export function pictureAddress(picture: { pictureKey: string | null; pictureUrl: string | null }): string {
+  return picture.pictureKey ? `/media/${avatarFolder}/${picture.pictureKey}` : (picture.pictureUrl ?? '')
+}
+
+export async function keepAvatar(storage: Storage, picture: StoredPicture): Promise<void> {
+  for (const { path, bytes } of picture.files) await storage.put(path, bytes, { contentType: 'image/webp' })
+}
+
+export async function dropAvatar(storage: Storage, key: string): Promise<void> {
+  for (const path of avatarPaths(key)) await storage.delete(path)
+}

@@ -1,0 +1,38 @@
+import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mailPasswordChanged } from './account.mails.ts'
+import { changePassword, findPersonByAuthId, markEmailVerified } from './account.repository.ts'
+import { passwordProblems } from './account.rules.ts'
+import { hashLinkToken } from './mailed-tokens.ts'
+import { hashPassword } from './password.ts'
+import { findMailedToken, redeemMailedToken, voidMailedTokens } from './token.repository.ts'
+
+export async function resetPassword(
+  platform: Platform,
+  input: { token: string; password: string; confirmation: string },
+): Promise<void> {
+  const { db, clock } = platform
+  const hash = hashLinkToken(input.token)
+  const at = clock.now()
+
+  // A first look, so that a bad link costs no hashing and a refused password does not use it up.
+  const link = await findMailedToken(db, hash, 'reset')
+  if (!link) throw new Refusal('link_unknown')
+  if (link.usedAt || link.expiresAt <= at) throw new Refusal('link_expired')
+  const owner = await findPersonByAuthId(db, link.accountId)
+  if (!owner) throw new Refusal('link_unknown')
+  const problems = passwordProblems(input.password, input.confirmation, owner)
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+
+  const passwordHash = await hashPassword(input.password)
+  await db.transaction(async tx => {
+    if ((await redeemMailedToken(tx, { hash, purpose: 'reset', at })) === undefined) {
+      throw new Refusal('link_expired')
+    }
+    await changePassword(tx, owner.authId, passwordHash)
+    // Whoever opened the link reads this mailbox.
+    await markEmailVerified(tx, owner.authId, at)
+    await voidMailedTokens(tx, owner.authId, 'reset', at)
+    await mailPasswordChanged(platform, tx, owner)
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { accountsContract } from '#contract/accounts.ts'
+import { roles } from '#server/http/caller.ts'
+import { handleErrors } from '#server/http/errors.ts'
+import { mount } from '#server/http/mount.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { ORIGIN, testApp } from '#server/testing/app.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { makePerson, unique } from './accounts.test-support.ts'
+import type { SocialProfile } from './social.ts'
+import { createAuthenticate } from './tokens.ts'
+
+/** Accepts the profile itself as the token; how real tokens are verified is tested in social.test.ts. */
+const trusting = {
+  async verify(token: string): Promise<SocialProfile> {
+    if (!token.startsWith('{')) throw new Refusal('provider_token')
+    return JSON.parse(token)
+  },
+}
+
+async function setUp() {
+  const test = await testApp()
+  const { platform } = test
+  const app = Fastify()
+  handleErrors(app)
+  const authenticate = createAuthenticate(platform)
+  const handlers = accountsRoutes(platform, authenticate, { google: trusting, facebook: trusting })
+  mount(app, accountsContract, handlers, { authenticate, origin: () => ORIGIN })
+  const signIn = (access_token: string | SocialProfile, provider = 'gmail', query = '', more: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/user/social_auth${query}`,
+      payload: {
+        access_token: typeof access_token === 'string' ? access_token : JSON.stringify(access_token),
+        provider,
+        ...more,
+      },
+    })
+  return { test, db: platform.db, signIn }
+}
+
+const profile = (changes: Partial<SocialProfile> = {}): SocialProfile => {
+  const subject = unique()
+  return {
+    provider: 'google',
+    subject,
+    verifiedEmail: `g${subject}@example.com`,
+    firstName: 'Wai',
+    lastName: `Ho ${subject}`,
+    pictureUrl: 'https://lh3.googleusercontent.com/a/1',
+    ...changes,
+  }
+}
+
+test('a first visit opens a verified account without a password; the next one finds it', async () => {
+  const { test, signIn } = await setUp()
+  const someone = profile()
+  const first = await signIn(someone, 'gmail', '?language_code=zh-HK')
+  expect(first.statusCode).toBe(200)
+  const { status, error, data, user } = first.json()
+  expect({ status, error }).toEqual({ status: 200, error: false })
+  expect(data.user).toEqual(user)
+  expect(user).toMatchObject({
+    username: `wai.ho.${someone.subject}`,
+    email: someone.verifiedEmail,
+    email_verified: true,
+    has_password: false,
+    role_id: 3,
+    auth_using: 'social',
+    profile_picture: someone.pictureUrl,
+    language: 'zh-HK',
+  })
+  expect(await test.api(data.token).userValidateAction()).toEqual({ status: 200 })
+  // The same person later, having changed their address at the provider, or hiding it.
+  const second = await signIn({ ...someone, verifiedEmail: null })
+  expect(second.json().user.user_id).toBe(user.user_id)
+})
+
+test('nothing the client claims counts', async () => {
+  const { signIn } = await setUp()
+  const someone = profile()
+  const claims = {
+    email: 'victim@example.com',
+    first_name: 'Vic',
+    last_name: 'Tim',
+    display_name: 'Victim',
+    profile_picture: 'https://evil.example/x.png',
+    user_id: 'other',
+  }
+  const { user } = (await signIn(someone, 'gmail', '', claims)).json()
+  expect(user).toMatchObject({
+    email: someone.verifiedEmail,
+    first_name: 'Wai',
+    profile_picture: someone.pictureUrl,
+  })
+})
+
+test('a verified address on both sides links, and the password goes on working', async () => {
+  const { test, signIn, db } = await setUp()
+  const person = await makePerson(test)
+  const answer = await signIn(profile({ verifiedEmail: person.email.toUpperCase() }))
+  expect(answer.json().user).toMatchObject({ user_id: person.userId, has_password: true })
+  const { rows } = await db.execute(sql`select provider from identities where account_id = ${person.authId}`)
+  expect(rows).toEqual([{ provider: 'google' }])
+})
+
+test('an account that has not verified the address is not handed over', async () => {
+  const { test, signIn, db } = await setUp()
+  const person = await makePerson(test, { emailVerifiedAt: null })
+  const response = await signIn(profile({ verifiedEmail: person.email }))
+  expect(response.statusCode).toBe(409)
+  expect(response.json().code).toBe('social_link_refused')
+  const { rows } = await db.execute(sql`select 1 from identities where account_id = ${person.authId}`)
+  expect(rows).toEqual([])
+})
+
+test('without a verified address there is no new account', async () => {
+  const { signIn } = await setUp()
+  const response = await signIn(profile({ verifiedEmail: null }))
+  expect(response.statusCode).toBe(422)
+  expect(response.json().code).toBe('provider_email')
+})
+
+test('an inactive account stays shut', async () => {
+  const { test, signIn } = await setUp()
+  const person = await makePerson(test, { role: roles.student, status: 0 })
+  const response = await signIn(profile({ verifiedEmail: person.email }))
+  expect(response.statusCode).toBe(403)
+  expect(response.json().code).toBe('account_inactive')
+})
+
+test('a refused token, an unknown provider, and a provider that is off', async () => {
+  const { test, signIn } = await setUp()
+  expect((await signIn('nonsense')).json()).toMatchObject({ status: 401, code: 'provider_token' })
+  expect((await signIn('{}', 'myspace')).statusCode).toBe(422)
+  const off = await test.request({
+    method: 'POST',
+    url: '/api/user/social_auth?language_code=zh-HK',
+    body: { access_token: 'x', provider: 'facebook' },
+  })
+  expect(off.statusCode).toBe(404)
+  expect(off.json()).toMatchObject({ code: 'provider_off', messages: '此登入方式目前不可用。' })
+})
+
+test('namesakes get usernames of their own, also when the name is reserved', async () => {
+  const { signIn } = await setUp()
+  const names = await Promise.all(
+    [profile(), profile(), profile()].map(async someone => {
+      const { user } = (await signIn({ ...someone, firstName: 'Support', lastName: '' })).json()
+      return user.username as string
+    }),
+  )
+  expect(new Set(names).size).toBe(3)
+  for (const name of names) expect(name).toMatch(/^support\d+$/)
+})
+
+test('ten first visits at once are one account', async () => {
+  const { signIn, db } = await setUp()
+  const someone = profile()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(someone)))
+  expect(responses.map(response => response.statusCode)).toEqual(Array(10).fill(200))
+  expect(new Set(responses.map(response => response.json().user.user_id)).size).toBe(1)
+  const { rows } = await db.execute(sql`select 1 from accounts where email = ${someone.verifiedEmail}`)
+  expect(rows).toHaveLength(1)
+})

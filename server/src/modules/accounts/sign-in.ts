@@ -1,0 +1,42 @@
+import { Refusal } from '#server/http/refusal.ts'
+import { throttle } from '#server/http/throttle.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByLogin, type Person, renewHash } from './account.repository.ts'
+import { maySignIn } from './account.rules.ts'
+import { hashPassword, isOutdated, isPassword } from './password.ts'
+import { issueToken } from './tokens.ts'
+
+export interface SignedIn {
+  person: Person
+  token: string
+}
+
+/** The key of an account in limits; no login starts with '#'. */
+export const accountKey = (person: { authId: number }): string => `#${person.authId}`
+
+/** What is wrong with an account is told only to those who know its password. */
+export async function signIn(
+  platform: Platform,
+  input: { login: string; password: string; address: string },
+): Promise<SignedIn> {
+  const { db, limits } = platform
+  await throttle(limits, 'login.address', input.address)
+  const person = await findPersonByLogin(db, input.login)
+  // By account where there is one: guessing by username and by address counts together.
+  const target = person ? accountKey(person) : input.login
+  await throttle(limits, 'login.account', target)
+
+  const right = await isPassword(input.password, person?.passwordHash ?? null)
+  if (!person || !right) throw new Refusal('wrong_credentials')
+  await limits.reset('login.account', target)
+
+  if (!maySignIn(person)) throw new Refusal('account_inactive')
+  if (!person.emailVerifiedAt) {
+    throw new Refusal('email_unverified', { details: { status: 405, user_id: person.userId } })
+  }
+  if (person.passwordHash && isOutdated(person.passwordHash)) {
+    await renewHash(db, person.authId, person.passwordHash, await hashPassword(input.password))
+  }
+  // A password changed since `person` was read has raised the version: this token is void from the start.
+  return { person, token: await issueToken(platform, person) }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Caller } from '#server/http/caller.ts'
+import type { Authenticate } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSession, type Person } from './account.repository.ts'
+import { authTypeOf, isRole, lifetimes, maySignIn } from './account.rules.ts'
+
+const algorithm = 'HS256'
+const claimsSchema = z.object({
+  user_id: z.int().positive(),
+  auth_id: z.int().positive(),
+  ver: z.int(),
+  jti: z.string().min(1).max(64),
+  exp: z.number(),
+})
+
+export function issueToken({ secrets, clock, config }: Platform, person: Person): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({
+    user_id: person.userId,
+    auth_id: person.authId,
+    subscriber_id: person.subscriberId,
+    auth_type: authTypeOf(person.role, config.brand.slug),
+    ver: person.tokenVersion,
+  })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetimes.sessionDays * 24 * 3600)
+    .sign(secrets.tokens)
+}
+
+/** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
+export function createAuthenticate({ db, secrets, clock }: Platform): Authenticate {
+  return async token => {
+    const claims = await readClaims(token, secrets.tokens, clock.now())
+    if (!claims) return null
+    const session = await findSession(db, claims.auth_id, claims.jti)
+    if (!session || session.revoked || !maySignIn(session)) return null
+    if (session.userId !== claims.user_id || session.tokenVersion !== claims.ver || !isRole(session.role))
+      return null
+    return {
+      userId: session.userId,
+      authId: session.authId,
+      subscriberId: session.subscriberId,
+      role: session.role,
+      tokenId: claims.jti,
+      tokenExpiresAt: new Date(claims.exp * 1000),
+    } satisfies Caller
+  }
+}
+
+async function readClaims(token: string, key: Buffer, now: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now })
+    return claimsSchema.safeParse(payload).data ?? null
+  } catch (error) {
+    // Forged, expired or garbled: all the same to the caller. Anything else is our defect.
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

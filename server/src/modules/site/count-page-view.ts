@@ -1,0 +1,14 @@
+import { refuseFields } from '#server/http/refusal.ts'
+import { throttle } from '#server/http/throttle.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { addPageView } from './site.repository.ts'
+import { hongKongDay, isRoutePattern } from './site.rules.ts'
+
+export async function countPageView(
+  { db, clock, limits }: Platform,
+  input: { route: string; address: string },
+): Promise<undefined> {
+  if (!isRoutePattern(input.route)) throw refuseFields({ route: 'invalid' })
+  await throttle(limits, 'pageview.address', input.address)
+  await addPageView(db, hongKongDay(clock.now()), input.route)
+}

@@ -1,0 +1,10 @@
+import type { siteContract } from '#contract/site.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { siteRoutes } from './site.routes.ts'
+
+export interface SiteModule {
+  handlers: Handlers<typeof siteContract>
+}
+
+export const site = (platform: Platform): SiteModule => ({ handlers: siteRoutes(platform) })

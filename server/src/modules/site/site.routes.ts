@@ -1,0 +1,18 @@
+import type { siteContract } from '#contract/site.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { countPageView } from './count-page-view.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+import { createSiteView } from './view-site.ts'
+
+export function siteRoutes(platform: Platform): Handlers<typeof siteContract> {
+  const viewSite = createSiteView(platform)
+  return {
+    siteView: ({ origin }) => viewSite(origin),
+    contactSend: async ({ body: { website: honeypot = '', ...message }, locale, address }) => {
+      await sendContactMessage(platform, { ...message, honeypot, locale, address })
+      return { status: 200 }
+    },
+    pageviewCount: ({ body, address }) => countPageView(platform, { route: body.route, address }),
+  }
+}

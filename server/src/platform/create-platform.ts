@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createLimits } from './limits/limits.ts'
+import { createLog, type Log } from './log.ts'
+import { handleMailJobs } from './mail/mail.jobs.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createMetrics } from './metrics.ts'
+import type { Platform } from './platform.ts'
+import { loadSecrets } from './secrets.ts'
+import { createStorage } from './storage/storage.ts'
+
+/** Puts the ports together on a migrated database; what is not given is the real thing. */
+export async function createPlatform(options: {
+  config: Config
+  db: Database
+  origin: () => string
+  clock?: Clock
+  log?: Log
+}): Promise<Platform> {
+  const { config, db, origin, clock = systemClock, log = createLog(config.logLevel) } = options
+  const metrics = createMetrics()
+  metrics.watchDatabase(db)
+  const secrets = await loadSecrets(db, config)
+  const jobs = createJobs({ db, log, onOutcome: metrics.job })
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    log,
+    jobs,
+    metrics,
+    secrets,
+    origin,
+    limits: createLimits({ db, config, secrets }),
+    storage: createStorage(config),
+  }
+  handleMailJobs(platform, createMailer(platform))
+  return platform
+}

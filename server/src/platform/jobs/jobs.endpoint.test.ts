@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '../../testing/database.ts'
+import { createLog } from '../log.ts'
+import { type JobDefinition, PermanentFailure, unlistedJob } from './define-job.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+interface Note {
+  text: string
+}
+const note = unlistedJob<Note>({ name: 'test.note', retryLimit: 2, retryDelay: 0, backoff: false })
+const checked = unlistedJob({
+  name: 'test.checked',
+  retryLimit: 5,
+  retryDelay: 60,
+  backoff: true,
+  schema: z.object({ secret: z.string(), count: z.number() }),
+  describe: ({ count }) => ({ count }),
+})
+const single = unlistedJob<Note>({
+  name: 'test.single',
+  retryLimit: 0,
+  retryDelay: 0,
+  backoff: false,
+  collapse: true,
+})
+const all = [note, checked, single] as JobDefinition<object>[] // A list forgets each job's own data type.
+
+const opened: Jobs[] = []
+afterEach(async () => {
+  const db = await testDatabase()
+  for (const jobs of opened.splice(0)) await jobs.stop()
+  await db.query(`delete from pgboss.job where name like 'test.%' or source_name like 'test.%'`)
+})
+
+async function setUp(roles: { work: boolean; cron: boolean } = { work: false, cron: false }) {
+  const db = await testDatabase()
+  const seen: string[] = []
+  const outcomes: string[] = []
+  const jobs = createJobs({
+    db,
+    log: createLog('silent'),
+    defined: all,
+    onOutcome: (job, outcome) => outcomes.push(`${job} ${outcome}`),
+  })
+  opened.push(jobs)
+  jobs.handle(note, async ({ text }, { attempt }) => {
+    seen.push(text)
+    if (text === 'never') throw new Error('no luck')
+    if (text === 'second time' && attempt === 1) throw new Error('no luck yet')
+    if (text === 'hopeless') throw new PermanentFailure('not in a hundred years')
+  })
+  jobs.handle(checked, async ({ count }) => {
+    seen.push(`count ${count}`)
+    if (count < 0) throw new PermanentFailure('negative')
+  })
+  jobs.handle(single, async ({ text }) => {
+    seen.push(text)
+  })
+  await jobs.start(roles)
+  return { db, jobs, seen, outcomes }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await sleep(10)
+  }
+}
+
+test('a job exists only when the transaction that wrote it is committed', async () => {
+  const { db, jobs, seen } = await setUp()
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'kept' }))
+  const rolledBack = db.transaction(async tx => {
+    await jobs.enqueue(tx, note, { text: 'dropped' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await jobs.runDue()
+  expect(seen).toEqual(['kept'])
+})
+
+test('a worker hears of a job at once, without waiting for a poll', async () => {
+  const { db, jobs, seen } = await setUp({ work: true, cron: false })
+  await sleep(50) // Lets the workers' first look at their empty queues pass.
+  const begun = Date.now()
+  await db.transaction(async tx => {
+    await jobs.enqueue(tx, note, { text: 'one' })
+    await jobs.enqueue(tx, note, { text: 'two' })
+    await jobs.enqueue(tx, note, { text: 'three' })
+  })
+  await until(() => seen.length === 3)
+  expect(seen).toEqual(['one', 'two', 'three'])
+  expect(Date.now() - begun).toBeLessThan(1500)
+})
+
+test('a worker survives the loss of its connections', async () => {
+  const { db, jobs, seen } = await setUp({ work: true, cron: true })
+  if (db.embedded) {
+    // The pool drops a connection on which a query has failed.
+    await expect(db.query('select no_such_function()')).rejects.toThrow('no_such_function')
+  } else {
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  }
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'after' }))
+  await until(() => seen.includes('after'))
+})
+
+test('a failed job is tried again and succeeds', async () => {
+  const { db, jobs, seen, outcomes } = await setUp()
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'second time' }))
+  await jobs.runDue()
+  expect(seen).toEqual(['second time', 'second time'])
+  expect(outcomes).toEqual(['test.note failed', 'test.note done'])
+  expect(await jobs.listDead(10)).toEqual([])
+})
+
+test('a job that keeps failing becomes a dead letter, which can be retried', async () => {
+  const { db, jobs, seen, outcomes } = await setUp()
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'never' }))
+  await jobs.runDue()
+  expect(seen).toHaveLength(3)
+  expect(outcomes.at(-1)).toBe('test.note dead')
+  const [dead] = await jobs.listDead(10)
+  expect(dead).toMatchObject({ job: 'test.note', data: { text: 'never' }, error: 'no luck', attempts: 3 })
+  expect(dead?.failedAt).toBeInstanceOf(Date)
+
+  expect(await jobs.retryDead(dead?.id ?? '')).toBe(true)
+  expect(await jobs.listDead(10)).toEqual([])
+  await jobs.runDue()
+  expect(seen).toHaveLength(6)
+  expect(await jobs.listDead(10)).toHaveLength(1)
+  expect(await jobs.retryDead(dead?.id ?? '')).toBe(false)
+})
+
+test('a permanent failure is not tried again', async () => {
+  const { db, jobs, seen } = await setUp()
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'hopeless' }))
+  await jobs.runDue()
+  expect(seen).toEqual(['hopeless'])
+  expect(await jobs.listDead(10)).toMatchObject([{ error: 'not in a hundred years', attempts: 1 }])
+})
+
+test('data is checked when written, and a dead letter shows only what it may', async () => {
+  const { db, jobs } = await setUp()
+  const wrong = { secret: 'x', count: 'many' } as unknown as { secret: string; count: number } // On purpose.
+  await expect(db.transaction(tx => jobs.enqueue(tx, checked, wrong))).rejects.toThrow(
+    'test.checked refused: count',
+  )
+  await db.transaction(tx => jobs.enqueue(tx, checked, { secret: 'link', count: -1 }))
+  await jobs.runDue()
+  const dead = await jobs.listDead(10)
+  expect(dead).toMatchObject([{ data: { count: -1 }, error: 'negative' }])
+  expect(JSON.stringify(dead)).not.toContain('link')
+})
+
+test('a job waits for its date, and a retry for its delay', async () => {
+  const { db, jobs, seen } = await setUp()
+  await db.transaction(tx =>
+    jobs.enqueue(tx, note, { text: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) }),
+  )
+  await jobs.runDue()
+  expect(seen).toEqual([])
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'test.note'`)
+  await jobs.runDue()
+  expect(seen).toEqual(['tomorrow'])
+})
+
+test('jobs with the same key collapse while they wait', async () => {
+  const { db, jobs, seen } = await setUp()
+  await db.transaction(async tx => {
+    await jobs.enqueue(tx, single, { text: 'a1' }, { key: 'a' })
+    await jobs.enqueue(tx, single, { text: 'a2' }, { key: 'a' })
+    await jobs.enqueue(tx, single, { text: 'b1' }, { key: 'b' })
+  })
+  await jobs.runDue()
+  expect(seen.sort()).toEqual(['a1', 'b1'])
+})
+
+test('a worker does not start while a job has no handler', async () => {
+  const jobs = createJobs({ db: await testDatabase(), log: createLog('silent'), defined: all })
+  jobs.handle(note, async () => undefined)
+  await expect(jobs.start({ work: true, cron: false })).rejects.toThrow(
+    'Jobs without a handler: test.checked, test.single',
+  )
+})
+
+test('schedules are kept, changed and dropped with the code', async () => {
+  const db = await testDatabase()
+  const scheduled = async () =>
+    (
+      await db.query(
+        `select name, cron, timezone from pgboss.schedule where name like 'test.%' order by name`,
+      )
+    ).rows
+  const begin = async (...wanted: [JobDefinition<Note>, string][]) => {
+    const jobs = createJobs({ db, log: createLog('silent'), defined: all })
+    for (const [job, cron] of wanted) jobs.schedule(job, cron, { text: 'tick' })
+    await jobs.start({ work: false, cron: true })
+    await jobs.stop()
+  }
+  await begin([note, '0 3 * * *'], [single, '*/5 * * * *'])
+  await begin([note, '30 3 * * *'])
+  expect(await scheduled()).toEqual([{ name: 'test.note', cron: '30 3 * * *', timezone: 'Asia/Hong_Kong' }])
+  await begin()
+  expect(await scheduled()).toEqual([])
+})
+
+test('stopping waits for the job in hand and leaves the others', async () => {
+  const db = await testDatabase()
+  const jobs = createJobs({ db, log: createLog('silent'), defined: [note as JobDefinition<object>] }) // As above.
+  const finished: string[] = []
+  let begun = () => {}
+  const running = new Promise<void>(resolve => {
+    begun = resolve
+  })
+  jobs.handle(note, async ({ text }) => {
+    begun()
+    await sleep(100)
+    finished.push(text)
+  })
+  await jobs.start({ work: true, cron: false })
+  await db.transaction(async tx => {
+    await jobs.enqueue(tx, note, { text: 'first' })
+    await jobs.enqueue(tx, note, { text: 'second' })
+  })
+  await running
+  await jobs.stop()
+  expect(finished).toEqual(['first'])
+  const { rows } = await db.query(
+    `select state from pgboss.job where name = 'test.note' order by created_on, id`,
+  )
+  expect(rows.map(row => (row as { state: string }).state).sort()).toEqual(['completed', 'created']) // Known column.
+})

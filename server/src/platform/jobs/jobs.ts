@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Database, rawQuery, type Tx } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
+import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
+import { listen } from './notifications.ts'
+import { prepareQueues } from './queues.ts'
+
+export interface JobContext {
+  id: string
+  /** 1 at the first run. */
+  attempt: number
+  /** Aborted when the job has taken too long or the process ends. */
+  signal: AbortSignal
+}
+
+export type JobHandler<T extends object> = (data: T, context: JobContext) => Promise<void>
+export type JobOutcome = 'done' | 'failed' | 'dead'
+
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** For a job defined with `collapse`: at most one waits per key. */
+  key?: string
+}
+
+export interface Jobs {
+  handle<T extends object>(job: JobDefinition<T>, handler: JobHandler<T>): void
+  /** Cron expression in Hong Kong time. A run missed while no process was up is made good once. */
+  schedule<T extends object>(job: JobDefinition<T>, cron: string, data: T): void
+  /** Written in the writer's transaction: the job exists if and only if what it is about does. */
+  enqueue<T extends object>(tx: Tx, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>
+  start(roles: { work: boolean; cron: boolean }): Promise<void>
+  /** Takes no new jobs and waits for the running ones. */
+  stop(): Promise<void>
+  /** Works until nothing is due, for tests and commands; needs no running worker. */
+  runDue(): Promise<void>
+  listDead(limit: number): Promise<DeadLetter[]>
+  retryDead(id: string): Promise<boolean>
+}
+
+/** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
+const DUE_INTERVAL_MS = 2000
+const STOP_TIMEOUT_MS = 20_000
+
+export function createJobs(options: {
+  db: Database
+  log: Log
+  onOutcome?: (job: string, outcome: JobOutcome) => void
+  /** All jobs this process knows; only tests name them. */
+  defined?: JobDefinition<object>[]
+}): Jobs {
+  const { db, log } = options
+  const handlers = new Map<string, JobHandler<object>>()
+  const schedules = new Map<string, { cron: string; data: object }>()
+  let definitions = new Map<string, JobDefinition<object>>()
+  let boss: PgBoss | null = null
+  let wake: (queue: string) => void = () => undefined
+  let dueTimer: NodeJS.Timeout | null = null
+  let dueFailed = false
+  let working = false
+
+  const started = (): PgBoss => {
+    if (!boss) throw new Error('The job queue has not been started')
+    return boss
+  }
+
+  async function run(definition: JobDefinition<object>, job: JobWithMetadata<object>): Promise<JobResult> {
+    const attempt = job.retryCount + 1
+    try {
+      const handler = handlers.get(definition.name)
+      if (!handler) throw new Error(`Job ${definition.name} has no handler`)
+      await handler(dataOf(definition, job.data), { id: job.id, attempt, signal: job.signal })
+      options.onOutcome?.(definition.name, 'done')
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const dead = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
+      options.onOutcome?.(definition.name, dead ? 'dead' : 'failed')
+      // Never the data: it may hold links that sign somebody in.
+      const facts = { job: definition.name, id: job.id, attempt, err: error }
+      if (dead) log.error(facts, 'A job failed for good')
+      else log.warn(facts, 'A job failed and will be tried again')
+      return { id: job.id, status: dead ? 'deadletter' : 'failed', output: error }
+    } finally {
+      // There may be more where this came from: look again at once instead of at the next poll.
+      wake(definition.name)
+    }
+  }
+
+  async function work(queue: PgBoss, definition: JobDefinition<object>): Promise<void> {
+    await queue.work<object, JobResult[], { perJobResults: true; includeMetadata: true }>(
+      definition.name,
+      {
+        perJobResults: true,
+        includeMetadata: true,
+        localConcurrency: definition.concurrency,
+        // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
+        pollingIntervalSeconds: 60,
+        notifyPollingIntervalSeconds: 60,
+      } as { perJobResults: true; includeMetadata: true }, // The two literals select the handler's type.
+      jobs => Promise.all(jobs.map(job => run(definition, job))),
+    )
+  }
+
+  async function dueQueues(states: string): Promise<string[]> {
+    const { rows } = await db.query(
+      `select q.name from pgboss.queue q where exists (
+         select from pgboss.job_common j
+          where j.name = q.name and ((j.state < 'active' and j.start_after <= now()) ${states}))`,
+    )
+    return (rows as { name: string }[]).map(row => row.name) // `query` does not know its columns.
+  }
+
+  function askWhatIsDue(): void {
+    dueTimer = setTimeout(async () => {
+      try {
+        for (const name of await dueQueues('')) wake(name)
+        dueFailed = false
+      } catch (error) {
+        // Said once, not every two seconds; the next answer clears it.
+        if (!dueFailed) log.error({ err: error }, 'The job queue cannot be read')
+        dueFailed = true
+      }
+      if (dueTimer) askWhatIsDue()
+    }, DUE_INTERVAL_MS)
+  }
+
+  return {
+    handle(job, handler) {
+      if (handlers.has(job.name)) throw new Error(`Job ${job.name} has two handlers`)
+      // The registry forgets T; `run` gives each handler the data of its own queue, checked by its schema.
+      handlers.set(job.name, handler as unknown as JobHandler<object>)
+    },
+
+    schedule(job, cron, data) {
+      schedules.set(job.name, { cron, data })
+    },
+
+    async enqueue(tx, job, data, { startAfter, key } = {}) {
+      const queue = started()
+      if (!definitions.has(job.name)) throw new Error(`Job ${job.name} was defined after the start`)
+      const query = rawQuery(tx)
+      await queue.send(job.name, dataOf(job, data), {
+        db: { executeSql: (text, values) => query(text, values) },
+        ...(startAfter && { startAfter }),
+        ...(key !== undefined && { singletonKey: key }),
+      })
+    },
+
+    async start(roles) {
+      definitions = new Map((options.defined ?? definedJobs()).map(job => [job.name, job]))
+      const orphans = [...definitions.keys()].filter(name => !handlers.has(name))
+      if (roles.work && orphans.length > 0) throw new Error(`Jobs without a handler: ${orphans.join(', ')}`)
+      const active = roles.work || roles.cron
+
+      const queue = new PgBoss({
+        backend: db.embedded ? 'pglite' : 'postgres',
+        db: {
+          executeSql: (text, values) => db.query(text, values),
+          async listen(channel, onMessage, onConnect) {
+            wake = onMessage
+            // A process that only serves HTTP has no worker to wake.
+            if (!active) return { close: async () => undefined }
+            return listen(db, { channel, onMessage, onConnect, log })
+          },
+        },
+        useListenNotify: true,
+        supervise: roles.work,
+        schedule: roles.cron,
+        // Finished jobs leave the table within the hour (mails carry links); the rest is a matter of minutes.
+        maintenanceIntervalSeconds: 3600,
+        flowIntervalSeconds: 3600,
+        cronWorkerIntervalSeconds: 45,
+        ...(db.embedded && { monitorVacuum: false, reindex: false }),
+      })
+      queue.on('error', error => log.error({ err: error }, 'The job queue reports an error'))
+      queue.on('warning', warning => log.warn({ data: warning.data }, warning.message))
+      await queue.start()
+      boss = queue
+      await prepareQueues(queue, [...definitions.values()])
+      if (roles.cron) await prepareSchedules(queue, schedules)
+      if (roles.work) {
+        for (const definition of definitions.values()) await work(queue, definition)
+        working = true
+      }
+      if (active) askWhatIsDue()
+    },
+
+    async stop() {
+      if (!boss) return
+      const queue = boss
+      if (dueTimer) clearTimeout(dueTimer)
+      dueTimer = null
+      if (working) {
+        // The library would look every half second whether its workers have ended; this returns when they have.
+        const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
+        const patience = new AbortController()
+        await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal })])
+        patience.abort()
+        working = false
+      }
+      await queue.stop({ graceful: false })
+      boss = null
+    },
+
+    async runDue() {
+      const queue = started()
+      const hired = new Set<string>()
+      try {
+        for (;;) {
+          const busy = await dueQueues(`or j.state = 'active'`)
+          const mine = [...definitions.values()].filter(
+            job => busy.includes(job.name) && handlers.has(job.name),
+          )
+          if (mine.length === 0) break
+          for (const definition of mine) {
+            if (!working && !hired.has(definition.name)) {
+              hired.add(definition.name)
+              await work(queue, definition)
+            }
+            wake(definition.name)
+          }
+          await sleep(5)
+        }
+      } finally {
+        await Promise.all([...hired].map(name => queue.offWork(name, { wait: true })))
+      }
+    },
+
+    listDead: limit => listDead(db, definitions, limit),
+    retryDead: id => retryDead(started(), id),
+  }
+}
+
+function dataOf<T extends object>(job: JobDefinition<T>, data: T): T {
+  if (!job.schema) return data
+  const parsed = job.schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new PermanentFailure(`Data of job ${job.name} refused: ${where.join('; ')}`)
+}
+
+async function prepareSchedules(
+  queue: PgBoss,
+  wanted: ReadonlyMap<string, { cron: string; data: object }>,
+): Promise<void> {
+  for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
+  for (const [name, { cron, data }] of wanted) {
+    await queue.schedule(name, cron, data, { tz: 'Asia/Hong_Kong', missed: 'once' })
+  }
+}

@@ -1,0 +1,46 @@
+import type { PgBoss, Queue, QueueResult } from 'pg-boss'
+import { DEAD_LETTERS } from './dead-letters.ts'
+import type { JobDefinition } from './define-job.ts'
+
+type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
+
+function settingsOf(job: JobDefinition<object>): QueueSettings {
+  return {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelay,
+    retryBackoff: job.backoff,
+    ...(job.backoff && { retryDelayMax: 3600 }),
+    expireInSeconds: job.timeoutSeconds,
+    // The jobs of a process that was killed start again about a minute later, not after their whole timeout.
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: job.keepDoneSeconds,
+    // Dead letters inherit this: they can be looked at for a month.
+    retentionSeconds: 30 * 24 * 3600,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  }
+}
+
+/** A queue for each job, created or brought up to date; at an ordinary start there is nothing to do. */
+export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  if (!existing.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
+  for (const job of jobs) {
+    const queue = existing.get(job.name)
+    const settings = settingsOf(job)
+    if (!queue) {
+      await boss.createQueue(job.name, { ...settings, policy: job.collapse ? 'short' : 'standard' })
+    } else if (differs(queue, settings)) {
+      await boss.updateQueue(job.name, settings)
+    }
+    if (!queue || differs(queue, settings)) {
+      // The library reads a queue it does not know yet over its own connection, which must not happen inside
+      // a writer's transaction. Asking for a job that cannot exist makes it known now.
+      await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
+    }
+  }
+}
+
+function differs(queue: QueueResult, settings: QueueSettings): boolean {
+  return Object.entries(settings).some(([key, value]) => queue[key as keyof QueueSettings] !== value)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+import { type ComposedMail, layOut, type MailContent, type MailSite } from './mail-layout.ts'
+
+const link = z.url({ protocol: /^https?$/ })
+
+/** Each mail we send, and what it needs to know. */
+export const mailParams = {
+  verifyEmail: z.object({ link }),
+  resetPassword: z.object({ link }),
+  deleteCode: z.object({ code: z.string() }),
+  passwordChanged: z.object({}),
+  accountDeleted: z.object({}),
+  /** To our own support; answers go to the visitor. */
+  contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
+  /** Instead of a verification, so that registering does not tell whether an address is known. */
+  emailAlreadyRegistered: z.object({}),
+} as const
+
+export type MailTemplate = keyof typeof mailParams
+export type MailParams<K extends MailTemplate> = z.infer<(typeof mailParams)[K]>
+
+interface Context {
+  locale: Locale
+  brand: string
+  supportEmail: string
+  loginLink: string
+}
+
+const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context) => MailContent } = {
+  verifyEmail: ({ link }, { locale, brand }) => ({
+    subject: m.mail_verify_subject({ brand }, { locale }),
+    heading: m.mail_verify_heading({}, { locale }),
+    body: m.mail_verify_body({ brand }, { locale }),
+    action: { label: m.mail_verify_action({}, { locale }), link },
+    small: m.mail_verify_small({}, { locale }),
+  }),
+  resetPassword: ({ link }, { locale, brand }) => ({
+    subject: m.mail_reset_subject({ brand }, { locale }),
+    heading: m.mail_reset_heading({}, { locale }),
+    body: m.mail_reset_body({ brand }, { locale }),
+    action: { label: m.mail_reset_action({}, { locale }), link },
+    small: m.mail_reset_small({}, { locale }),
+  }),
+  deleteCode: ({ code }, { locale, brand }) => ({
+    subject: m.mail_delete_subject({ code, brand }, { locale }),
+    heading: m.mail_delete_heading({}, { locale }),
+    body: m.mail_delete_body({ brand }, { locale }),
+    code,
+    small: m.mail_delete_small({}, { locale }),
+  }),
+  passwordChanged: (_params, { locale, brand, supportEmail, loginLink }) => ({
+    subject: m.mail_password_subject({ brand }, { locale }),
+    heading: m.mail_password_heading({}, { locale }),
+    body: m.mail_password_body({ brand }, { locale }),
+    action: { label: m.mail_password_action({}, { locale }), link: loginLink },
+    small: m.mail_password_small({ email: supportEmail }, { locale }),
+  }),
+  accountDeleted: (_params, { locale, brand, supportEmail }) => ({
+    subject: m.mail_deleted_subject({ brand }, { locale }),
+    heading: m.mail_deleted_heading({}, { locale }),
+    body: m.mail_deleted_body({ brand }, { locale }),
+    small: m.mail_deleted_small({ email: supportEmail }, { locale }),
+  }),
+  contactReceived: ({ name, email, message }, { locale }) => ({
+    subject: m.mail_contact_subject({ name }, { locale }),
+    heading: m.mail_contact_heading({}, { locale }),
+    body: m.mail_contact_body({ name, email }, { locale }),
+    quote: message,
+    small: m.mail_contact_small({ email }, { locale }),
+  }),
+  emailAlreadyRegistered: (_params, { locale, brand, loginLink }) => ({
+    subject: m.mail_registered_subject({ brand }, { locale }),
+    heading: m.mail_registered_heading({}, { locale }),
+    body: m.mail_registered_body({ brand }, { locale }),
+    action: { label: m.mail_registered_action({}, { locale }), link: loginLink },
+    small: m.mail_registered_small({}, { locale }),
+  }),
+}
+
+export function composeMail<K extends MailTemplate>(
+  template: K,
+  params: MailParams<K>,
+  site: MailSite,
+  locale: Locale,
+): ComposedMail {
+  const context: Context = {
+    locale,
+    brand: site.brand.name,
+    supportEmail: site.brand.supportEmail,
+    loginLink: `${site.origin}${locale === 'en' ? '' : `/${locale}`}/login`,
+  }
+  return layOut(templates[template](params, context), site, locale)
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import { PermanentFailure } from '../jobs/define-job.ts'
+import type { Platform } from '../platform.ts'
+import { keepMail } from './mailbox.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+}
+
+export interface Mailer {
+  /** A PermanentFailure when the address will never take it; any other error is worth another try. */
+  send(mail: Mail): Promise<void>
+}
+
+/** An address that no mail reaches, to see what happens then. */
+export const BOUNCING_ADDRESS = 'bounce@sandbox.example'
+
+export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>): Mailer {
+  const { smtpUrl, mailFrom } = platform.config
+  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createBuiltInMailer(platform)
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send({ replyTo, ...mail }) {
+      try {
+        await transport.sendMail({
+          from,
+          ...mail,
+          ...(replyTo && { replyTo }),
+          // Tells other programs not to answer with 'I am on holiday'.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw isRefusedRecipient(error)
+          ? new PermanentFailure('The address was refused', { cause: error })
+          : error
+      }
+    },
+  }
+}
+
+/** 5xx for the address itself. 5xx for our sign-in is a mistake of the operator, who can mend it. */
+function isRefusedRecipient(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'EENVELOPE' &&
+    'responseCode' in error &&
+    Number(error.responseCode) >= 500
+  )
+}
+
+function createBuiltInMailer({ db, clock }: Pick<Platform, 'db' | 'clock'>): Mailer {
+  return {
+    async send(mail) {
+      if (mail.to.toLowerCase() === BOUNCING_ADDRESS) throw new PermanentFailure('The address was refused')
+      await keepMail(db, mail, clock.now())
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every module may use. Made once in the composition root; tests make their own. */
+export interface Platform {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  jobs: Jobs
+  limits: Limits
+  storage: Storage
+  secrets: Secrets
+  metrics: Metrics
+  /** The site's root as visitors see it, for links in mails and canonical addresses. */
+  origin: () => string
+}

@@ -1,0 +1,34 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+
+export interface Secrets {
+  /** Signs sign-in tokens. */
+  tokens: Buffer
+  /** Hides accounts and addresses in the table of rate limits. */
+  limits: Buffer
+  /** Signs links that carry their own permission. */
+  addresses: Buffer
+}
+
+/**
+ * One master secret for all processes: the operator's, or a random one kept in the database. Each purpose
+ * gets a key of its own, so that what is signed for one never passes for another.
+ */
+export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>): Promise<Secrets> {
+  const master = config.secret ?? (await sharedSecret(db))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'lantern', purpose, 32))
+  return { tokens: derive('tokens'), limits: derive('limits'), addresses: derive('addresses') }
+}
+
+async function sharedSecret(db: Database): Promise<string> {
+  // Several processes may start at once: whichever inserts first decides, and all read the same value.
+  await db.execute(sql`
+    insert into settings (key, value) values ('secret', ${randomBytes(32).toString('base64url')})
+    on conflict (key) do nothing`)
+  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where key = 'secret'`)
+  const value = rows[0]?.value
+  if (!value) throw new Error('The shared secret is missing from the settings')
+  return value
+}

@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { assertKey, RangeNotSatisfiable, type Storage } from './storage.ts'
+
+export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
+  const Bucket = config.bucket
+
+  // Loaded at the first use: it takes 100 ms and 40 MB, which those on local disk need not pay.
+  let connection: ReturnType<typeof connect> | undefined
+  const s3 = () => {
+    connection ??= connect(config)
+    return connection
+  }
+
+  async function send(
+    key: string,
+    body: Buffer | Readable,
+    size: number,
+    contentType: string,
+  ): Promise<void> {
+    const { sdk, client } = await s3()
+    await client.send(
+      new sdk.PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: body,
+        ContentLength: size,
+        ContentType: contentType,
+      }),
+    )
+  }
+
+  const storage: Storage = {
+    async put(key, body, { contentType }) {
+      assertKey(key)
+      if (Buffer.isBuffer(body)) return send(key, body, body.length, contentType)
+      // S3 must know the size before the first byte: a stream goes to a temporary file first.
+      const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+      try {
+        const path = join(folder, 'body')
+        await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+        await send(key, createReadStream(path), (await stat(path)).size, contentType)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    async get(key, range) {
+      assertKey(key)
+      const { sdk, client } = await s3()
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+      try {
+        const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range }))
+        const stream = answer.Body
+        if (!(stream instanceof Readable)) throw new Error('The store sent no body')
+        const length = answer.ContentLength ?? 0
+        const whole = answer.ContentRange?.split('/')[1]
+        return {
+          key,
+          size: whole ? Number(whole) : length,
+          contentType: answer.ContentType ?? 'application/octet-stream',
+          length,
+          stream,
+        }
+      } catch (error) {
+        if (statusOf(error) === 404) return null
+        if (statusOf(error) !== 416) throw error
+        throw new RangeNotSatisfiable((await storage.head(key))?.size ?? 0)
+      }
+    },
+
+    async head(key) {
+      assertKey(key)
+      const { sdk, client } = await s3()
+      try {
+        const answer = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key }))
+        const contentType = answer.ContentType ?? 'application/octet-stream'
+        return { key, size: answer.ContentLength ?? 0, contentType }
+      } catch (error) {
+        if (statusOf(error) === 404) return null
+        throw error
+      }
+    },
+
+    async delete(key) {
+      assertKey(key)
+      const { sdk, client } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+
+    async *list(prefix) {
+      const { sdk, client } = await s3()
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key, Size } of page.Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 }
+      }
+    },
+  }
+  return storage
+}
+
+async function connect(config: NonNullable<Config['s3']>) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
+    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
+/** Every error of the SDK that came with an answer carries its status here. */
+function statusOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const metadata = error.$metadata
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+    ? metadata.httpStatusCode
+    : undefined
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Config } from '../config.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+
+export interface StoredObject {
+  key: string
+  /** Of the whole file, also when only a range of it is read. */
+  size: number
+  contentType: string
+}
+
+export interface ByteRange {
+  start: number
+  /** Inclusive, as in HTTP; to the end of the file when left out or beyond it. */
+  end?: number
+}
+
+export interface Storage {
+  /** All or nothing: a failed or interrupted put leaves what was there before. */
+  put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string, range?: ByteRange): Promise<(StoredObject & { stream: Readable; length: number }) | null>
+  head(key: string): Promise<StoredObject | null>
+  /** Also when there is nothing to delete. */
+  delete(key: string): Promise<void>
+  /** In the order of their keys. */
+  list(prefix: string): AsyncIterable<{ key: string; size: number }>
+}
+
+/** A range that begins behind the end of the file; HTTP answers 416 with the size. */
+export class RangeNotSatisfiable extends Error {
+  readonly size: number
+
+  constructor(size: number) {
+    super(`The file has only ${size} bytes`)
+    this.size = size
+  }
+}
+
+const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+/** Keys are made by our code, never by visitors; this makes sure of it, and no key can leave the folder. */
+export function assertKey(key: string): void {
+  if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
+}
+
+export function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
+  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files'))
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { routes } from '#contract/generated/routes.ts'
+import type { LanternContract } from '#contract/index.ts'
+import { type Client, createClient } from '#contract/kit/client.ts'
+import { createApp } from '../http/app.ts'
+import { createModules } from '../modules/modules.ts'
+import { FakeClock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { createPlatform } from '../platform/create-platform.ts'
+import type { Platform } from '../platform/platform.ts'
+import { testDatabase } from './database.ts'
+
+export const ORIGIN = 'http://lantern.test'
+
+export interface TestApp {
+  app: FastifyInstance
+  platform: Platform
+  clock: FakeClock
+  /** The typed client of a visitor, or of the owner of a token. */
+  api(token?: string): Client<LanternContract>
+  /** A plain request, for what the typed client would not let pass. */
+  request(options: {
+    method?: 'GET' | 'POST' | 'DELETE'
+    url: string
+    body?: unknown
+    token?: string
+    headers?: Record<string, string>
+  }): Promise<LightMyRequestResponse>
+  /** Mails sent to an address so far, oldest first; waiting ones are sent before it answers. */
+  mailsTo(address: string): Promise<SentMail[]>
+}
+
+export interface SentMail {
+  subject: string
+  html: string
+  body: string
+}
+
+let shared: Promise<TestApp> | undefined
+
+/** The app of this test worker with default settings: rate limits off, a clock that stands still. */
+export function testApp(): Promise<TestApp> {
+  shared ??= createTestApp()
+  return shared
+}
+
+/** An app of one's own on the worker's database, e.g. with rate limits or another brand. */
+export async function createTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const db = await testDatabase()
+  const clock = new FakeClock()
+  const dataDir = join(tmpdir(), `lantern-test-files-${process.pid}-${randomBytes(4).toString('hex')}`)
+  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0' }), ...changes }
+  const platform = await createPlatform({
+    config,
+    db,
+    clock,
+    origin: () => ORIGIN,
+    log: pino({ level: 'silent' }),
+  })
+  const app = await createApp(platform, createModules(platform), null)
+  await platform.jobs.start({ work: false, cron: false })
+
+  const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
+  return {
+    app,
+    platform,
+    clock,
+    request,
+    api: token =>
+      createClient<LanternContract>(routes, async ({ method, url, body }) => {
+        const isForm = body instanceof FormData
+        const response = isForm
+          ? await injectForm(app, url, body, token)
+          : await request({ method: method as 'GET', url, body, token })
+        const isJson = String(response.headers['content-type']).includes('json')
+        return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload }
+      }),
+    async mailsTo(address) {
+      await platform.jobs.runDue()
+      const { rows } = await db.execute<SentMail & Record<string, unknown>>(
+        sql`select subject, html, body from outbox_mails where recipient = ${address} order by id`,
+      )
+      return rows
+    },
+  }
+}
+
+async function injectForm(app: FastifyInstance, url: string, form: FormData, token?: string) {
+  const encoded = new Request(ORIGIN, { method: 'POST', body: form })
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../platform/db/db.ts'
+
+let shared: Promise<Database> | undefined
+
+/** The migrated database of this test worker. Tests share it: they make their own rows and count only those. */
+export function testDatabase(): Promise<Database> {
+  shared ??= open()
+  return shared
+}
+
+/** A database of one's own, for tests that need to look at everything in it or to close it. */
+export async function open(): Promise<Database> {
+  const source = inject('testDatabase')
+  if (source.kind === 'embedded') {
+    return openDatabase({ url: null, dataDir: null, poolSize: 1, template: source.template })
+  }
+  const name = `${source.template.replace('template', 'test')}_${randomBytes(5).toString('hex')}`
+  const admin = new pg.Client({ connectionString: source.url })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${source.template}`)
+  await admin.end()
+  const address = new URL(source.url)
+  address.pathname = `/${name}`
+  return openDatabase({ url: address.href, dataDir: null, poolSize: 10 })
+}

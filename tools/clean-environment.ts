@@ -1,0 +1,12 @@
+/** Settings of the product and of whom it runs for; what is set on a machine must not reach the tests. */
+const prefixes = /^(ALIPAY|BRAND|DATABASE|FACEBOOK|GOOGLE|LANTERN|MAIL|METRICS|S3|SMTP|STRIPE)_/
+const names = new Set(
+  'DATA_DIR DEMO HOST LOG_LEVEL NODE_ENV PORT PUBLIC_ORIGIN RATE_LIMITS ROLES SECRET TEST_DATABASE_URL TRUST_PROXY'.split(
+    ' ',
+  ),
+)
+
+export function cleanEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !prefixes.test(name) && !names.has(name))
+  return { ...Object.fromEntries(kept), ...extra }
+}

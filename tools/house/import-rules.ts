@@ -1,0 +1,102 @@
+import { domains } from './domains.ts'
+import type { Import } from './imports.ts'
+
+export type Imports = ReadonlyMap<string, readonly Import[]>
+
+type Rule = (file: string, imports: readonly Import[], all: Imports) => string[]
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const isUnder = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+const locals = (imports: readonly Import[]) =>
+  imports.filter(({ local }) => local).map(({ target }) => target)
+
+function roomOf(path: string): { name: string; position: number } | null {
+  const name = /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+  return name ? { name, position: domains.indexOf(name) } : null
+}
+
+/** Rooms call to the left only, and through the door. */
+const domainOrder: Rule = (file, imports) => {
+  const own = roomOf(file)
+  if (!own) return []
+  if (own.position < 0) return [`${file}: the room "${own.name}" is not in tools/house/domains.ts`]
+  return locals(imports).flatMap(target => {
+    const other = roomOf(target)
+    if (!other || other.name === own.name) return []
+    const faults: string[] = []
+    // A test tells a story of the whole house: it may call any room, though never past its door.
+    if (other.position > own.position && !isTest(file)) {
+      faults.push(`${file}: ${own.name} stands left of ${other.name} and may not call it (${target})`)
+    }
+    if (target !== `server/src/modules/${other.name}/index.ts`) {
+      faults.push(`${file}: ${target} is imported past the door of ${other.name}`)
+    }
+    return faults
+  })
+}
+
+const pure = /\.(rules|states|policy)\.ts$/
+const ioModules =
+  /^node:(fs|net|http|https|http2|child_process|cluster|dgram|dns|inspector|readline|repl|tls|worker_threads)(\/|$)/
+const ioPackages = new Set(
+  '@aws-sdk/client-s3 @electric-sql/pglite drizzle-orm fastify nodemailer pg pg-boss pino rate-limiter-flexible sharp'.split(
+    ' ',
+  ),
+)
+
+function reachesOut({ target, local }: Import): boolean {
+  if (!local) return ioModules.test(target) || ioPackages.has(target)
+  return isUnder(target, 'server/src/platform') || /\.(repository|tables|jobs|routes)\.ts$/.test(target)
+}
+
+/** A decision is a function of what it is given, also by way of the files it imports. */
+const pureRules: Rule = (file, imports, all) => {
+  if (!pure.test(file)) return []
+  const faults: string[] = []
+  const seen = new Set([file])
+  const visit = (path: string, found: readonly Import[], chain: string) => {
+    for (const item of found) {
+      if (item.typeOnly || seen.has(item.target)) continue
+      seen.add(item.target)
+      const way = `${chain} -> ${item.target}`
+      if (reachesOut(item)) faults.push(`${path}: a pure decision reaches what does I/O: ${way}`)
+      else visit(path, all.get(item.target) ?? [], way)
+    }
+  }
+  visit(file, imports, file)
+  return faults
+}
+
+/** Components are shown what to show: they fetch nothing and know no session. */
+const plainComponents: Rule = (file, imports) =>
+  isUnder(file, 'web/app/ui')
+    ? locals(imports)
+        .filter(
+          target => isUnder(target, 'web/app/features') || /^web\/app\/lib\/(api|session)\b/.test(target),
+        )
+        .map(target => `${file}: a component without data imports ${target}`)
+    : []
+
+const lonelyContract: Rule = (file, imports) =>
+  isUnder(file, 'contract') && !isTest(file)
+    ? imports
+        .filter(({ target, local }) => (local ? !isUnder(target, 'contract') : target !== 'zod'))
+        .map(({ target }) => `${file}: the contract imports zod and itself only, not ${target}`)
+    : []
+
+/** Server and web meet in the contract; the server mounts what the web's build left behind. */
+const twoSides: Rule = (file, imports) =>
+  locals(imports)
+    .filter(
+      target =>
+        (isUnder(file, 'server') && isUnder(target, 'web') && !isUnder(target, 'web/build')) ||
+        (isUnder(file, 'web') && isUnder(target, 'server')),
+    )
+    .map(target => `${file}: server and web know each other through the contract only, not by ${target}`)
+
+const rules = [domainOrder, pureRules, plainComponents, lonelyContract, twoSides]
+
+/** What breaks the order of the house, one line each. */
+export function importFaults(all: Imports): string[] {
+  return [...all].flatMap(([file, imports]) => rules.flatMap(rule => rule(file, imports, all)))
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { importFaults } from './import-rules.ts'
+import { importsOf } from './imports.ts'
+import { codePattern, listFiles, readSource } from './source-files.ts'
+
+function faultsOf(files: Record<string, string>): string[] {
+  return importFaults(new Map(Object.entries(files).map(([file, source]) => [file, importsOf(file, source)])))
+}
+
+test('the house keeps its order', () => {
+  const files = listFiles(codePattern)
+  expect(files.length).toBeGreaterThan(0)
+  expect(faultsOf(Object.fromEntries(files.map(file => [file, readSource(file)])))).toEqual([])
+})
+
+describe('reading imports', () => {
+  test('finds every kind, resolved', () => {
+    const source = `
+      import type { A } from './a.ts'
+      import { type B, b } from '#contract/shared.ts'
+      import icons from './icons.svg?url'
+      export * from '../door/index.ts'
+      const later = () => import('./later.ts')
+      // import { no } from './comment.ts'
+      import { z } from 'zod/v4'
+      import { S3 } from '@aws-sdk/client-s3/x'`
+    const found = importsOf('server/src/modules/media/x.ts', source)
+    expect(found.map(({ target, typeOnly }) => [target, typeOnly])).toEqual([
+      ['server/src/modules/media/a.ts', true],
+      ['contract/src/shared.ts', false],
+      ['server/src/modules/media/icons.svg', false],
+      ['zod', false],
+      ['@aws-sdk/client-s3', false],
+      ['server/src/modules/door/index.ts', false],
+      ['server/src/modules/media/later.ts', false],
+    ])
+  })
+})
+
+describe('offenders are caught', () => {
+  const offenders: [string, string, string][] = [
+    ['a room to the right', 'server/src/modules/media/a.ts', `import '../commerce/index.ts'`],
+    ['past the door', 'server/src/modules/commerce/a.ts', `import { x } from '../media/x.ts'`],
+    [
+      'past the door by alias',
+      'server/src/modules/commerce/a.ts',
+      `import { x } from '#server/modules/media/x.ts'`,
+    ],
+    ['past the door in a test', 'server/src/modules/media/a.test.ts', `import { x } from '../commerce/x.ts'`],
+    ['a room nobody listed', 'server/src/modules/misc/a.ts', ''],
+    [
+      'a rule that asks the platform',
+      'server/src/modules/media/a.rules.ts',
+      `import { db } from '#server/platform/db/db.ts'`,
+    ],
+    [
+      'a policy that reads files',
+      'server/src/modules/media/a.policy.ts',
+      `import { readFile } from 'node:fs/promises'`,
+    ],
+    ['states that query', 'server/src/modules/media/a.states.ts', `import { sql } from 'drizzle-orm'`],
+    ['a component that fetches', 'web/app/ui/a.tsx', `import { api } from '../lib/api.ts'`],
+    [
+      'a component that knows a feature',
+      'web/app/ui/a.tsx',
+      `import type { X } from '../features/home/x.ts'`,
+    ],
+    ['a contract with a friend', 'contract/src/a.ts', `import { format } from 'date-fns'`],
+    ['a contract that knows the server', 'contract/src/a.ts', `import type { X } from '#server/x.ts'`],
+    ['a server that knows the web', 'server/src/http/a.ts', `import { x } from '../../../web/app/x.ts'`],
+    ['a web that knows the server', 'web/app/a.ts', `import type { X } from '#server/platform/config.ts'`],
+  ]
+  test.each(offenders)('%s', (_name, file, source) => {
+    expect(faultsOf({ [file]: source })).toHaveLength(1)
+  })
+
+  test('a rule that reaches I/O through another file', () => {
+    const faults = faultsOf({
+      'server/src/modules/media/a.rules.ts': `import { b } from './b.ts'`,
+      'server/src/modules/media/b.ts': `import { c } from '#server/platform/c.ts'`,
+    })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain('a.rules.ts -> server/src/modules/media/b.ts -> server/src/platform/c.ts')
+  })
+})
+
+describe('what is fine stays fine', () => {
+  const fine: [string, string, string][] = [
+    ['the left, by its door', 'server/src/modules/commerce/a.ts', `import { x } from '../media/index.ts'`],
+    [
+      'a test that calls the right',
+      'server/src/modules/media/a.test.ts',
+      `import { x } from '../commerce/index.ts'`,
+    ],
+    [
+      'a rule that knows a shape',
+      'server/src/modules/media/a.rules.ts',
+      `import type { Row } from './media.tables.ts'`,
+    ],
+    ['a component with a link', 'web/app/ui/a.tsx', `import { Link } from '../lib/link.tsx'`],
+    [
+      'the mounted build',
+      'server/src/http/a.ts',
+      `const b = () => import('../../../web/build/server/index.js')`,
+    ],
+  ]
+  test.each(fine)('%s', (_name, file, source) => {
+    expect(faultsOf({ [file]: source })).toEqual([])
+  })
+})

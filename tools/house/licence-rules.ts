@@ -1,0 +1,34 @@
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** sharp loads libvips as a library of its own, which is just what the LGPL asks for. */
+const isLibvips = (name: string) => name.startsWith('@img/sharp-')
+
+/** Whether an SPDX expression leaves us a way: one side of an OR, both sides of an AND. */
+export function isAllowed(name: string, expression: string): boolean {
+  const text = expression.replace(/[()]/g, ' ').trim()
+  return text.split(/\s+OR\s+/i).some(choice =>
+    choice
+      .trim()
+      .split(/\s+AND\s+/i)
+      .every(
+        licence =>
+          allowed.has(licence) || (isLibvips(name) && /^LGPL-[\d.]+(-or-later|-only)?$/.test(licence)),
+      ),
+  )
+}

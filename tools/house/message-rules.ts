@@ -1,0 +1,41 @@
+export type Catalogue = Record<string, unknown>
+
+/** The inputs of a message: `{name}` in its text, `input name` in the declarations of one with variants. */
+export function inputsOf(message: unknown): string[] {
+  if (typeof message === 'string') {
+    const names = [...message.matchAll(/(?<!\\)\{([^{}]+)\}/g)].map(match => match[1]?.trim() ?? '')
+    return [...new Set(names)].sort()
+  }
+  const declared = [...JSON.stringify(message).matchAll(/"input (\w+)"/g)].map(match => match[1] ?? '')
+  return [...new Set(declared)].sort()
+}
+
+/** Where two languages of one room differ in more than their words. */
+export function differences(room: string, one: Catalogue, other: Catalogue): string[] {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return keys.flatMap(key => {
+    if (!(key in one) || !(key in other)) return [`${room}: ${key} is missing in one language`]
+    const [a, b] = [inputsOf(one[key]).join(', '), inputsOf(other[key]).join(', ')]
+    return a === b ? [] : [`${room}: ${key} takes {${a}} in one language and {${b}} in the other`]
+  })
+}
+
+/** Keys are flat, in snake case and prefixed by their room, so that a key tells where its text stands. */
+export function misnamed(room: string, keys: readonly string[]): string[] {
+  return keys.filter(key => !key.startsWith(`${room}_`) || !/^[a-z0-9_]+$/.test(key))
+}
+
+/**
+ * Keys no code mentions. Named in full anywhere counts (`m.key`, or 'key' in a table), and so does a key built
+ * from a written prefix: m[`order_state_${state}`].
+ */
+export function unusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
+  const words = new Set<string>()
+  const prefixes = new Set<string>()
+  for (const source of sources) {
+    for (const [word] of source.matchAll(/[a-z][a-z0-9]*(?:_[a-z0-9]+)+/g)) words.add(word)
+    for (const match of source.matchAll(/`([a-z][a-z0-9]*_[a-z0-9_]*)\$\{/g))
+      if (match[1]) prefixes.add(match[1])
+  }
+  return keys.filter(key => !words.has(key) && ![...prefixes].some(prefix => key.startsWith(prefix)))
+}

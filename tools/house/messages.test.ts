@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Catalogue, differences, inputsOf, misnamed, unusedKeys } from './message-rules.ts'
+import { codePattern, listFiles, readSource } from './source-files.ts'
+
+const languages = ['en', 'zh-HK'] as const
+const roomsOf = (language: string) =>
+  listFiles(`messages/${language}/*.json`).map(path => basename(path, '.json'))
+const read = (language: string, room: string): Catalogue =>
+  JSON.parse(readSource(`messages/${language}/${room}.json`))
+const rooms = roomsOf('en')
+
+describe('the message catalogue', () => {
+  test('has the same rooms in both languages, all of them compiled', () => {
+    expect(roomsOf('zh-HK')).toEqual(rooms)
+    const settings = readSource('messages/project.inlang/settings.json')
+    expect(rooms.filter(room => !settings.includes(`/${room}.json`))).toEqual([])
+  })
+
+  test('has the same keys and inputs in both languages', () => {
+    expect(rooms.flatMap(room => differences(room, read('en', room), read('zh-HK', room)))).toEqual([])
+  })
+
+  test('names each key after its room', () => {
+    expect(rooms.flatMap(room => misnamed(room, Object.keys(read('en', room))))).toEqual([])
+  })
+
+  test('has no text nobody shows', () => {
+    const keys = rooms.flatMap(room => Object.keys(read('en', room)))
+    expect(unusedKeys(keys, listFiles(codePattern).map(readSource))).toEqual([])
+  })
+
+  test('has no empty text, and never spells the name of the product', () => {
+    const faults = languages.flatMap(language =>
+      rooms.flatMap(room =>
+        Object.entries(read(language, room))
+          .filter(([, text]) => text === '' || JSON.stringify(text).includes('Lantern'))
+          .map(([key]) => `${language}: ${key}`),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('offenders are caught', () => {
+  test('a key in one language only, and inputs that differ', () => {
+    const faults = differences(
+      'x',
+      { a: 'A', b: 'Hi {name}', c: '{n} of {m}' },
+      { b: '你好', c: '{m} 之 {n}' },
+    )
+    expect(faults).toEqual([
+      'x: a is missing in one language',
+      'x: b takes {name} in one language and {} in the other',
+    ])
+  })
+
+  test('inputs of a message with variants', () => {
+    const message = [
+      { declarations: ['input count', 'local n = count: plural'], match: { 'n=one': '{count} day' } },
+    ]
+    expect(inputsOf(message)).toEqual(['count'])
+  })
+
+  test('a key of another room or style', () => {
+    expect(misnamed('home', ['home_title', 'shell_title', 'home_Title'])).toEqual([
+      'shell_title',
+      'home_Title',
+    ])
+  })
+
+  test('a key nobody uses', () => {
+    const sources = ["m.x_called()\n['x_listed']", `m[\`x_state_\${state}\`]`]
+    expect(unusedKeys(['x_called', 'x_listed', 'x_state_paid', 'x_call', 'x_gone'], sources)).toEqual([
+      'x_call',
+      'x_gone',
+    ])
+  })
+})

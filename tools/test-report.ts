@@ -1,0 +1,32 @@
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Why nothing ran here though it was asked for. */
+  leftOut?: string
+}
+
+/** What we read of Vitest's JSON report. */
+export type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+export function countReport(report: Report, endedWell: boolean): Counts {
+  // A file that breaks while it loads fails without a single test of its own.
+  const broken = report.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  ).length
+  const failed = report.numFailedTests + broken
+  const counts = {
+    passed: report.numPassedTests,
+    // All tests passed, yet the run did not: an error outside of any test.
+    failed: failed === 0 && !endedWell ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  const empty = endedWell && report.testResults.length === 0
+  return empty ? { ...counts, leftOut: 'no tests found' } : counts
+}

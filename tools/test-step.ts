@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from './clean-environment.ts'
+import { type Counts, countReport, type Report } from './test-report.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Outcome = Counts & { name: string; seconds: number }
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(130)
+  })
+}
+
+type NodeRun = { args: string[]; env: NodeJS.ProcessEnv; live: boolean }
+
+/** Runs a script of node_modules under this Node. A step that hangs ends after ten minutes, as a failure. */
+async function runNode({
+  args: [script = '', ...rest],
+  env,
+  live,
+}: NodeRun): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...rest], {
+    cwd: root,
+    env,
+    // All on standard output, in the order it happened: the last line is ours.
+    stdio: live ? ['ignore', 1, 1] : ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const watchdog = setTimeout(() => {
+    say('The step took more than ten minutes and is ended')
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+  }, 600_000)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  clearTimeout(watchdog)
+  running.delete(child)
+  return { ok: code === 0, output }
+}
+
+/** Measures a step; one that throws counts as one failure, and the run goes on to the next. */
+export async function step(name: string, work: () => Promise<Counts>): Promise<Outcome> {
+  const started = performance.now()
+  const counts = await work().catch((cause: unknown): Counts => {
+    say(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  const outcome = { name, ...counts, seconds: (performance.now() - started) / 1000 }
+  const verdict = outcome.leftOut ? 'left out' : outcome.failed > 0 ? 'FAILED' : 'ok'
+  say(`${name}: ${verdict} (${outcome.seconds.toFixed(1)} s)`)
+  return outcome
+}
+
+/** A check that passes or fails as a whole; it speaks only when it fails. */
+export async function checkWith(args: string[]): Promise<Counts> {
+  const { ok, output } = await runNode({ args, env: cleanEnvironment({}), live: false })
+  if (!ok) process.stdout.write(output)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+}
+
+/** One project of vitest.config.ts; its own output is live, the counts come from its JSON report. */
+export async function vitest(
+  project: string,
+  filters: string[],
+  env: Record<string, string>,
+): Promise<Counts> {
+  const reportFile = join(root, `.cache/test-report-${process.pid}.json`)
+  try {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]
+    const flags = ['--project', project, '--passWithNoTests', '--silent=passed-only', ...reporters]
+    const { ok } = await runNode({
+      args: ['vitest/vitest.mjs', 'run', ...flags, ...filters],
+      env: cleanEnvironment(env),
+      live: true,
+    })
+    // Vitest wrote it for just these fields; a file that is not there is a run that crashed.
+    return countReport(JSON.parse(await readFile(reportFile, 'utf8')) as Report, ok)
+  } finally {
+    await rm(reportFile, { force: true })
+  }
+}

@@ -1,0 +1,112 @@
+// The one command of all checks. `--only unit,e2e` picks parts, other words are passed on to Vitest as names
+// of test files, `-t` picks tests by name: npm test -- --only endpoint checkout -t refund
+import './node-version.mjs'
+import { parseArgs } from 'node:util'
+import { buildIfStale, compileMessagesIfStale } from './build.ts'
+import { provideChromium } from './chromium.ts'
+import { startPrivateCluster } from './postgres.ts'
+import { checkWith, type Outcome, say, step, vitest } from './test-step.ts'
+
+const parts = ['static', 'unit', 'endpoint', 'postgres', 'e2e'] as const
+type Part = (typeof parts)[number]
+
+function isPart(word: string): word is Part {
+  return parts.some(part => part === word)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+})
+const only = values.only?.split(',') ?? [...parts]
+const unknown = only.filter(word => !isPart(word))
+if (unknown.length > 0) {
+  process.stderr.write(`--only knows ${parts.join(', ')}; not ${unknown.join(', ')}\n`)
+  process.exit(2)
+}
+const chosen = new Set(only)
+const filters = [...positionals, ...(values.testNamePattern ? ['-t', values.testNamePattern] : [])]
+const filtered = filters.length > 0
+
+const outcomes: Outcome[] = []
+const one = { passed: 1, failed: 0, skipped: 0 }
+
+function heading(text: string): void {
+  say(`\n== ${text}`)
+}
+
+async function prepare(): Promise<void> {
+  heading('Messages, web build, types, lint and format')
+  // Types and build read what this writes; the three after it need nothing of each other.
+  const messages = await step('messages', async () => {
+    await compileMessagesIfStale()
+    return one
+  })
+  outcomes.push(messages)
+  if (messages.failed > 0) return
+  const checks: Promise<Outcome>[] = []
+  if (chosen.has('static')) {
+    checks.push(step('types', () => checkWith(['typescript/bin/tsc', '-p', '.'])))
+    checks.push(step('lint and format', () => checkWith(['@biomejs/biome/bin/biome', 'check', '.'])))
+  }
+  if (chosen.has('endpoint') || chosen.has('postgres') || chosen.has('e2e')) {
+    checks.push(
+      step('web build', async () => {
+        await buildIfStale()
+        return one
+      }),
+    )
+  }
+  outcomes.push(...(await Promise.all(checks)))
+}
+
+async function onPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return vitest('endpoint', filters, { TEST_DATABASE_URL: given })
+  const { cluster, reason } = await startPrivateCluster()
+  if (!cluster) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
+  say(`PostgreSQL ${cluster.version}, a private cluster`)
+  try {
+    return await vitest('endpoint', filters, { TEST_DATABASE_URL: cluster.url })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function inBrowser() {
+  const { path, reason } = provideChromium()
+  if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
+  return vitest('e2e', filters, { CHROMIUM_PATH: path })
+}
+
+const suites: { part: Part; name: string; work: () => ReturnType<typeof vitest> }[] = [
+  { part: 'unit', name: 'unit tests', work: () => vitest('unit', filters, {}) },
+  { part: 'endpoint', name: 'endpoint tests, embedded', work: () => vitest('endpoint', filters, {}) },
+  { part: 'postgres', name: 'endpoint tests, PostgreSQL', work: onPostgres },
+  { part: 'e2e', name: 'browser journeys', work: inBrowser },
+]
+
+function summarise(): void {
+  heading('Summary')
+  for (const { name, passed, failed, seconds } of outcomes) {
+    const numbers = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`
+    say(`${name.padEnd(28)}${numbers}${seconds.toFixed(1).padStart(8)} s`)
+  }
+  for (const { name, skipped, leftOut } of outcomes) {
+    if (leftOut && !filtered) say(`LEFT OUT: ${name.toUpperCase()}: ${leftOut.toUpperCase()}`)
+    // A name filter skips all other tests, which is just what was asked for.
+    if (skipped > 0 && !filtered) say(`LEFT OUT: ${skipped} SKIPPED IN ${name.toUpperCase()}`)
+  }
+}
+
+await prepare()
+for (const { part, name, work } of suites) {
+  if (!chosen.has(part)) continue
+  heading(name.charAt(0).toUpperCase() + name.slice(1))
+  outcomes.push(await step(name, work))
+}
+summarise()
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+say(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

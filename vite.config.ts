@@ -1,0 +1,32 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+const frame =
+  /web\/app\/(lib|ui|screens|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/(ui|shell)_)/
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: 'web/public',
+  build: {
+    // Drawings stay files of their own: inlined they would travel inside the JavaScript of the page.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files instead of many crumbs. React and the router keep their hash from release to release;
+            // the frame (parts without data, shell, their texts) is needed by every page.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'frame', test: frame },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

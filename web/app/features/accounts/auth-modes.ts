@@ -1,0 +1,31 @@
+import { m } from '#messages/messages.js'
+
+export const authModes = ['signin', 'register', 'forgot', 'registered'] as const
+export type AuthMode = (typeof authModes)[number]
+
+export const authTitles: Readonly<Record<AuthMode, () => string>> = {
+  signin: () => m.accounts_signin_title(),
+  register: () => m.accounts_register_title(),
+  forgot: () => m.accounts_forgot_title(),
+  registered: () => m.accounts_registered_title(),
+}
+
+export const authLeads: Readonly<Record<AuthMode, () => string | null>> = {
+  signin: () => m.accounts_signin_lead(),
+  register: () => m.accounts_register_lead(),
+  forgot: () => m.accounts_forgot_lead(),
+  registered: () => null,
+}
+
+/** Of `?mode=`; the outcome of a registration has no address, since it could not be shown again. */
+export function modeOf(text: string | null): AuthMode {
+  return text === 'register' || text === 'forgot' ? text : 'signin'
+}
+
+/** Of `?next=`: a path of this site, so that nobody can make our sign-in lead to another one. */
+export function nextOf(text: string | null): string | null {
+  if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null
+  const site = 'https://site.invalid'
+  const url = URL.parse(text, site)
+  return url?.origin === site ? url.pathname + url.search + url.hash : null
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AuthMode } from './auth-modes.ts'
+import { DemoChips } from './demo-chips.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { RegisteredView } from './registered-view.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import '../../styles/accounts.css'
+
+/** What was typed in one mode is there in the next one. Never a password. */
+export type Drafts = Readonly<Record<string, string>>
+
+interface AuthPanelProps {
+  mode: AuthMode
+  onMode: (mode: AuthMode) => void
+  /** The session is stored by then. */
+  onSignedIn: () => void
+  /** The OK button of a finished registration; it leads home by itself. */
+  onLeave?: () => void
+  /** Puts the focus into the first field at once, where that opens no keyboard over the page. */
+  autoFocus?: boolean
+}
+
+/** Signing in, registering and asking for a new password, for the dialog and the page alike. */
+export function AuthPanel({ mode, onMode, onSignedIn, onLeave, autoFocus = false }: AuthPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const drafts = useRef<Drafts>({})
+  const [registered, setRegistered] = useState('')
+
+  const lastMode = useRef(autoFocus ? null : mode)
+  useEffect(() => {
+    if (lastMode.current === mode) return
+    const first = lastMode.current === null
+    lastMode.current = mode
+    if (first && !window.matchMedia('(pointer: fine)').matches) return
+    // After the dialog around has opened and taken the focus to its close button.
+    const timer = window.setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-start]')?.focus())
+    return () => window.clearTimeout(timer)
+  }, [mode])
+
+  function keep({ target }: FormEvent) {
+    if (
+      target instanceof HTMLInputElement &&
+      target.name &&
+      target.autocomplete.includes('password') === false
+    )
+      drafts.current = { ...drafts.current, [target.name]: target.value }
+  }
+
+  return (
+    <div className="auth" ref={panel} onInput={keep}>
+      {mode === 'signin' && <SignInForm drafts={drafts.current} onMode={onMode} onSignedIn={onSignedIn} />}
+      {mode === 'register' && (
+        <RegisterForm
+          drafts={drafts.current}
+          onMode={onMode}
+          onRegistered={email => {
+            setRegistered(email)
+            onMode('registered')
+          }}
+        />
+      )}
+      {mode === 'forgot' && <ForgotForm drafts={drafts.current} onBack={() => onMode('signin')} />}
+      {mode === 'registered' && <RegisteredView email={registered} onLeave={onLeave} />}
+      {(mode === 'signin' || mode === 'register') && <SocialButtons onSignedIn={onSignedIn} />}
+      {mode === 'signin' && <DemoChips onSignedIn={onSignedIn} />}
+    </div>
+  )
+}

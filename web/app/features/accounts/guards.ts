@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { localePath } from '../../lib/locale.ts'
+import { endSession, readSession, type Session } from '../../lib/session.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/*
+ * For the clientLoader of personal pages: `const session = await requireUser(request)`. Who may not see the
+ * page is led home and told why. They only spare people a page they can't use; what the page asks for is
+ * guarded again by the server.
+ */
+
+const teacherRoles: ReadonlySet<string> = new Set(['TEACHER', 'BUSINESSMANAGER'])
+
+export async function requireUser(request: Request): Promise<Session> {
+  const { session } = await check(request)
+  return session
+}
+
+export async function requireTeacher(request: Request): Promise<Session> {
+  const { session, role } = await check(request)
+  if (!teacherRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  return session
+}
+
+export async function requireAdmin(request: Request): Promise<Session> {
+  const session = readSession()
+  if (!session) throw leadToSignIn(request)
+  const { status } = await api.adminAuthenticate({ body: { token: session.token } })
+  // 'invalid' is also the answer to a good token of another role: the session stays.
+  if (status !== 'success') throw toHome(m.accounts_guard_admin())
+  return session
+}
+
+/** The role is the server's word, not the token's: it may have changed since the token was issued. */
+async function check(request: Request): Promise<{ session: Session; role: string }> {
+  const session = readSession()
+  if (!session) throw leadToSignIn(request)
+  const { status, auth_type } = await api.userAuthenticate({ body: { token: session.token } })
+  if (status === 'success') return { session, role: auth_type }
+  throw leadToSignIn(request)
+}
+
+/** Home, signed out, with the reason and the way back. */
+export function leadToSignIn(request: Request): Response {
+  const token = readSession()?.token
+  if (token) endSession(token)
+  const { pathname, search } = new URL(request.url)
+  const next = encodeURIComponent(pathname + search)
+  toast.show({
+    text: m.accounts_guard_sign_in(),
+    tone: 'info',
+    action: { label: m.accounts_signin(), to: `/login?next=${next}` },
+  })
+  return redirect(localePath('/'))
+}
+
+function toHome(text: string): Response {
+  toast.show({ text, tone: 'info' })
+  return redirect(localePath('/'))
+}

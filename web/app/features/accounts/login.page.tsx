@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { localePath, plainPath } from '../../lib/locale.ts'
+import { seo } from '../../lib/seo.ts'
+import { useSession } from '../../lib/session.ts'
+import { siteOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { type AuthMode, authLeads, authTitles, modeOf, nextOf } from './auth-modes.ts'
+import { AuthPanel } from './auth-panel.tsx'
+
+export function meta({ location, matches }: MetaArgs) {
+  const site = siteOf(matches)
+  return seo({
+    title: authTitles[modeOf(new URLSearchParams(location.search).get('mode'))](),
+    description: m.accounts_page_description({ brand: site?.brand.name ?? '' }),
+    pathname: location.pathname,
+    site,
+  })
+}
+
+export default function LoginPage() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [registered, setRegistered] = useState(false)
+  const next = nextOf(params.get('next')) ?? localePath('/')
+  const mode = registered ? 'registered' : modeOf(params.get('mode'))
+
+  function choose(chosen: AuthMode) {
+    setRegistered(chosen === 'registered')
+    if (chosen === 'registered') return
+    setParams(
+      now => {
+        now.delete('mode')
+        if (chosen !== 'signin') now.set('mode', chosen)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <AuthFrame title={authTitles[mode]()} lead={authLeads[mode]()}>
+      <AlreadyIn next={next} />
+      <AuthPanel mode={mode} onMode={choose} onSignedIn={() => navigate(next, { replace: true })} />
+    </AuthFrame>
+  )
+}
+
+/** Who comes here signed in may go on, or sign in as somebody else. */
+function AlreadyIn({ next }: { next: string }) {
+  const session = useSession()
+  const name = session?.card?.display_name || session?.card?.username
+  if (!name) return null
+  return (
+    <div className="auth-in">
+      <p>{m.accounts_signed_in_as({ name })}</p>
+      <ButtonLink to={plainPath(next)} variant="line" iconEnd="arrow">
+        {m.accounts_go_on()}
+      </ButtonLink>
+    </div>
+  )
+}

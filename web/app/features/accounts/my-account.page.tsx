@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../lib/failure.ts'
+import { rememberUser } from '../../lib/session.ts'
+import { FailedState } from '../../ui/states.tsx'
+import { privateMeta } from './accounts-meta.ts'
+import { Banner, useBanner } from './banner.tsx'
+import { DataSection } from './data-section.tsx'
+import { leadToSignIn, requireUser } from './guards.ts'
+import { LookSection } from './look-section.tsx'
+import { loadOwnUser, type OwnUser } from './own-user.ts'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { SignOutSection } from './sign-out-section.tsx'
+
+export const meta = privateMeta(() => m.accounts_settings_title())
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<OwnUser> {
+  const session = await requireUser(request)
+  const user = await loadOwnUser(session.userId)
+  // The session ended between the two calls.
+  if (!user) throw leadToSignIn(request)
+  return user
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <SettingsFrame>
+      <SettingsSkeleton />
+    </SettingsFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const revalidator = useRevalidator()
+  return (
+    <SettingsFrame>
+      <FailedState
+        title={m.accounts_settings_load_failed()}
+        text={failureOf(error).text}
+        onRetry={() => revalidator.revalidate()}
+        retrying={revalidator.state !== 'idle'}
+      />
+    </SettingsFrame>
+  )
+}
+
+export default function MyAccountPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const [user, setUser] = useState(loaded)
+  const banner = useBanner()
+
+  /** After a change: what the server keeps now, or at least what was sent to it. */
+  async function refresh(sent: Partial<OwnUser> = {}) {
+    const fresh = await loadOwnUser(user.user_id).catch(() => null)
+    const next = fresh ?? { ...user, ...sent }
+    setUser(next)
+    rememberUser(next)
+  }
+
+  const parts = { user, onChanged: refresh, say: banner.say }
+  return (
+    <SettingsFrame>
+      <Banner {...banner.shown} />
+      <ProfileSection {...parts} />
+      <PasswordSection {...parts} />
+      <LookSection {...parts} />
+      <DataSection user={user} say={banner.say} />
+      <SignOutSection />
+    </SettingsFrame>
+  )
+}

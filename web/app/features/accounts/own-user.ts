@@ -1,0 +1,36 @@
+import type { OwnUser } from '#contract/accounts.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { getLocale } from '../../lib/locale.ts'
+
+export type { OwnUser }
+
+/** The own record; null when the session no longer counts and the server showed the public card. */
+export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
+  const user = await api.userGet({ query: { id: userId, language_code: getLocale() } })
+  return 'email' in user ? user : null
+}
+
+/** '陳敏婷' without a space, the family name first; 'Mandy Chan' otherwise. */
+export function fullName({ first_name, last_name }: Pick<OwnUser, 'first_name' | 'last_name'>): string {
+  const chinese = /^\p{Script=Han}+$/u
+  if (chinese.test(first_name) && chinese.test(last_name)) return last_name + first_name
+  return `${first_name} ${last_name}`.trim()
+}
+
+const roleNames: Readonly<Record<string, () => string>> = {
+  STUDENT: () => m.accounts_role_student(),
+  PARENT: () => m.accounts_role_parent(),
+  TEACHER: () => m.accounts_role_teacher(),
+  BUSINESSMANAGER: () => m.accounts_role_centre(),
+}
+
+/** 'Student since March 2025'. */
+export function sinceText({ auth_type, created_at }: Pick<OwnUser, 'auth_type' | 'created_at'>): string {
+  const date = new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(created_at))
+  return m.accounts_since({ role: (roleNames[auth_type] ?? m.accounts_role_staff)(), date })
+}

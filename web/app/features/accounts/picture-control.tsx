@@ -1,0 +1,99 @@
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { SectionProps } from './settings-frame.tsx'
+
+// Only those who choose a picture load the cropper.
+const PictureCrop = lazy(() => import('./picture-crop.tsx').then(module => ({ default: module.PictureCrop })))
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp']
+/** What a browser can still decode on a phone; the cropped picture that is sent is far smaller. */
+const maxBytes = 20 * 1024 * 1024
+
+export function PictureControl({ user, onChanged, say }: SectionProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const label = user.profile_picture ? m.accounts_picture_change() : m.accounts_picture_add()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.currentTarget.files?.[0]
+    // The same file may be chosen again after a cancelled crop.
+    event.currentTarget.value = ''
+    if (!chosen) return
+    if (!accepted.includes(chosen.type)) return say(m.accounts_picture_type(), 'bad')
+    if (chosen.size > maxBytes) return say(m.accounts_picture_large(), 'bad')
+    setFile(chosen)
+  }
+
+  async function save(picture: Blob) {
+    const body = new FormData()
+    body.set('user_id', String(user.user_id))
+    body.set('profile_picture', picture, picture.type === 'image/webp' ? 'picture.webp' : 'picture.jpg')
+    await api.userUpdate({ body, query: { language_code: getLocale() } })
+    await onChanged()
+    setFile(null)
+    say(m.accounts_picture_saved())
+  }
+
+  async function remove() {
+    if (removing) return
+    setRemoving(true)
+    try {
+      const body = new FormData()
+      body.set('user_id', String(user.user_id))
+      body.set('remove_picture', '1')
+      await api.userUpdate({ body, query: { language_code: getLocale() } })
+      await onChanged({ profile_picture: '' })
+      say(m.accounts_picture_removed())
+    } catch (error) {
+      say(failureOf(error).text, 'bad')
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  return (
+    <div className="picture">
+      <button
+        type="button"
+        className="picture-pick"
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        <Avatar name={user.display_name || user.username} src={user.profile_picture} size="large" />
+        <span className="picture-badge">
+          <Icon name="camera" />
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted.join(',')}
+        hidden
+        aria-label={m.accounts_picture()}
+        onChange={choose}
+      />
+      {user.profile_picture && (
+        <button
+          type="button"
+          className="link small picture-remove"
+          aria-disabled={removing || undefined}
+          onClick={remove}
+        >
+          {removing ? m.accounts_picture_removing() : m.accounts_picture_remove()}
+        </button>
+      )}
+      {file && (
+        <Suspense fallback={null}>
+          <PictureCrop file={file} onClose={() => setFile(null)} onSave={save} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../lib/site.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { Say } from './banner.tsx'
+import type { OwnUser } from './own-user.ts'
+import '../../styles/accounts.css'
+
+/** What the cards get. */
+export interface SectionProps {
+  user: OwnUser
+  /** After a change; `sent` stands in where the new record can't be fetched. */
+  onChanged: (sent?: Partial<OwnUser>) => Promise<void>
+  say: Say
+}
+
+const sections: readonly { id: string; icon: IconName; label: () => string }[] = [
+  { id: 'profile', icon: 'user', label: () => m.accounts_profile() },
+  { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
+  { id: 'look', icon: 'sun', label: () => m.accounts_look_section() },
+  { id: 'data', icon: 'shield', label: () => m.accounts_data_section() },
+]
+
+/** Title, the list of sections beside it on wide screens, and room for the cards. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const current = useSectionInView()
+  return (
+    <div className="wrap settings">
+      <nav className="rail" aria-label={m.accounts_settings_title()}>
+        {sections.map(({ id, icon, label }) => (
+          <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+            <Icon name={icon} />
+            {label()}
+          </a>
+        ))}
+      </nav>
+      <div className="settings-main">
+        <header className="settings-head">
+          <h1>{m.accounts_settings_title()}</h1>
+          <p>{m.accounts_settings_lead({ brand: site?.brand.name ?? '' })}</p>
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The section under the header, or the last one at the page's end, which may be too short to get there. */
+function useSectionInView(): string {
+  const [current, setCurrent] = useState('profile')
+  useEffect(() => {
+    function look() {
+      const { scrollHeight, clientHeight } = document.documentElement
+      const atEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2
+      const passed = sections.filter(({ id }) => {
+        const section = document.getElementById(id)
+        return section && (atEnd || section.getBoundingClientRect().top < 180)
+      })
+      setCurrent(passed.at(-1)?.id ?? 'profile')
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return current
+}

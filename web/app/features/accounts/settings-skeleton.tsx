@@ -1,0 +1,51 @@
+import { m } from '#messages/messages.js'
+import { Card } from '../../ui/card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+const rows = ['name', 'display', 'email', 'username', 'phone', 'school', 'grade']
+
+/** The cards as they will be, while the account is on its way. */
+export function SettingsSkeleton() {
+  return (
+    <Loading className="settings-wait">
+      <Card title={m.accounts_profile()}>
+        <div className="me-row">
+          <Skeleton shape="avatar" />
+          <div className="me-words">
+            <Skeleton shape="title" width="half" />
+            <Skeleton width="third" />
+          </div>
+        </div>
+        <div className="facts">
+          {rows.map(row => (
+            <div key={row}>
+              <Skeleton width="half" />
+              <Skeleton width="half" />
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card title={m.accounts_password_section()}>
+        <div className="two">
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+        <Skeleton shape="button" width="third" />
+      </Card>
+      <Card title={m.accounts_look_section()}>
+        <div className="act">
+          <Skeleton width="third" />
+        </div>
+        <div className="looks-wait">
+          <Skeleton shape="cover" />
+          <Skeleton shape="cover" />
+          <Skeleton shape="cover" />
+        </div>
+      </Card>
+      <Card title={m.accounts_data_section()}>
+        <Skeleton width="half" />
+        <Skeleton width="half" />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,71 @@
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { typed, useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import type { AuthMode } from './auth-modes.ts'
+import type { Drafts } from './auth-panel.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { ResendLink } from './resend-link.tsx'
+import { signInWith } from './sign-in.ts'
+
+interface SignInFormProps {
+  drafts: Drafts
+  onMode: (mode: AuthMode) => void
+  onSignedIn: () => void
+}
+
+export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
+  const form = useSubmit(async data => {
+    await signInWith({ username: typed(data, 'username'), password: typed(data, 'password') })
+    onSignedIn()
+  })
+  const unverified = form.failure?.unverifiedUser
+
+  return (
+    <form {...form.props} className="auth-form">
+      <FormFailure failure={form.failure} onRetry={form.retry} />
+      {unverified !== undefined && (
+        <ResendLink
+          label={m.accounts_resend_verification()}
+          send={() =>
+            api.verificationResend({ params: { userId: unverified }, query: { language_code: getLocale() } })
+          }
+        />
+      )}
+      <Field label={m.accounts_username_or_email()} error={form.fields.username}>
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          defaultValue={drafts.username || drafts.email}
+          data-start
+        />
+      </Field>
+      <Field
+        label={m.accounts_password()}
+        error={form.fields.password}
+        aside={
+          <button type="button" className="link auth-aside" onClick={() => onMode('forgot')}>
+            {m.accounts_forgot_link()}
+          </button>
+        }
+      >
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_signing_in()}>
+        {m.accounts_signin()}
+      </Button>
+      <p className="auth-switch">
+        {m.accounts_to_register()}{' '}
+        <button type="button" className="link" onClick={() => onMode('register')}>
+          {m.accounts_to_register_link()}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { getLocale, languageTags } from '../../lib/locale.ts'
+import { hasScreen } from '../../screens.ts'
+import { type BrandText, useBrandWords } from './brand-words.ts'
+import '../../styles/pages.css'
+
+export interface LegalSection {
+  /** The anchor; addresses with it are passed on, so it outlives a change of the title. */
+  readonly id: string
+  readonly title: BrandText
+  /** Paragraphs, and lists of points, in order. */
+  readonly body: readonly (BrandText | readonly BrandText[])[]
+  readonly link?: { readonly to: string; readonly label: BrandText }
+}
+
+interface LegalPageProps {
+  readonly title: BrandText
+  readonly lead: BrandText
+  /** The day of the last change, `2026-11-15`. */
+  readonly updated: string
+  readonly short: { readonly title: BrandText; readonly points: readonly BrandText[] }
+  readonly sections: readonly LegalSection[]
+}
+
+/** A long text with its contents: beside it on a wide screen, folded above it on a phone. */
+export function LegalPage({ title, lead, updated, short, sections }: LegalPageProps) {
+  const words = useBrandWords()
+  const contents = <Contents sections={sections} />
+  return (
+    <div className="wrap legal">
+      <header className="legal-head">
+        <h1>{title(words)}</h1>
+        <p className="pages-lead">{lead(words)}</p>
+        <p className="small muted">
+          <time dateTime={updated}>{m.pages_updated({ date: longDate(updated) })}</time>
+        </p>
+      </header>
+      <div className="legal-side">
+        <details className="legal-fold only-phone">
+          <summary>{m.pages_contents()}</summary>
+          <nav aria-label={m.pages_contents()}>{contents}</nav>
+        </details>
+        <nav className="legal-rail only-wide" aria-label={m.pages_contents()}>
+          <p className="legal-rail-title" aria-hidden="true">
+            {m.pages_contents()}
+          </p>
+          {contents}
+        </nav>
+      </div>
+      <article className="legal-text">
+        <section className="legal-short" aria-labelledby="in-short">
+          <h2 id="in-short">{short.title(words)}</h2>
+          <Points texts={short.points} />
+        </section>
+        {sections.map(section => (
+          <Section key={section.id} section={section} />
+        ))}
+      </article>
+    </div>
+  )
+}
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  const words = useBrandWords()
+  return (
+    <ol className="legal-contents">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title(words)}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Section({ section: { id, title, body, link } }: { section: LegalSection }) {
+  const words = useBrandWords()
+  return (
+    <section className="legal-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title(words)}</h2>
+      {body.map((block, index) =>
+        typeof block === 'function' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts are constant, their place is their name
+          <p key={index}>{block(words)}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Points key={index} texts={block} />
+        ),
+      )}
+      {link && hasScreen(link.to) ? (
+        <p>
+          <Link className="link pages-link" to={link.to}>
+            {link.label(words)}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Points({ texts }: { texts: readonly BrandText[] }) {
+  const words = useBrandWords()
+  return (
+    <ul className="legal-points">
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index}>{text(words)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The date is a calendar day, so it is formatted where it was written down: in UTC. */
+function longDate(day: string): string {
+  const format = new Intl.DateTimeFormat(languageTags[getLocale()], { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(day))
+}

@@ -1,0 +1,35 @@
+import { baseLocale, getLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+
+export type { Locale }
+export { getLocale }
+
+/** The locales that have a prefix in the address; English stands at the plain routes. */
+const prefixed: readonly Locale[] = ['zh-HK']
+
+/** What goes into `lang` and `hreflang`. */
+export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-HK', 'zh-HK': 'zh-Hant-HK' }
+
+export function localeOf(pathname: string): Locale {
+  const first = pathname.split('/')[1]
+  return prefixed.find(locale => locale === first) ?? baseLocale
+}
+
+/** The address without its locale: `/zh-HK/login` -> `/login`. */
+export function plainPath(pathname: string): string {
+  const locale = localeOf(pathname)
+  if (locale === baseLocale) return pathname
+  return pathname.slice(locale.length + 1) || '/'
+}
+
+/** The address of a screen in a locale; query and hash stay. Takes plain paths, `/login?mode=register`. */
+export function localePath(path: string, locale: Locale = getLocale()): string {
+  if (locale === baseLocale || !path.startsWith('/')) return path
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return `/${locale}${pathname === '/' ? '' : pathname}${rest}`
+}
+
+/** In the browser the locale is that of the address at start: switching the language is a full load. */
+export function setUpBrowserLocale(): void {
+  const locale = localeOf(window.location.pathname)
+  overwriteGetLocale(() => locale)
+}

@@ -1,0 +1,158 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the token says of its owner; the server checks it again on every call. */
+export interface Session {
+  readonly token: string
+  readonly userId: number
+  readonly authId: number
+  readonly subscriberId: number
+  /** The role's name on the wire: STUDENT, PARENT, TEACHER, … */
+  readonly role: string
+  /** Seconds since 1970. */
+  readonly expires: number
+  readonly card: UserCard | null
+}
+
+/** Name and picture for the header, remembered so that it is complete at once on the next page. */
+export interface UserCard {
+  readonly display_name: string
+  readonly username: string
+  readonly profile_picture: string
+}
+
+interface SignedInUser extends UserCard {
+  readonly user_id: number
+  readonly auth_id: number
+  readonly subscriber_id: number
+}
+
+const keys = ['jwt_token', 'user_id', 'auth_id', 'subscriber_id', 'user_card'] as const
+type Key = (typeof keys)[number]
+
+const listeners = new Set<() => void>()
+let known: { raw: string; session: Session | null } | undefined
+
+/** Stored by a successful sign-in, register or social sign-in. */
+export function signIn(token: string, user: SignedInUser): void {
+  write({
+    jwt_token: token,
+    user_id: String(user.user_id),
+    auth_id: String(user.auth_id),
+    subscriber_id: String(user.subscriber_id),
+    user_card: cardOf(user),
+  })
+}
+
+/** Keeps the header right after the profile was changed. */
+export function rememberUser(user: UserCard): void {
+  if (readToken()) write({ user_card: cardOf(user) })
+}
+
+/** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
+export function signOut(home = '/'): void {
+  clear()
+  window.location.assign(home)
+}
+
+/** Ends the session whose token the server refused, unless another one has begun meanwhile. */
+export function endSession(token: string): void {
+  if (readToken() === token) clear()
+}
+
+export function readToken(): string | null {
+  return readSession()?.token ?? null
+}
+
+export function readSession(): Session | null {
+  if (typeof window === 'undefined') return null
+  const raw = keys.map(read).join('\n')
+  if (known?.raw !== raw) known = { raw, session: parse() }
+  // Expiry is judged at each reading: a tab may stay open for days.
+  if (known.session && known.session.expires * 1000 <= Date.now()) return null
+  return known.session
+}
+
+/** The session of this browser; signed out while the page is rendered on the server. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null)
+}
+
+function parse(): Session | null {
+  const token = read('jwt_token')
+  if (!token) return null
+  const claims = claimsOf(token)
+  if (!claims) return null
+  return { token, ...claims, card: readCard() }
+}
+
+function claimsOf(token: string): Omit<Session, 'token' | 'card'> | null {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), char => char.charCodeAt(0))
+    const claims: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes))
+    return {
+      userId: Number(claims.user_id),
+      authId: Number(claims.auth_id),
+      subscriberId: Number(claims.subscriber_id),
+      role: String(claims.auth_type ?? ''),
+      expires: Number(claims.exp ?? 0),
+    }
+  } catch {
+    // Anything may stand in storage; what is no token of ours counts as signed out.
+    return null
+  }
+}
+
+function readCard(): UserCard | null {
+  try {
+    const card: unknown = JSON.parse(read('user_card') ?? 'null')
+    if (typeof card !== 'object' || card === null || !('display_name' in card)) return null
+    // Written by cardOf below; an older shape only costs the picture.
+    return { username: '', profile_picture: '', ...(card as Partial<UserCard>) } as UserCard
+  } catch {
+    return null
+  }
+}
+
+function cardOf({ display_name, username, profile_picture }: UserCard): string {
+  return JSON.stringify({ display_name, username, profile_picture })
+}
+
+function read(key: Key): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    // Storage may be forbidden (private windows, embedded pages): then there is no session.
+    return null
+  }
+}
+
+function write(values: Partial<Record<Key, string>>): void {
+  for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value)
+  changed()
+}
+
+function clear(): void {
+  for (const key of keys) window.localStorage.removeItem(key)
+  changed()
+}
+
+function changed(): void {
+  markPage()
+  for (const listener of listeners) listener()
+}
+
+/** Styles follow `data-auth`; the start script sets it before the first paint, this keeps it true. */
+function markPage(): void {
+  if (readSession()) document.documentElement.dataset.auth = 'in'
+  else delete document.documentElement.dataset.auth
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', changed)
+  }
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusFirstInvalid } from '../ui/field.tsx'
+import { ApiError } from './api.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+type FieldErrors = Readonly<Record<string, string>>
+
+/** A refusal of the form's own, before anything is sent: texts by field, or one for the whole form. */
+export class FormRefusal extends Error {
+  readonly fields: FieldErrors
+
+  constructor(why: { fields?: FieldErrors; text?: string }) {
+    super(why.text ?? '')
+    this.name = 'FormRefusal'
+    this.fields = why.fields ?? {}
+  }
+}
+
+interface Outcome {
+  busy: boolean
+  fields: FieldErrors
+  failure: Failure | null
+}
+
+const idle: Outcome = { busy: false, fields: {}, failure: null }
+
+/**
+ * The life of a form: `<form {...form.props}>` with uncontrolled fields, whose values no refusal touches.
+ * `run` gets what was typed and rejects with an ApiError or a FormRefusal; then the texts stand in `fields`
+ * and `failure`, and the first wrong field has the focus. Typing in a field takes its error away.
+ */
+export function useSubmit(run: (data: FormData, form: HTMLFormElement) => Promise<void>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  const [outcome, setOutcome] = useState(idle)
+  const [refusals, setRefusals] = useState(0)
+
+  // After the errors are on the page: only then is a field marked as wrong.
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(ref.current)
+  }, [refusals])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (running.current) return
+    running.current = true
+    setOutcome({ ...idle, busy: true })
+    try {
+      await run(new FormData(form), form)
+      setOutcome(idle)
+    } catch (error) {
+      setOutcome({ busy: false, ...explain(error, form) })
+      setRefusals(count => count + 1)
+    } finally {
+      running.current = false
+    }
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null
+    if (!name || !outcome.fields[name]) return
+    const { [name]: _, ...fields } = outcome.fields
+    setOutcome({ ...outcome, fields })
+  }
+
+  return {
+    ...outcome,
+    /** The same values once more. */
+    retry: () => ref.current?.requestSubmit(),
+    /** Forgets the errors, when the form starts anew. */
+    clear: () => setOutcome(idle),
+    props: { ref, onSubmit, onInput, noValidate: true },
+  }
+}
+
+/** What was typed, untouched; empty when there is no such field. */
+export function typed(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function explain(error: unknown, form: HTMLFormElement): Pick<Outcome, 'fields' | 'failure'> {
+  const all = error instanceof ApiError || error instanceof FormRefusal ? error.fields : {}
+  const entries = Object.entries(all)
+  const fields = Object.fromEntries(entries.filter(([name]) => form.elements.namedItem(name)))
+  // A text about a field that this form does not show would be lost below it: it goes above.
+  const homeless = entries.filter(([name]) => !(name in fields)).map(([, text]) => text)
+  if (homeless.length > 0)
+    return { fields, failure: { text: homeless.join(' '), code: 'fields', status: 422 } }
+  if (entries.length > 0) return { fields, failure: null }
+  if (error instanceof FormRefusal)
+    return { fields, failure: { text: error.message, code: 'form', status: 422 } }
+  return { fields, failure: failureOf(error) }
+}

@@ -1,0 +1,82 @@
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { m } from '#messages/messages.js'
+import { serverApi } from './lib/api.ts'
+import { inLocaleOf } from './lib/locale.server.ts'
+import { getLocale, languageTags } from './lib/locale.ts'
+import { ErrorMessage } from './shell/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import latin from './styles/fonts/plus-jakarta-sans-latin.woff2?url'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/fields.css'
+import './styles/parts.css'
+import './styles/states.css'
+import './styles/overlays.css'
+import './styles/shell.css'
+
+/** Everything of a request, its loaders and its render, happens in the language of its address. */
+export const middleware: MiddlewareFunction<Response>[] = [({ request }, next) => inLocaleOf(request, next)]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return serverApi(context).siteView()
+}
+
+// The installation does not change while a page is open.
+export const shouldRevalidate = () => false
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: latin, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    // The start script marks scheme and sign-in on this element before the application runs.
+    <html lang={languageTags[getLocale()]} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FFFBF5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14202E" media="(prefers-color-scheme: dark)" />
+        <script src="/start.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <title>{m.shell_error_title()}</title>
+      <ErrorMessage error={useRouteError()} />
+    </Shell>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * The table of screens: one line each, plain paths. `routes.ts` expands it to both languages, and the
+ * navigation shows a link only if its screen stands here.
+ */
+export const screens = [
+  { path: '/', file: 'features/home/home.page.tsx' },
+  { path: '/login', file: 'features/accounts/login.page.tsx' },
+  { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
+  { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },
+  { path: '/reset-password/:token', file: 'features/accounts/reset-password.page.tsx' },
+  { path: '/about-us', file: 'features/pages/about-us.page.tsx' },
+  { path: '/faqs', file: 'features/pages/faqs.page.tsx' },
+  { path: '/contact-us', file: 'features/pages/contact-us.page.tsx' },
+  { path: '/privacy-policy', file: 'features/pages/privacy-policy.page.tsx' },
+  { path: '/terms-service', file: 'features/pages/terms-service.page.tsx' },
+] as const satisfies readonly { path: string; file: string }[]
+
+const patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path))
+
+/** Whether a link's screen exists: by its pattern, `/search/:term`; a query or hash does not matter. */
+export function hasScreen(pattern: string): boolean {
+  return patterns.has(pattern.split(/[?#]/)[0] ?? '')
+}

@@ -1,0 +1,92 @@
+import { type MouseEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../lib/api.ts'
+import { Link } from '../lib/link.tsx'
+import { localePath, plainPath } from '../lib/locale.ts'
+import { rememberUser, type Session, signOut, useSession } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { accountNav, visibleNav } from './navigation.ts'
+import { openSignIn } from './sign-in-prompt.tsx'
+
+/** The end of the header: 'Sign in', or the reader's own menu. */
+export function Account() {
+  const session = useSession()
+  if (session) return <AccountMenu session={session} />
+  return (
+    <>
+      <SignInLink className="btn btn-sign when-out" />
+      {/* The place of the picture, until the application knows whose it is. */}
+      <span className="me when-in" aria-hidden="true">
+        <span className="av av-medium av-blank" />
+      </span>
+    </>
+  )
+}
+
+/** A link to the sign-in page that opens the dialog instead, once the application runs. */
+export function SignInLink({ className, onOpen }: { className?: string; onOpen?: () => void }) {
+  const { pathname } = useLocation()
+  async function ask(event: MouseEvent) {
+    if (plainPath(pathname) === '/login' || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen?.()
+    if (await openSignIn()) toast.show({ text: m.shell_signed_in() })
+  }
+  return (
+    <Link to="/login" className={className} onClick={ask}>
+      {m.shell_sign_in()}
+    </Link>
+  )
+}
+
+function AccountMenu({ session }: { session: Session }) {
+  const site = useSite()
+  const name = useName(session)
+  return (
+    <Menu
+      label={m.shell_account_menu({ name })}
+      buttonClass="me"
+      button={<Avatar name={name} src={session.card?.profile_picture} />}
+    >
+      <p className="menu-who">
+        <Avatar name={name} src={session.card?.profile_picture} />
+        <span>
+          <b>{name}</b>
+          {session.card?.username && <small>{session.card.username}</small>}
+        </span>
+      </p>
+      <hr />
+      {visibleNav(accountNav, session, site).map(item => (
+        <MenuLink key={item.to} to={item.to} icon={item.icon}>
+          {item.label({ brand: site?.brand.name ?? '' })}
+        </MenuLink>
+      ))}
+      <hr />
+      <MenuButton icon="logout" onClick={leave}>
+        {m.shell_sign_out()}
+      </MenuButton>
+    </Menu>
+  )
+}
+
+/** Name of the reader; asked for once when this browser does not remember it. */
+export function useName(session: Session): string {
+  const known = session.card !== null
+  const id = session.userId
+  useEffect(() => {
+    if (known) return
+    // Without an answer the menu says 'My account'; the next page asks again.
+    api.userGet({ query: { id } }).then(rememberUser, () => undefined)
+  }, [known, id])
+  return session.card?.display_name || session.card?.username || m.shell_nav_account()
+}
+
+/** Revokes the token on the server too; a server out of reach must not keep anybody signed in here. */
+export async function leave(): Promise<void> {
+  await api.userLogout().catch(() => undefined)
+  signOut(localePath('/'))
+}

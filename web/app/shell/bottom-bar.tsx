@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { NavLink } from '../lib/link.tsx'
+import { plainPath } from '../lib/locale.ts'
+import { useSession } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { hasScreen } from '../screens.ts'
+import { Icon } from '../ui/icon.tsx'
+import { scrollToTop } from '../ui/scroll-to-top.tsx'
+import { audienceClass, bottomNav, visibleNav } from './navigation.ts'
+
+/** Phones only. Home, when one is there already, goes to the top of the page. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const site = useSite()
+  const home = plainPath(pathname) === '/'
+  return (
+    <nav className="bottom" aria-label={m.shell_quick_links()}>
+      {visibleNav(bottomNav, session, site).map(item => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          end={item.to === '/'}
+          className={audienceClass(item.for)}
+          onClick={item.to === '/' && home ? scrollToTop : undefined}
+        >
+          <Icon name={item.icon} />
+          <span>{item.label({ brand: site?.brand.name ?? '' })}</span>
+        </NavLink>
+      ))}
+      {hasScreen('/login') && (
+        <NavLink to="/login" className="when-out">
+          <Icon name="user" />
+          <span>{m.shell_sign_in()}</span>
+        </NavLink>
+      )}
+    </nav>
+  )
+}

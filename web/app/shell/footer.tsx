@@ -1,0 +1,41 @@
+import { m } from '#messages/messages.js'
+import { Link } from '../lib/link.tsx'
+import { useSession } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { Logo } from './header.tsx'
+import { audienceClass, footerNav, visibleNav } from './navigation.ts'
+
+export function Footer() {
+  const session = useSession()
+  const site = useSite()
+  const brand = site?.brand.name ?? ''
+  const columns = footerNav
+    .map(({ title, items }) => ({ title, items: visibleNav(items, session, site) }))
+    .filter(({ items }) => items.length > 0)
+
+  return (
+    <footer className="foot on-dark">
+      <div className="wrap">
+        <div className="foot-in">
+          <div className="foot-brand">
+            <Logo />
+            <p>{m.shell_foot_about()}</p>
+          </div>
+          {columns.map(({ title, items }) => (
+            <nav key={title({ brand })} aria-label={title({ brand })}>
+              <h2>{title({ brand })}</h2>
+              <ul>
+                {items.map(item => (
+                  <li key={item.to} className={audienceClass(item.for)}>
+                    <Link to={item.to}>{item.label({ brand })}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        {site && <p className="foot-end">{m.shell_copyright({ year: site.year, brand })}</p>}
+      </div>
+    </footer>
+  )
+}

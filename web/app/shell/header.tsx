@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Link, NavLink } from '../lib/link.tsx'
+import { plainPath } from '../lib/locale.ts'
+import { useSession } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { hasScreen } from '../screens.ts'
+import { IconButton } from '../ui/button.tsx'
+import { LanternMark } from '../ui/drawings.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Account } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { audienceClass, mainNav, toolNav, visibleNav } from './navigation.ts'
+import { SchemeMenu } from './scheme-switch.tsx'
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })))
+const SearchDrawer = lazy(() =>
+  import('./search-drawer.tsx').then(module => ({ default: module.SearchDrawer })),
+)
+
+const searchable = hasScreen('/search/:term')
+
+export function Logo({ to = '/' }: { to?: string }) {
+  const name = useSite()?.brand.name
+  return (
+    <Link className="logo" to={to} aria-label={name ?? m.shell_nav_home()}>
+      <LanternMark />
+      {name && <span>{name}</span>}
+    </Link>
+  )
+}
+
+/** On the home page it lies over the hero and takes the hero's colours. */
+export function Header() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const site = useSite()
+  const [open, setOpen] = useState<'menu' | 'search' | null>(null)
+  const overHero = plainPath(pathname) === '/'
+  const brand = site?.brand.name ?? ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what was open
+  useEffect(() => setOpen(null), [pathname])
+
+  return (
+    <header className={overHero ? 'top top-night on-dark' : 'top'}>
+      <div className="wrap top-in">
+        <Logo />
+        <nav className="top-nav" aria-label={m.shell_main_nav()}>
+          {visibleNav(mainNav, session, site)
+            .slice(0, 5)
+            .map(item => (
+              <NavLink key={item.to} to={item.to} className={audienceClass(item.for)}>
+                {item.label({ brand })}
+              </NavLink>
+            ))}
+        </nav>
+        {searchable && (
+          <button type="button" className="top-search" onClick={() => setOpen('search')}>
+            <Icon name="search" />
+            <span>{m.shell_search_placeholder()}</span>
+          </button>
+        )}
+        <div className="top-tools">
+          {searchable && (
+            <IconButton
+              icon="search"
+              label={m.shell_search_placeholder()}
+              className="only-phone"
+              onClick={() => setOpen('search')}
+            />
+          )}
+          <LanguageSwitch />
+          <SchemeMenu />
+          {visibleNav(toolNav, session, site).map(item => (
+            <Link
+              key={item.to}
+              to={item.to}
+              className={`ic only-wide ${audienceClass(item.for) ?? ''}`}
+              aria-label={item.label({ brand })}
+              title={item.label({ brand })}
+            >
+              <Icon name={item.icon} />
+            </Link>
+          ))}
+          <Account />
+          <IconButton
+            icon="menu"
+            label={m.shell_menu()}
+            className="only-phone"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('menu')}
+          />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'menu' && <PhoneMenu onClose={() => setOpen(null)} />}
+        {open === 'search' && <SearchDrawer onClose={() => setOpen(null)} />}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { getLocale, type Locale, languageTags, localePath, plainPath } from '../lib/locale.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** The same page in the other language: a plain link and a full load, so every text changes at once. */
+export function LanguageSwitch({ long = false }: { long?: boolean }) {
+  const { pathname } = useLocation()
+  const other: Locale = getLocale() === 'en' ? 'zh-HK' : 'en'
+  const href = localePath(plainPath(pathname), other)
+
+  function remember(event: MouseEvent<HTMLAnchorElement>) {
+    try {
+      window.localStorage.setItem('language', other)
+    } catch {
+      // Without storage the switch still works, it is only not remembered.
+    }
+    // The query is not part of the rendered address (the server never saw all of it).
+    event.currentTarget.href = href + window.location.search + window.location.hash
+  }
+
+  return (
+    <a
+      className={long ? 'menu-item' : 'lang'}
+      href={href}
+      hrefLang={languageTags[other]}
+      lang={languageTags[other]}
+      aria-label={long ? undefined : m.shell_language_other()}
+      title={m.shell_language_other()}
+      onClick={remember}
+    >
+      {long && <Icon name="globe" />}
+      <span>{long ? m.shell_language_other() : m.shell_language_short()}</span>
+    </a>
+  )
+}

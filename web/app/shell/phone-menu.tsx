@@ -1,0 +1,86 @@
+import { m } from '#messages/messages.js'
+import { useSession } from '../lib/session.ts'
+import { useSite } from '../lib/site.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Drawer } from '../ui/dialog.tsx'
+import { MenuButton, MenuLink } from '../ui/menu.tsx'
+import { leave, SignInLink, useName } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { accountNav, footerNav, mainNav, type NavItem, visibleNav } from './navigation.ts'
+import { SchemeChoice } from './scheme-switch.tsx'
+
+/** Everything the header has no room for on a phone. */
+export function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const site = useSite()
+  const brand = site?.brand.name ?? ''
+
+  const main = visibleNav(mainNav, session, site).filter(item => session || item.for === 'all')
+  const own = session ? visibleNav(accountNav, session, site) : []
+  const shown = new Set([...main, ...own].map(item => item.to))
+  const rest = footerNav
+    .flatMap(({ items }) => visibleNav(items, session, site))
+    .filter(item => item.for === 'all' && item.to !== '/' && !shown.has(item.to))
+
+  const links = (items: readonly NavItem[]) =>
+    items.map(item => (
+      <MenuLink key={item.to} to={item.to} icon={item.icon} onClick={onClose}>
+        {item.label({ brand })}
+      </MenuLink>
+    ))
+
+  return (
+    <Drawer open side="right" title={m.shell_menu()} onClose={onClose}>
+      <nav className="phone-menu" aria-label={m.shell_menu()}>
+        {session ? <Who /> : <Welcome onClose={onClose} />}
+        {links(own)}
+        {own.length > 0 && <hr />}
+        {links(main)}
+        {links(rest)}
+        <hr />
+        <LanguageSwitch long />
+        <SchemeChoice />
+        {session && (
+          <>
+            <hr />
+            <MenuButton icon="logout" onClick={leave}>
+              {m.shell_sign_out()}
+            </MenuButton>
+          </>
+        )}
+      </nav>
+    </Drawer>
+  )
+}
+
+function Who() {
+  const session = useSession()
+  if (!session) return null
+  return <WhoIs session={session} />
+}
+
+function WhoIs({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
+  const name = useName(session)
+  return (
+    <p className="menu-who">
+      <Avatar name={name} src={session.card?.profile_picture} />
+      <span>
+        <b>{name}</b>
+        {session.card?.username && <small>{session.card.username}</small>}
+      </span>
+    </p>
+  )
+}
+
+function Welcome({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="menu-welcome">
+      <p>{m.shell_menu_welcome()}</p>
+      <ButtonLink to="/login?mode=register" wide onClick={onClose}>
+        {m.shell_create_account()}
+      </ButtonLink>
+      <SignInLink className="btn btn-line btn-wide" onOpen={onClose} />
+    </div>
+  )
+}

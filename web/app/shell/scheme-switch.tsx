@@ -1,0 +1,62 @@
+import { m } from '#messages/messages.js'
+import { type Scheme, useScheme } from '../lib/scheme.ts'
+import { SegmentedControl } from '../ui/choices.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+const schemes: readonly { value: Scheme; label: () => string; icon: IconName }[] = [
+  { value: 'light', label: m.shell_scheme_light, icon: 'sun' },
+  { value: 'dark', label: m.shell_scheme_dark, icon: 'moon' },
+  { value: 'system', label: m.shell_scheme_system, icon: 'screen' },
+]
+
+/** In the header: a button with the three choices below it. */
+export function SchemeMenu() {
+  const [chosen, choose] = useScheme()
+  return (
+    <Menu
+      label={m.shell_scheme()}
+      buttonClass="ic only-wide"
+      button={
+        // Both are there and the styles show the one that fits: the server does not know the scheme.
+        <>
+          <Icon name="sun" className="show-light" />
+          <Icon name="moon" className="show-dark" />
+        </>
+      }
+    >
+      {schemes.map(({ value, label, icon }) => (
+        <button
+          key={value}
+          type="button"
+          className="menu-item"
+          aria-pressed={value === chosen}
+          onClick={() => choose(value)}
+        >
+          <Icon name={icon} />
+          <span>{label()}</span>
+          {value === chosen && <Icon name="check" />}
+        </button>
+      ))}
+    </Menu>
+  )
+}
+
+/** The same in the menu of a phone, side by side. */
+export function SchemeChoice() {
+  const [chosen, choose] = useScheme()
+  return (
+    <SegmentedControl
+      legend={m.shell_scheme()}
+      hideLegend={false}
+      name="scheme"
+      choices={schemes.map(({ value, label, icon }) => ({
+        value,
+        label: label(),
+        art: <Icon name={icon} />,
+      }))}
+      value={chosen}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../lib/api.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ScrollToTop } from '../ui/scroll-to-top.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+
+/** The frame around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNewPage(main)
+  usePageViews()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {m.shell_skip()}
+      </a>
+      <ProgressBar />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <ScrollToTop />
+      <SignInPrompt />
+      <Toasts />
+    </>
+  )
+}
+
+/** A new page begins at its content for keyboard and screen reader, as a full load would. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
+  const { pathname, hash } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (!hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash, main])
+}
+
+/** Counts the page by its route's pattern, never by its parameters. */
+function usePageViews() {
+  const { key } = useLocation()
+  const route = patternOf(useMatches().at(-1)?.id ?? '')
+  const counted = useRef('')
+  useEffect(() => {
+    // One visit is one view, however often the effect runs.
+    const visit = `${key} ${route}`
+    if (counted.current === visit) return
+    counted.current = visit
+    // Nobody waits for a count, and a lost one is no harm.
+    api.pageviewCount({ body: { route } }).catch(() => undefined)
+  }, [key, route])
+}
+
+/** Ids of routes are `en:/search/:term` (see routes.ts); the error page of the root has none. */
+function patternOf(id: string): string {
+  const path = id.slice(id.indexOf(':') + 1)
+  return path.startsWith('/') ? path : '/*'
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+interface AvatarProps {
+  name: string
+  src?: string | null
+  size?: 'small' | 'medium' | 'large' | 'huge'
+}
+
+const pixels = { small: 24, medium: 36, large: 64, huge: 112 } as const
+const tints = 6
+
+/** The picture, or initials on a tint of the name's own; a picture that does not load counts as none. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const classes = `av av-${size}`
+  if (!src || broken === src)
+    return (
+      <span className={`${classes} av-tint-${tintOf(name)}`} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    )
+  return (
+    <img
+      className={classes}
+      src={src}
+      alt=""
+      width={pixels[size]}
+      height={pixels[size]}
+      decoding="async"
+      // It may have failed before the page came alive, when nobody listened.
+      ref={image => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(src)
+      }}
+      onError={() => setBroken(src)}
+    />
+  )
+}
+
+/** 'Mandy Chan' -> 'MC', '陳敏婷' -> '陳'. */
+function initialsOf(name: string): string {
+  const latin = name.match(/\p{Script=Latin}+/gu) ?? []
+  if (latin.length > 0)
+    return latin
+      .slice(0, 2)
+      .map(word => word.charAt(0).toUpperCase())
+      .join('')
+  return [...name.trim()][0] ?? '?'
+}
+
+function tintOf(name: string): number {
+  return [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7) % tints
+}

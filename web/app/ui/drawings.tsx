@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+
+/** The lantern of the logo: 24 by 24, coloured by the styles of what it stands on. */
+export function LanternMark({ className }: { className?: string }) {
+  return (
+    <svg className={`mark ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        className="mark-frame"
+        d="M9.2 1.4h5.6a1 1 0 0 1 1 1v1.300H8.200V2.400a1 1 0 0 1 1-1zM8.200 18.600h7.600v1.100a1 1 0 0 1-1 1h-1.900v1.500a.9.9 0 0 1-1.800 0v-1.500H9.200a1 1 0 0 1-1-1z"
+      />
+      <path
+        className="mark-body"
+        d="M12 4.600c6.100 0 10 2.600 10 6.550s-3.900 6.550-10 6.550S2 15.100 2 11.150 5.900 4.600 12 4.600z"
+      />
+      <path
+        className="mark-flame"
+        d="M12 4.600c2.900 1.700 4.300 3.900 4.300 6.550S14.900 16 12 17.700c-2.900-1.700-4.300-3.900-4.300-6.550S9.100 6.300 12 4.600z"
+      />
+    </svg>
+  )
+}
+
+// Small line drawings for empty, failed and finished states. Lines take the text's colour.
+const drawings = {
+  shop: (
+    <>
+      <path d="M20 110h128M40 110V64h88v46M40 64l12-22h64l12 22M72 110V88h24v22M84 30V8M50 78h14M104 78h14" />
+      <path className="draw-red" d="M84 30c14 0 20 5 20 12s-6 12-20 12-20-5-20-12 6-12 20-12z" />
+      <path className="draw-amber" d="M84 30c6 3 8 7 8 12s-2 9-8 12c-6-3-8-7-8-12s2-9 8-12z" />
+      <path d="M132 26c4-8 14-6 14 2 0 6-8 11-14 15-6-4-14-9-14-15 0-8 10-10 14-2z" />
+    </>
+  ),
+  bag: (
+    <>
+      <path d="M16 112h136M44 46h80l8 66H36zM64 58V40a20 20 0 0 1 40 0v18M70 82q14 12 28 0M68 72v.1M100 72v.1" />
+      <path className="draw-red-line" d="M20 40l6 6M26 40l-6 6" />
+      <circle className="draw-amber" cx="142" cy="34" r="6" />
+    </>
+  ),
+  search: (
+    <>
+      <path d="M18 112h132M46 112V30h50l20 20v62M96 30v20h20M58 62h30M58 76h42M58 90h24" />
+      <circle className="draw-paper" cx="114" cy="84" r="20" />
+      <path d="M128 98l16 16" />
+      <path className="draw-amber-line" d="M104 84a10 10 0 0 1 10-10" />
+    </>
+  ),
+  // A lantern that has gone out, its cord off the hook.
+  dark: (
+    <>
+      <path d="M18 112h132M84 8v10M84 18q-9 5 0 10t0 8M72 36h24v8H72zM72 88h24v8H72zM84 96v10" />
+      <path className="draw-paper" d="M84 44c24 0 38 9 38 22s-14 22-38 22-38-9-38-22 14-22 38-22z" />
+      <path d="M84 44c11 6 16 13 16 22s-5 16-16 22c-11-6-16-13-16-22s5-16 16-22z" />
+      <path className="draw-red-line" d="M134 28l8 8M142 28l-8 8" />
+      <circle className="draw-amber" cx="30" cy="38" r="5" />
+    </>
+  ),
+  // A letter with a lantern for a seal.
+  mail: (
+    <>
+      <path d="M18 112h132" />
+      <path className="draw-paper" d="M34 36h100v66H34z" />
+      <path d="M34 36l50 38 50-38M34 102l38-37M134 102L96 65" />
+      <path className="draw-red" d="M84 74c11 0 16 4 16 9s-5 9-16 9-16-4-16-9 5-9 16-9z" />
+      <path className="draw-amber" d="M84 74c5 3 6 5 6 9s-1 6-6 9c-5-3-6-5-6-9s1-6 6-9z" />
+      <circle className="draw-amber" cx="148" cy="28" r="6" />
+    </>
+  ),
+  // The lit lantern with a tick: something is done.
+  done: (
+    <>
+      <circle className="draw-glow" cx="84" cy="62" r="56" />
+      <path d="M84 6v12M84 106v12" />
+      <path className="draw-frame" d="M72 18h24v9H72zM72 97h24v9H72z" />
+      <path className="draw-red" d="M84 27c26 0 42 14 42 35s-16 35-42 35-42-14-42-35 16-35 42-35z" />
+      <path className="draw-amber" d="M84 27c13 9 19 21 19 35s-6 26-19 35c-13-9-19-21-19-35s6-26 19-35z" />
+      <path className="draw-tick" d="M74 62l8 8 14-16" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+export type DrawingName = keyof typeof drawings
+
+export function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg className="draw" viewBox="0 0 168 128" aria-hidden="true">
+      {drawings[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { Icon } from './icon.tsx'
+
+interface FieldProps {
+  label: string
+  /** A line below the control; an error takes its place. */
+  help?: ReactNode
+  error?: string | null
+  optional?: boolean
+  /** A link or button at the end of the label's line, 'Forgot password?'. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+interface FieldWiring {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const FieldContext = createContext<FieldWiring | null>(null)
+
+/**
+ * Label above, help below, error in place of help. The control inside takes its id and descriptions from here:
+ * `<Field label={m.…()} error={errors.email}><TextInput name="email" /></Field>`.
+ */
+export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
+  const id = useId()
+  const note = error || help
+  const noteId = `${id}-note`
+  const wiring: FieldWiring = {
+    id,
+    'aria-describedby': note ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <div className="field-head">
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="opt">{m.ui_optional()}</span>}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldNote id={noteId} help={help} error={error} />
+    </div>
+  )
+}
+
+function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | null }) {
+  if (error)
+    return (
+      <p className="err" id={id}>
+        <Icon name="warn" />
+        <span>{error}</span>
+      </p>
+    )
+  if (!help) return null
+  return (
+    <p className="help" id={id}>
+      {help}
+    </p>
+  )
+}
+
+/** For controls of one's own: the id and aria attributes of the field around. */
+export function useField(): Partial<FieldWiring> {
+  return useContext(FieldContext) ?? {}
+}
+
+/** The error of a whole form, above its fields: refusals that belong to no field. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div className="form-error" role="alert">
+      <Icon name="warn" />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** After a refusal: moves to the first wrong field, in the order of the page. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!wrong) return
+  wrong.scrollIntoView({ block: 'center' })
+  wrong.focus({ preventScroll: true })
+}
+
+/** Hidden from people; programs that fill every field betray themselves. Read as `website`. */
+export function Honeypot() {
+  return (
+    <div className="vh" aria-hidden="true">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
