@@ -26,14 +26,17 @@ try {
   const verdicts: Verdict[] = []
   const lost: string[] = []
   let earlier: Attempt[] = []
+  let startMs = 3_000
   for (let round = 1; round <= rounds; round++) {
-    const killStartAfterMs = randomInt(100, 2_500)
+    // Anywhere in a start, however long one takes on this machine.
+    const killStartAfterMs = randomInt(100, Math.ceil(startMs))
     const killAfterMs = randomInt(50, 2_500)
     const options = { clients, killAfterMs, killStartAfterMs, earlier }
     const { restartMs, verdict, kept, lostSince } = await crashRound(home, options)
     verdicts.push(verdict)
     lost.push(...verdict.lost, ...lostSince)
     earlier = kept
+    startMs = restartMs
     say(
       `round ${round}: start killed after ${killStartAfterMs} ms, load after ${killAfterMs} ms, ` +
         `ready again in ${milliseconds(restartMs)}; ${verdict.acknowledged} acknowledged, ` +

@@ -11,7 +11,7 @@ const secret = z
 const newPasswordOrBlank = secret
   .refine(text => text === '' || [...text].length >= 8, { error: 'password_short' })
   .refine(text => [...text].length <= 128, { error: 'password_long' })
-  .refine(text => !text.includes('\u0000'), { error: 'characters' })
+  .refine(text => text.isWellFormed() && !text.includes('\u0000'), { error: 'characters' })
 const newPassword = newPasswordOrBlank.refine(text => text.length > 0, { error: 'required' })
 const token = z.string().min(1).max(4096)
 

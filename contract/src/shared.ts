@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** PostgreSQL cannot store U+0000, and no text of ours needs it. */
-const noNull = (text: string) => !text.includes('\u0000')
+/**
+ * What no keyboard types: control characters, of which PostgreSQL cannot store U+0000; half a character (a lone
+ * surrogate), which it cannot store as JSON; and marks that turn the direction of the text around them.
+ */
+const isPlain = (text: string) =>
+  text.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
 
 /** A line of text as people type it: trimmed, without control characters. */
 export const line = (max: number) =>
@@ -9,7 +13,7 @@ export const line = (max: number) =>
     .string()
     .max(max * 4)
     .transform(text => text.normalize('NFC').trim())
-    .refine(text => !/\p{Cc}/u.test(text), { error: 'characters' })
+    .refine(text => isPlain(text) && !/[\n\t]/.test(text), { error: 'characters' })
     .refine(text => [...text].length <= max, { error: `max:${max}` })
 
 export const requiredLine = (max: number) => line(max).refine(text => text.length > 0, { error: 'required' })
@@ -20,7 +24,7 @@ export const prose = (max: number) =>
     .string()
     .max(max * 4)
     .transform(text => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .refine(text => noNull(text) && !/[^\P{Cc}\n\t]/u.test(text), { error: 'characters' })
+    .refine(isPlain, { error: 'characters' })
     .refine(text => [...text].length <= max, { error: `max:${max}` })
 
 /** A positive id, also when it arrives as text in a path, a query or a form. */

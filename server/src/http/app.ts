@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets } from './assets.ts'
 import { serveDevMailbox } from './dev-mailbox.ts'
-import { handleErrors } from './errors.ts'
+import { answerError, handleErrors } from './errors.ts'
 import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
@@ -43,6 +43,7 @@ export async function createApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerError,
   })
   logRequests(app, platform.metrics)
   secureHeaders(app, config)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/client.ts'
 import { m } from '#messages/messages.js'
 import { fieldMessage } from './field-messages.ts'
@@ -8,19 +8,22 @@ import { requestLocale } from './request-locale.ts'
 
 /** Everything that is thrown below becomes the documented envelope here, and nowhere else. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error)
-    const known = refusal && refusalRow(refusal.code)
-    if (!refusal || !known) {
-      request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
-      return reply.code(500).header('cache-control', 'no-store').send(defect(request))
-    }
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    return reply
-      .code(known[0])
-      .header('cache-control', 'no-store')
-      .send(envelope(refusal, known, request))
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what fails before a route is found (`frameworkErrors`): an address that cannot be decoded. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error)
+  const known = refusal && refusalRow(refusal.code)
+  if (!refusal || !known) {
+    request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
+    return reply.code(500).header('cache-control', 'no-store').send(defect(request))
+  }
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .code(known[0])
+    .header('cache-control', 'no-store')
+    .send(envelope(refusal, known, request))
 }
 
 function envelope(
@@ -57,6 +60,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('media_type')
   if (code.startsWith('FST_ERR_CTP')) return new Refusal('body_unreadable')

@@ -47,13 +47,9 @@ function AccountMenu({ session }: { session: Session }) {
   const site = useSite()
   const name = useName(session)
   return (
-    <Menu
-      label={m.shell_account_menu({ name })}
-      buttonClass="me"
-      button={<Avatar name={name} src={session.card?.profile_picture} />}
-    >
+    <Menu label={m.shell_account_menu({ name })} buttonClass="me" button={<OwnAvatar session={session} />}>
       <p className="menu-who">
-        <Avatar name={name} src={session.card?.profile_picture} />
+        <OwnAvatar session={session} />
         <span>
           <b>{name}</b>
           {session.card?.username && <small>{session.card.username}</small>}
@@ -71,6 +67,12 @@ function AccountMenu({ session }: { session: Session }) {
       </MenuButton>
     </Menu>
   )
+}
+
+/** A blank place until the reader's card is there, not the initials of 'My account'. */
+export function OwnAvatar({ session: { card } }: { session: Session }) {
+  if (!card) return <span className="av av-medium av-blank" />
+  return <Avatar name={card.display_name || card.username} src={card.profile_picture} />
 }
 
 /** Name of the reader; asked for once when this browser does not remember it. */

@@ -10,7 +10,11 @@ export function Footer() {
   const site = useSite()
   const brand = site?.brand.name ?? ''
   const columns = footerNav
-    .map(({ title, items }) => ({ title, items: visibleNav(items, session, site) }))
+    // Without the site (its loader failed) the column of the brand has no name of its own.
+    .map(({ title, items }) => ({
+      title: title({ brand }) || m.shell_nav_about(),
+      items: visibleNav(items, session, site),
+    }))
     .filter(({ items }) => items.length > 0)
 
   return (
@@ -22,8 +26,8 @@ export function Footer() {
             <p>{m.shell_foot_about()}</p>
           </div>
           {columns.map(({ title, items }) => (
-            <nav key={title({ brand })} aria-label={title({ brand })}>
-              <h2>{title({ brand })}</h2>
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
               <ul>
                 {items.map(item => (
                   <li key={item.to} className={audienceClass(item.for)}>

@@ -21,16 +21,16 @@ export interface NavItem {
 
 /** The header's links; the first five that exist. `{slug}` is the product's, `/my-{slug}`. */
 export const mainNav: readonly NavItem[] = [
-  { to: '/products/all', label: m.shell_nav_courses, icon: 'book', for: 'all' },
+  { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'all' },
   { to: '/teachers', label: m.shell_nav_teachers, icon: 'teach', for: 'all' },
   { to: '/shops', label: m.shell_nav_shops, icon: 'shop', for: 'all' },
   { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'in' },
-  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'level', for: 'learner' },
+  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
   {
     to: '/my-products/all',
     screen: '/my-products/:addNew?',
     label: m.shell_nav_my_products,
-    icon: 'book',
+    icon: 'video',
     for: 'teacher',
   },
   { to: '/about-us', label: m.shell_nav_about, icon: 'info', for: 'all' },
@@ -40,7 +40,7 @@ export const mainNav: readonly NavItem[] = [
 
 export const accountNav: readonly NavItem[] = [
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
-  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'level', for: 'learner' },
+  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },
   { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'in' },
   { to: '/my-profile', label: m.shell_nav_profile, icon: 'user', for: 'teacher' },
@@ -48,7 +48,7 @@ export const accountNav: readonly NavItem[] = [
     to: '/my-products/all',
     screen: '/my-products/:addNew?',
     label: m.shell_nav_my_products,
-    icon: 'book',
+    icon: 'video',
     for: 'teacher',
   },
   { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'users', for: 'teacher' },
@@ -69,10 +69,10 @@ export const toolNav: readonly NavItem[] = [
 /** The bar at the bottom of a phone; the account or sign-in closes it. */
 export const bottomNav: readonly NavItem[] = [
   { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
-  { to: '/products/all', label: m.shell_nav_courses, icon: 'book', for: 'out' },
+  { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'out' },
   { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'in' },
   { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in' },
-  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'level', for: 'in' },
+  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
   { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'in' },
 ]
 
@@ -80,7 +80,7 @@ export const footerNav: readonly { title: NavItem['label']; items: readonly NavI
   {
     title: m.shell_foot_learn,
     items: [
-      { to: '/products/all', label: m.shell_nav_all_products, icon: 'book', for: 'all' },
+      { to: '/products/all', label: m.shell_nav_all_products, icon: 'video', for: 'all' },
       { to: '/teachers', label: m.shell_nav_teachers, icon: 'teach', for: 'all' },
       { to: '/shops', label: m.shell_nav_shops, icon: 'shop', for: 'all' },
     ],

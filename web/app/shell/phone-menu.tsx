@@ -1,11 +1,10 @@
 import { m } from '#messages/messages.js'
-import { useSession } from '../lib/session.ts'
+import { type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { MenuButton, MenuLink } from '../ui/menu.tsx'
-import { leave, SignInLink, useName } from './account-menu.tsx'
+import { leave, OwnAvatar, SignInLink, useName } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { accountNav, footerNav, mainNav, type NavItem, visibleNav } from './navigation.ts'
 import { SchemeChoice } from './scheme-switch.tsx'
@@ -33,7 +32,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open side="right" title={m.shell_menu()} onClose={onClose}>
       <nav className="phone-menu" aria-label={m.shell_menu()}>
-        {session ? <Who /> : <Welcome onClose={onClose} />}
+        {session ? <Who session={session} /> : <Welcome onClose={onClose} />}
         {links(own)}
         {own.length > 0 && <hr />}
         {links(main)}
@@ -54,17 +53,11 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Who() {
-  const session = useSession()
-  if (!session) return null
-  return <WhoIs session={session} />
-}
-
-function WhoIs({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
+function Who({ session }: { session: Session }) {
   const name = useName(session)
   return (
     <p className="menu-who">
-      <Avatar name={name} src={session.card?.profile_picture} />
+      <OwnAvatar session={session} />
       <span>
         <b>{name}</b>
         {session.card?.username && <small>{session.card.username}</small>}

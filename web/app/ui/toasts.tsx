@@ -68,11 +68,29 @@ export function Toasts() {
   }, [shown])
 
   return (
-    <section className="toasts" ref={region} popover="manual" aria-label={m.ui_notices()} aria-live="polite">
-      {shown.map(item => (
-        <ToastItem key={item.id} item={item} />
-      ))}
-    </section>
+    <>
+      <Announcement latest={shown.at(-1)} />
+      <section className="toasts" ref={region} popover="manual" aria-label={m.ui_notices()}>
+        {shown.map(item => (
+          <ToastItem key={item.id} item={item} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+/** Read out from here: a region that is itself hidden between toasts is not listened to. */
+function Announcement({ latest }: { latest: Toast | undefined }) {
+  const bad = latest?.tone === 'bad'
+  return (
+    <>
+      <p className="vh" role="status">
+        {bad ? '' : latest?.text}
+      </p>
+      <p className="vh" role="alert">
+        {bad ? latest.text : ''}
+      </p>
+    </>
   )
 }
 
@@ -92,7 +110,7 @@ function ToastItem({ item }: { item: Toast }) {
   }, [id, duration])
 
   return (
-    <div className={`toast toast-${tone}`} ref={element} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`toast toast-${tone}`} ref={element}>
       <Icon name={icons[tone]} />
       <span>{text}</span>
       {action && 'to' in action && (

@@ -60,7 +60,10 @@ export async function findPersonByIdentity(
   return person
 }
 
-/** Holds the account until the transaction ends, so that two changes of it follow each other. */
+/**
+ * Holds the account until the transaction ends, so that two changes of it follow each other. Before touching
+ * its mailed tokens, always: in two orders, two transactions could wait for each other.
+ */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const [person] = await people(tx)
     .where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
@@ -157,7 +160,7 @@ export async function markEmailVerified(tx: Tx, accountId: number, at: Date): Pr
   const marked = await tx
     .update(accounts)
     .set({ emailVerifiedAt: at })
-    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt), isNull(accounts.deletedAt)))
     .returning({ id: accounts.id })
   return marked.length === 1
 }

@@ -64,7 +64,7 @@ export const staffRoles: readonly number[] = [roles.masterAdmin, roles.admin, ro
 
 /** Whose username is on public pages: those who sell. Students and parents stay unnamed; many are minors. */
 export const hasPublicUsername = (role: number): boolean =>
-  role === roles.teacher || role === roles.businessManager || staffRoles.includes(role)
+  role === roles.teacher || role === roles.businessManager
 
 /** The role's name on the wire; platform staff are called by the brand's slug. */
 export function authTypeOf(role: number, brandSlug: string): string {

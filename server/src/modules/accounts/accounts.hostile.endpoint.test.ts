@@ -20,7 +20,7 @@ const strings: Record<string, string> = {
   script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
   sql: '\'; drop table accounts; -- " or 1=1',
   path: '../../../../etc/passwd',
-  template: '${7*7}{{7*7}}%s%n',
+  template: '{{7*7}}%{7*7}%s%n',
   emoji: '👩‍👩‍👧‍👦🇭🇰',
   'right-to-left override': 'abc\u202Egnp.exe',
   'null byte': 'abc\u0000def',
@@ -124,14 +124,15 @@ function encode(value: unknown): string {
 
 async function attack(
   test: TestApp,
+  person: TestPerson,
   endpoint: Endpoint,
   place: 'params' | 'query' | 'body',
   field: string,
   value: unknown,
 ): Promise<LightMyRequestResponse> {
-  const person = await makePerson(test)
   const samples = samplesOf(endpoint, person)
-  const { params, query, body } = { ...samples, [place]: { ...samples[place], [field]: value } }
+  samples[place][field] = value
+  const { params, query, body } = samples
   const sent = Object.fromEntries(Object.entries(body).filter(([, one]) => one !== missing))
   return test.request({
     method: endpoint.method,
@@ -181,8 +182,12 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
 
   test.for(cases)('%s.%s', { timeout: 60_000 }, async ([place, field, values]) => {
     const test = await testApp()
+    let person = await makePerson(test)
     for (const [name, value] of values) {
-      judge(endpoint, await attack(test, endpoint, place, field, value), `${place}.${field} ${name}`)
+      const response = await attack(test, person, endpoint, place, field, value)
+      judge(endpoint, response, `${place}.${field} ${name}`)
+      // What passed may have changed or ended the account it was done with.
+      if (endpoint.access !== 'public' && response.statusCode < 400) person = await makePerson(test)
     }
   })
 

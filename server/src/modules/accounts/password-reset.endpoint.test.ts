@@ -133,6 +133,19 @@ test('of ten uses of one link at once, one succeeds', async () => {
   expect(rows).toEqual([{ token_version: 2 }])
 })
 
+test('of five links used at once, one succeeds and voids the others', async () => {
+  const test = await testApp()
+  const person = await makePerson(test)
+  const tokens: string[] = []
+  for (let n = 0; n < 5; n++) tokens.push(await requestLink(test, person.email, person.email))
+  const responses = await Promise.all(
+    tokens.map(token =>
+      test.request({ method: 'POST', url: confirm, body: { token, password: NEW, confirmpassword: NEW } }),
+    ),
+  )
+  expect(responses.map(response => response.statusCode).sort()).toEqual([200, 404, 404, 404, 404])
+})
+
 test('three mails an hour for an account, with the same answer after that', async () => {
   const test = await createTestApp({ rateLimits: true })
   const person = await makePerson(test)

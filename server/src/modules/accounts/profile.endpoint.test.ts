@@ -70,6 +70,7 @@ test('the own record, others’ public card, staff’s view, and nobody', async 
     username: teacher.username,
     auth_type: 'TEACHER',
   })
+  expect((await view(staff.userId)).json().username).toBe('')
   expect((await view(student.userId, staff.token)).json().email).toBe(student.email)
   const nobody = await view(999_999_999, staff.token)
   expect(nobody.statusCode).toBe(404)

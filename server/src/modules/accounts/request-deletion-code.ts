@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { throttle } from '#server/http/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailDeletionCode } from './account.mails.ts'
-import { findPersonByUserId } from './account.repository.ts'
+import { findPersonByUserId, lockPerson } from './account.repository.ts'
 import { lifetimes } from './account.rules.ts'
 import { hashDeletionCode, newDeletionCode } from './mailed-tokens.ts'
 import { accountKey } from './sign-in.ts'
@@ -17,6 +17,7 @@ export async function requestDeletionCode(platform: Platform, caller: Caller): P
   const code = newDeletionCode()
   const now = clock.now()
   await db.transaction(async tx => {
+    if (!(await lockPerson(tx, person.userId))) return
     // Only the newest counts: each further code would make guessing easier.
     await removeMailedTokens(tx, person.authId, 'delete')
     await storeMailedToken(tx, {

@@ -1,7 +1,7 @@
 import { Refusal, refuseFields } from '#server/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
-import { changePassword, findPersonByAuthId, markEmailVerified } from './account.repository.ts'
+import { changePassword, findPersonByAuthId, lockPerson, markEmailVerified } from './account.repository.ts'
 import { passwordProblems } from './account.rules.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { hashPassword } from './password.ts'
@@ -26,6 +26,7 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async tx => {
+    if (!(await lockPerson(tx, owner.userId))) throw new Refusal('link_unknown')
     if ((await redeemMailedToken(tx, { hash, purpose: 'reset', at })) === undefined) {
       throw new Refusal('link_expired')
     }

@@ -23,17 +23,28 @@ export async function signInSocially(
   verifiers: SocialVerifiers,
   input: { provider: 'gmail' | 'facebook'; token: string; locale: Locale; address: string },
 ): Promise<SignedIn> {
-  const { db, limits } = platform
-  await throttle(limits, 'social.address', input.address)
+  await throttle(platform.limits, 'social.address', input.address)
   const verifier = verifiers[input.provider === 'gmail' ? 'google' : 'facebook']
   if (!verifier) throw new Refusal('provider_off')
   const profile = await verifier.verify(input.token)
-  const enter = () => db.transaction(tx => findOrOpen(platform, tx, profile, input.locale))
-  // Of two first visits at once, the second finds on its second try what the first has made.
-  const person = (await enter()) ?? (await enter())
-  if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  const person = await enter(platform, profile, input.locale)
   if (!maySignIn(person)) throw new Refusal('account_inactive')
   return { person, token: await issueToken(platform, person) }
+}
+
+/** Somebody else has just made what we were about to make; it has to be looked up again. */
+class Overtaken extends Error {}
+
+/** Of several first visits at once, one opens the account and the others find it when they look again. */
+async function enter(platform: Platform, profile: SocialProfile, locale: Locale): Promise<Person> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    try {
+      return await platform.db.transaction(tx => findOrOpen(platform, tx, profile, locale))
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Refusal('unavailable', { retryAfterSeconds: 1 })
 }
 
 async function findOrOpen(
@@ -41,20 +52,19 @@ async function findOrOpen(
   tx: Tx,
   profile: SocialProfile,
   locale: Locale,
-): Promise<Person | undefined> {
-  const known = await findPersonByIdentity(tx, profile.provider, profile.subject)
+): Promise<Person> {
+  const { provider, subject, verifiedEmail } = profile
+  const known = await findPersonByIdentity(tx, provider, subject)
   if (known) return known
-  if (!profile.verifiedEmail) throw new Refusal('provider_email')
-  const sameEmail = await findPersonByLogin(tx, profile.verifiedEmail)
+  if (!verifiedEmail) throw new Refusal('provider_email')
+  const sameEmail = await findPersonByLogin(tx, verifiedEmail)
   // Whoever registered this address without proving it might not be its owner: linking would let them in.
   if (sameEmail && !sameEmail.emailVerifiedAt) throw new Refusal('social_link_refused')
-  const person = sameEmail ?? (await open(platform, tx, profile, profile.verifiedEmail, locale))
-  if (!person) return undefined
-  const { provider, subject } = profile
+  const person = sameEmail ?? (await open(platform, tx, profile, verifiedEmail, locale))
   const createdAt = platform.clock.now()
   const linked = await linkIdentity(tx, { provider, subject, accountId: person.authId, createdAt })
-  // Throwing takes back the account just opened.
-  if (!linked) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  // Thrown, not returned: an account opened above must not stay behind.
+  if (!linked) throw new Overtaken()
   return person
 }
 
@@ -64,13 +74,13 @@ async function open(
   profile: SocialProfile,
   email: string,
   locale: Locale,
-): Promise<Person | undefined> {
+): Promise<Person> {
   const base = usernameBase(profile.firstName, profile.lastName, email)
   const names = [base, ...Array.from({ length: 8 }, () => `${base}${randomInt(10, 100_000)}`)]
   for (const username of names) {
     if (isReservedUsername(username, config.brand.slug)) continue
     const taken = await findTaken(tx, username, email)
-    if (taken.email) return undefined
+    if (taken.email) throw new Overtaken()
     if (taken.username) continue
     const now = clock.now()
     const person = await insertAccount(tx, {
@@ -88,5 +98,5 @@ async function open(
     })
     if (person) return person
   }
-  return undefined
+  throw new Overtaken()
 }

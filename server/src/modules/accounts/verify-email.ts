@@ -9,11 +9,13 @@ export function verifyEmail({ db, clock }: Platform, token: string): Promise<tru
   const hash = hashLinkToken(token)
   const at = clock.now()
   return db.transaction(async tx => {
-    const accountId = await redeemMailedToken(tx, { hash, purpose: 'verify', at })
-    if (accountId !== undefined) return (await markEmailVerified(tx, accountId, at)) ? true : 'already'
     const link = await findMailedToken(tx, hash, 'verify')
     if (!link) throw new Refusal('link_unknown')
     if (link.verifiedAt) return 'already'
-    throw new Refusal('link_expired')
+    if (link.usedAt || link.expiresAt <= at) throw new Refusal('link_expired')
+    // The account before its links, as everywhere: two orders could wait for each other for ever.
+    if (!(await markEmailVerified(tx, link.accountId, at))) return 'already'
+    await redeemMailedToken(tx, { hash, purpose: 'verify', at })
+    return true
   })
 }

@@ -42,5 +42,6 @@ export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[])
 }
 
 function differs(queue: QueueResult, settings: QueueSettings): boolean {
+  // Object.entries forgets that its keys are those of the settings.
   return Object.entries(settings).some(([key, value]) => queue[key as keyof QueueSettings] !== value)
 }

@@ -47,7 +47,7 @@ export function escapeHtml(value: string): string {
 const lines = (value: string) => escapeHtml(value).replace(/\r?\n/g, '<br>')
 
 function footerOf({ brand }: MailSite, locale: Locale) {
-  const note = m.mail_greeting_note({ brand: brand.name, email: brand.supportEmail }, { locale })
+  const note = m.mail_footer_note({ brand: brand.name, email: brand.supportEmail }, { locale })
   return { note, address: locale === 'zh-HK' ? brand.addressZh : brand.address }
 }
 

@@ -21,7 +21,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="wrap auth-page">
       <section className="auth-card">
-        <header>
+        <header className="auth-head">
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </header>

@@ -23,6 +23,7 @@ export function ProfileSection(props: SectionProps) {
   return (
     <Card
       id="profile"
+      className="profile-card"
       title={m.accounts_profile()}
       action={
         !editing && (
@@ -59,7 +60,7 @@ function Facts({ user }: Pick<SectionProps, 'user'>) {
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className="fact">
           <dt>{name}</dt>
           <dd>{value || <span className="facts-none">{m.accounts_not_given()}</span>}</dd>
         </div>

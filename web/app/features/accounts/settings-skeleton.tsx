@@ -8,7 +8,7 @@ const rows = ['name', 'display', 'email', 'username', 'phone', 'school', 'grade'
 export function SettingsSkeleton() {
   return (
     <Loading className="settings-wait">
-      <Card title={m.accounts_profile()}>
+      <Card className="profile-card" title={m.accounts_profile()}>
         <div className="me-row">
           <Skeleton shape="avatar" />
           <div className="me-words">
@@ -18,7 +18,7 @@ export function SettingsSkeleton() {
         </div>
         <div className="facts">
           {rows.map(row => (
-            <div key={row}>
+            <div key={row} className="fact">
               <Skeleton width="half" />
               <Skeleton width="half" />
             </div>
