@@ -14,7 +14,9 @@ declare module 'autocannon' {
     requests?: Request[]
   }
   interface Result {
-    requests: { average: number; total: number }
+    requests: { total: number }
+    /** Seconds. */
+    duration: number
     /** Milliseconds. */
     latency: { p50: number; p99: number; max: number }
     non2xx: number

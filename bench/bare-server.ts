@@ -1,6 +1,13 @@
 import { type ClientRequest, createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { browserHeaders } from './browser-headers.ts'
+
+/** Its first message; after that it answers 'cpu' with the seconds of processor time it has used. */
+export interface BareReady {
+  address: AddressInfo
+  bytes: number
+}
 
 // The least a Node server can do: the bytes and headers of one answer, asked for once at the start and then
 // sent to everyone. A process of its own; it tells its parent the port and ends with it.
@@ -26,4 +33,12 @@ const server = createServer((_request, response) => {
   response.end(body)
 })
 process.once('disconnect', () => process.exit(0))
-server.listen(0, '127.0.0.1', () => process.send?.({ address: server.address(), bytes: body.length }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1_000_000)
+})
+server.listen(0, '127.0.0.1', () => {
+  // Listening on an address gives a socket address.
+  const ready: BareReady = { address: server.address() as AddressInfo, bytes: body.length }
+  process.send?.(ready)
+})

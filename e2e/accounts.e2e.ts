@@ -89,6 +89,7 @@ async function enter(
 
 const demo = (username: string) => ({ username, password: 'lantern-demo' })
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
 
 async function signInByForm(page: Page, username: string, secret: string): Promise<void> {
@@ -131,7 +132,7 @@ describe.each([phone, desk])('an account at $width px', viewport => {
     await page.goto('/login')
     await signInByForm(page, person.username, password)
     await page.getByRole('button', { name: 'Resend Verification Email?' }).click()
-    await page.getByText('Email sent!').waitFor()
+    await toast(page, 'Email sent!')
 
     const link = await mailedLink(person.email, 'email/verify', 2)
     await page.goto(link)
@@ -272,7 +273,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Confirm password').fill(renewed)
     await submit(page)
     await page.waitForURL('**/login')
-    await page.getByText('Your password has been changed. You can sign in now.').waitFor()
+    await toast(page, 'Your password has been changed. You can sign in now.')
     await signInByForm(page, person.username, renewed)
     await page.waitForURL(url => url.pathname === '/')
 
@@ -299,10 +300,10 @@ describe('guards', () => {
     const page = await newPage({ viewport: phone })
     await page.goto('/my-account')
     await page.waitForURL(url => url.pathname === '/')
-    await page.getByText('Please sign in to see this page').waitFor()
+    await toast(page, 'Please sign in to see this page')
     await page.goto('/zh-HK/my-account')
     await page.waitForURL(url => url.pathname === '/zh-HK')
-    await page.getByText('請先登入以瀏覽此頁').waitFor()
+    await toast(page, '請先登入以瀏覽此頁')
   })
 
   it('forget a session that the server no longer knows', async () => {

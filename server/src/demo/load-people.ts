@@ -37,7 +37,8 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
 
   // Drawn one after the other: a first start is no reason to fill the queue that uploads wait in.
   const pictures = new Map<string, string>()
-  for (const { username, avatar } of [...demo.centres, ...demo.people]) pictures.set(username, await picture(avatar))
+  for (const { username, avatar } of [...demo.centres, ...demo.people])
+    pictures.set(username, await picture(avatar))
 
   const centres = demo.centres.map(centre => ({
     username: centre.username,

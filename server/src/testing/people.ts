@@ -1,56 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { type RoleId, roles } from '../http/caller.ts'
-import { findPersonByLogin, hashPassword, importPeople, issueToken } from '../modules/accounts/index.ts'
+import {
+  hashPassword,
+  insertAccount,
+  issueToken,
+  type NewAccount,
+  type Person,
+} from '../modules/accounts/index.ts'
 import type { TestApp } from './app.ts'
 
-export interface TestUser {
-  userId: number
-  authId: number
-  username: string
-  email: string
-  password: string
+export const PASSWORD = 'correct horse 電池'
+let passwordHash: Promise<string> | undefined
+
+export const unique = (): string => randomBytes(6).toString('hex')
+
+export interface TestPerson extends Person {
   token: string
 }
 
-const password = 'quiet-harbour-27'
-let passwordHash: Promise<string> | undefined
-
-/** A verified account with a token; a test states only what matters to it. */
-export async function makeUser(
+/** Somebody with a verified address, the usual password and a token, past the forms. */
+export async function makePerson(
   { platform }: TestApp,
-  wish: { role?: RoleId; username?: string; displayName?: string; centre?: string } = {},
-): Promise<TestUser> {
-  const username = wish.username ?? `user-${randomBytes(6).toString('hex')}`
-  const email = `${username}@example.com`
-  passwordHash ??= hashPassword(password)
-  const hash = await passwordHash
-  const createdAt = platform.clock.now()
-  await platform.db.transaction(tx =>
-    importPeople(tx, {
-      centres: [],
-      people: [
-        {
-          username,
-          email,
-          passwordHash: hash,
-          role: wish.role ?? roles.student,
-          status: 1,
-          language: 'en',
-          firstName: 'Mei Ling',
-          lastName: 'Lee',
-          displayName: wish.displayName ?? 'Lee Mei Ling',
-          contactNo: '',
-          school: '',
-          grade: '',
-          pictureKey: null,
-          centre: wish.centre ?? null,
-          createdAt,
-        },
-      ],
-    }),
-  )
-  const person = await findPersonByLogin(platform.db, username)
-  if (!person) throw new Error(`${username} was not made`)
-  const token = await issueToken(platform, person)
-  return { userId: person.userId, authId: person.authId, username, email, password, token }
+  changes: Partial<NewAccount> & { role?: RoleId } = {},
+): Promise<TestPerson> {
+  const name = `p${unique()}`
+  passwordHash ??= hashPassword(PASSWORD)
+  const account: NewAccount = {
+    username: name,
+    email: `${name}@example.com`,
+    emailVerifiedAt: platform.clock.now(),
+    passwordHash: await passwordHash,
+    role: roles.student,
+    language: 'en',
+    firstName: 'Siu Ming',
+    lastName: 'Chan',
+    displayName: 'Ming',
+    createdAt: platform.clock.now(),
+    ...changes,
+  }
+  const person = await platform.db.transaction(tx => insertAccount(tx, account))
+  if (!person) throw new Error('The name is taken')
+  return { ...person, token: await issueToken(platform, person) }
 }

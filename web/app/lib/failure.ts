@@ -18,7 +18,9 @@ export function failureOf(error: unknown): Failure {
   const { status, body } = error
   const failure = { code: body.code, status }
   if (status === 429) return { ...failure, text: waitText(body.retry_after) }
-  const text = (status !== 500 && body.messages) || m.accounts_failed_server()
+  // Where no form shows them by field, the single reasons say more than 'Validation error'.
+  const reasons = Object.values(error.fields).join(' ')
+  const text = (status !== 500 && (reasons || body.messages)) || m.accounts_failed_server()
   // The envelope's own status tells an unverified address from other refusals of a sign-in.
   return body.status === 405 ? { ...failure, text, unverifiedUser: body.user_id } : { ...failure, text }
 }

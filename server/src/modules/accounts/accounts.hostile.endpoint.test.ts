@@ -6,7 +6,7 @@ import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
 import { errorEnvelope } from '#contract/kit/openapi.ts'
 import { siteContract } from '#contract/site.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, type TestPerson, unique } from './accounts.test-support.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 
 // Driven by the contract: a new endpoint or field is attacked here without a new line.
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
+import { makePerson } from '#server/testing/people.ts'
 import { purgeExpiredTokens } from './accounts.jobs.ts'
-import { makePerson, registration } from './accounts.test-support.ts'
+import { registration } from './accounts.test-support.ts'
 
 test('the nightly purge removes what has long expired and nothing else', async () => {
   const test = await createTestApp()

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { roles } from '#server/http/caller.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { linkIdentity } from './account.repository.ts'
 import { registerDataExporter, registerDeletionStep } from './accounts.hooks.ts'
-import { makePerson, PASSWORD, type TestPerson, unique } from './accounts.test-support.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {

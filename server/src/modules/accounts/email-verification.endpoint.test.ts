@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testApp } from '#server/testing/app.ts'
-import { linkToken, makePerson, registration, unique } from './accounts.test-support.ts'
+import { makePerson, unique } from '#server/testing/people.ts'
+import { linkToken, registration } from './accounts.test-support.ts'
 
 const verify = (token: string) => `/api/verify/email?token=${token}`
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp, ORIGIN, type TestApp, testApp } from '#server/testing/app.ts'
-import { linkToken, makePerson, PASSWORD, unique } from './accounts.test-support.ts'
+import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
+import { linkToken } from './accounts.test-support.ts'
 
 const NEW = 'another horse 電線'
 const confirm = '/api/user/resetpassword/confirm'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type RoleId, roles } from '#server/http/caller.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD } from './accounts.test-support.ts'
+import { makePerson, PASSWORD } from '#server/testing/people.ts'
 
 const NEW = 'another horse 電線'
 const update = '/api/user/update'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp, ORIGIN, testApp } from '#server/testing/app.ts'
-import { linkToken, PASSWORD, registration } from './accounts.test-support.ts'
+import { PASSWORD } from '#server/testing/people.ts'
+import { linkToken, registration } from './accounts.test-support.ts'
 
 const register = '/api/user/register'
 

@@ -4,7 +4,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { type RoleId, roles } from '#server/http/caller.ts'
 import { createTestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, unique } from './accounts.test-support.ts'
+import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
 import { isOutdated } from './password.ts'
 
 const login = '/api/user/login'

@@ -1,19 +1,33 @@
 import { m } from '#messages/messages.js'
 import type { Failure } from '../../lib/failure.ts'
+import { openSignIn } from '../../shell/sign-in-prompt.tsx'
 import { FormError } from '../../ui/field.tsx'
 
-/** What went wrong with a whole form; a broken connection can be tried again on the spot. */
+const sessionOver: ReadonlySet<string> = new Set(['token_invalid', 'sign_in_required'])
+
+/** What went wrong with a whole form, and the way on: once more, or signing in again without leaving. */
 export function FormFailure({ failure, onRetry }: { failure: Failure | null; onRetry?: () => void }) {
   if (!failure) return null
-  const retry = failure.code === 'network' ? onRetry : undefined
+  const signIn = async () => {
+    if (await openSignIn()) onRetry?.()
+  }
   return (
     <FormError>
       {failure.text}
-      {retry && (
-        <button type="button" className="link auth-retry" onClick={retry}>
+      {failure.code === 'network' && onRetry && (
+        <button type="button" className="link auth-retry" onClick={onRetry}>
           {m.accounts_retry()}
+        </button>
+      )}
+      {isSessionOver(failure) && (
+        <button type="button" className="link auth-retry" onClick={signIn}>
+          {m.accounts_signin_again()}
         </button>
       )}
     </FormError>
   )
+}
+
+export function isSessionOver({ code }: Failure): boolean {
+  return sessionOver.has(code)
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { localePath, plainPath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
-import { useSession } from '../../lib/session.ts'
+import { readToken, useSession } from '../../lib/session.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -51,7 +51,11 @@ export default function LoginPage() {
 /** Who comes here signed in may go on, or sign in as somebody else. */
 function AlreadyIn({ next }: { next: string }) {
   const session = useSession()
-  const name = session?.card?.display_name || session?.card?.username
+  const [found, setFound] = useState<string | null>(null)
+  // Only who was signed in when the page opened: whoever signs in here is led on anyway.
+  useEffect(() => setFound(readToken()), [])
+  if (!session || session.token !== found) return null
+  const name = session.card?.display_name || session.card?.username
   if (!name) return null
   return (
     <div className="auth-in">

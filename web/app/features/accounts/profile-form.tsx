@@ -6,6 +6,7 @@ import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
+import { FormFailure, isSessionOver } from './form-failure.tsx'
 import { gradeChoices } from './grades.ts'
 import type { SectionProps } from './settings-frame.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -40,13 +41,14 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
 
   const { failure } = form
   useEffect(() => {
-    if (failure) say(failure.text, 'bad')
+    if (failure && !isSessionOver(failure)) say(failure.text, 'bad')
   }, [failure, say])
 
   const grades = gradeChoices()
   const known = user.grade === '' || grades.some(({ value }) => value === user.grade)
   return (
     <form {...form.props} className="form" onChange={() => setDirty(true)}>
+      {failure && isSessionOver(failure) && <FormFailure failure={failure} onRetry={form.retry} />}
       <div className="two">
         <Field label={m.accounts_first_name()} error={form.fields.first_name}>
           <TextInput name="first_name" autoComplete="given-name" defaultValue={user.first_name} />

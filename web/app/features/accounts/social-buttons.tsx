@@ -78,7 +78,7 @@ function GoogleButton({ clientId, onToken, onFailure }: ProviderProps) {
           },
         })
         google.renderButton(parent, {
-          theme: getComputedStyle(parent).colorScheme === 'dark' ? 'filled_black' : 'outline',
+          theme: document.documentElement.dataset.scheme === 'dark' ? 'filled_black' : 'outline',
           size: 'large',
           text: 'continue_with',
           shape: 'rectangular',

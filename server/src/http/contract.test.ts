@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { generatedFiles } from '../../../tools/contract.ts'
+import { fieldCodes } from './field-messages.ts'
+import { refusalCodes } from './refusals.ts'
+
+const endpoints = Object.entries(contract as Record<string, Endpoint>)
+
+it('the generated route list and reference are those of the contract', () => {
+  for (const { path, text } of generatedFiles()) {
+    expect(readFileSync(path, 'utf8') === text, `${path} is stale: npm run contract`).toBe(true)
+  }
+})
+
+it('every declared refusal has a status or a sentence', () => {
+  const known = new Set([...refusalCodes, ...fieldCodes])
+  for (const [name, { errors = [] }] of endpoints) {
+    for (const code of errors) expect(known.has(code), `${name}: ${code}`).toBe(true)
+  }
+})
+
+it('no two calls share a method and an address', () => {
+  const addresses = endpoints.map(([, e]) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('a call that changes something or depends on the caller is never kept by a cache', () => {
+  for (const [name, e] of endpoints) {
+    if (e.cache === 'public') expect(e.method === 'GET' && e.access === 'public', name).toBe(true)
+  }
+})

@@ -1,0 +1,75 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { type PageCache, type RenderedPage, servePages } from './pages.ts'
+import { pagePolicy } from './security.ts'
+
+const ORIGIN = 'http://lantern.test'
+let app: FastifyInstance
+let cache: PageCache
+let rendered: string[]
+let answer: (url: URL) => RenderedPage
+
+beforeEach(() => {
+  rendered = []
+  answer = url => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    html: `<p>${url.pathname}${url.search}</p>`,
+  })
+  app = Fastify()
+  const render = async (url: URL) => {
+    rendered.push(url.href)
+    return answer(url)
+  }
+  cache = servePages(app, { render, origin: () => ORIGIN, metrics: createMetrics(), cache: true })
+})
+
+it('renders an address once, also for many at the same time', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/faqs')))
+  expect(answers.every(a => a.body === '<p>/faqs</p>')).toBe(true)
+  await app.inject('/faqs')
+  expect(rendered).toEqual([`${ORIGIN}/faqs`])
+})
+
+it('renders anew after what it shows has changed', async () => {
+  await app.inject('/')
+  cache.drop()
+  answer = () => ({ status: 200, headers: {}, html: 'new' })
+  expect((await app.inject('/')).body).toBe('new')
+})
+
+it('ignores parameters that a rendered page does not depend on', async () => {
+  await app.inject('/login?mode=register&utm_source=x')
+  await app.inject('/login?utm_campaign=y&mode=register')
+  expect(rendered).toEqual([`${ORIGIN}/login?mode=register`])
+})
+
+it('sends the compression that the browser accepts, and nothing to one that has the page', async () => {
+  const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe('<p>/</p>')
+  const gz = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(gz.rawPayload).toString()).toBe('<p>/</p>')
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(br.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+it('does not keep a failed page, and never leaves its own origin', async () => {
+  answer = () => ({ status: 404, headers: {}, html: 'none' })
+  const missing = await app.inject('/x')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.headers['cache-control']).toBe('no-store')
+  expect((await app.inject('//evil.example/')).statusCode).toBe(404)
+  expect(rendered).toEqual([`${ORIGIN}/x`])
+})
+
+it('allows exactly the inline scripts of the page by their hashes', () => {
+  const config = readConfig({})
+  const policy = pagePolicy('<script>alert(1)</script><script src="/a.js"></script>', config)
+  expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+  expect(policy.match(/sha256/g)).toHaveLength(1)
+})

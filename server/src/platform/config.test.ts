@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+it('needs nothing for a first look', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: './.data',
+    databaseUrl: null,
+    demo: true,
+    production: false,
+  })
+})
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT: must be a port number'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL starting with postgres:// or postgresql://'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL'],
+  [{ SECRET: 'short' }, 'SECRET: must have at least 32 characters'],
+  [{ ROLES: 'http,cook' }, 'ROLES'],
+  [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
+  [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID'],
+])('explains %j in one line', (source, words) => {
+  expect(() => readConfig(source)).toThrow(ConfigError)
+  expect(() => readConfig(source)).toThrow(words)
+  try {
+    readConfig(source)
+  } catch (error) {
+    expect(String(error)).not.toContain('\n')
+  }
+})
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+it('derives the slug from the name', () => {
+  expect(readConfig({ BRAND_NAME: 'Bright Minds' }).brand.slug).toBe('bright-minds')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api.ts'
+import { failureOf, waitText } from './failure.ts'
+
+const refusal = (status: number, more: Partial<ApiError['body']> = {}) =>
+  new ApiError(status, { status, error: true, code: 'x', message: '', messages: '', ...more })
+
+test('a connection that broke is told apart from a refusal', () => {
+  expect(failureOf(new TypeError('Failed to fetch'))).toMatchObject({ code: 'network', status: 0 })
+  expect(failureOf(refusal(401, { messages: 'Wrong username or password.' }))).toMatchObject({
+    text: 'Wrong username or password.',
+    status: 401,
+  })
+})
+
+test('a defect of the server and an unreadable answer get words too', () => {
+  expect(failureOf(refusal(500, { messages: 'stack' })).text).toBe('Something went wrong. Try again later.')
+  expect(failureOf(refusal(502)).text).toBe('Something went wrong. Try again later.')
+})
+
+test('reasons by field are joined where there is no form to show them', () => {
+  const error = refusal(422, { messages: 'Validation error', errors: { a: 'One.', b: 'Two.' } })
+  expect(failureOf(error).text).toBe('One. Two.')
+})
+
+test('an unverified address is known by the status inside the envelope', () => {
+  const failure = failureOf(refusal(403, { status: 405, user_id: 7, messages: 'Please verify' }))
+  expect(failure.unverifiedUser).toBe(7)
+  expect(failureOf(refusal(403, { user_id: 7 })).unverifiedUser).toBeUndefined()
+})
+
+test('tells when to try again, rather too late than too early', () => {
+  expect(waitText(undefined)).toBe('Too many attempts. Please try again later.')
+  expect(waitText(20)).toContain('less than a minute')
+  expect(waitText(61)).toContain('2 minutes')
+  expect(waitText(6000)).toContain('2 hours')
+})
