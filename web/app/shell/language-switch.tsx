@@ -26,7 +26,8 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       href={href}
       hrefLang={languageTags[other]}
       lang={languageTags[other]}
-      aria-label={long ? undefined : m.shell_language_other()}
+      // The name that is spoken begins with what is seen, so that people who speak to their device can say it.
+      aria-label={long ? undefined : `${m.shell_language_short()} ${m.shell_language_other()}`}
       title={m.shell_language_other()}
       onClick={remember}
     >
