@@ -15,10 +15,14 @@ export async function startEmbeddedPostgres(options: {
     workerData: options,
   })
   await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve())
     worker.once('error', reject)
+    worker.once('message', () => {
+      // From here on a dead engine is a dead product: unheard, its error ends the process, whose restart
+      // recovers the data.
+      worker.off('error', reject)
+      resolve()
+    })
   })
-  // From here on a dead engine is a dead product: let it end the process, whose restart recovers the data.
   return {
     connect: () => new WorkerConnection(worker),
     async close() {

@@ -9,6 +9,7 @@ const db = await PGlite.create({
 })
 
 const TERMINATE = 'X'.charCodeAt(0)
+const SYNC = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 
 /** One session: messages of all connections run one after the other, in the order they arrived. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -25,8 +26,13 @@ function serve(port: MessagePort): void {
   const end = () => {
     if (ended) return
     ended = true
-    // A client that vanishes inside a transaction must not leave it open for the next one.
-    inTurn(() => db.exec('rollback; discard all'))
+    // A client that vanishes inside a transaction, or in the middle of a failed query, must leave a clean
+    // session for the next one. One statement at a time: together they would be a transaction themselves.
+    inTurn(async () => {
+      await db.execProtocolRaw(SYNC)
+      await db.exec('rollback')
+      await db.exec('discard all')
+    })
     port.close()
   }
   port.on('close', end)
