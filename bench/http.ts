@@ -1,6 +1,7 @@
 // Requests a second of the product beside those of a bare node:http server with the same bytes at hand.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { buildIfStale } from '../tools/build.ts'

@@ -1,107 +1,22 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, inject, it } from 'vitest'
-import { axe } from './support/axe.ts'
+import { describe, expect, it } from 'vitest'
 import { newPage } from './support/browser.ts'
+import {
+  call,
+  desk,
+  mailedLink,
+  makePerson,
+  newPerson,
+  openSettings,
+  password,
+  phone,
+  signInByForm,
+  stored,
+  submit,
+  toast,
+} from './support/people.ts'
 
-// What people do with an account, from the first form to the last. The server's limits count sign-ins by
-// address, so people who only have to be there are made through the API and keep their token.
-
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
-const password = 'paper-boat-47'
-
-interface Person {
-  username: string
-  email: string
-  password: string
-}
-
-let people = 0
-function newPerson(): Person {
-  people += 1
-  const username = `visitor${Date.now().toString(36)}${people}`
-  return { username, email: `${username}@example.com`, password }
-}
-
-async function call(path: string, body: unknown, token?: string): Promise<Response> {
-  return fetch(`${inject('baseUrl')}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-}
-
-async function mailsTo(email: string): Promise<string[]> {
-  const box = await fetch(`${inject('baseUrl')}/dev/mail?to=${encodeURIComponent(email)}`)
-  return [...(await box.text()).matchAll(/\/dev\/mail\/\d+/g)].map(([path]) => path)
-}
-
-/** The path of the newest link of a kind that was mailed to somebody, once `count` mails have arrived. */
-async function mailedLink(
-  email: string,
-  kind: 'email/verify' | 'reset-password',
-  count = 1,
-): Promise<string> {
-  await expect
-    .poll(async () => (await mailsTo(email)).length, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(count)
-  for (const mail of await mailsTo(email)) {
-    const html = await (await fetch(`${inject('baseUrl')}${mail}/html`)).text()
-    const path = new RegExp(`(?:/zh-HK)?/${kind}/[\\w.~-]+`).exec(html)?.[0]
-    if (path) return path
-  }
-  throw new Error(`no ${kind} link was mailed to ${email}`)
-}
-
-async function makePerson(): Promise<Person> {
-  const person = newPerson()
-  const registered = await call('user/register', {
-    ...person,
-    confirmpassword: person.password,
-    first_name: 'Siu Ming',
-    last_name: 'Lee',
-  })
-  expect(registered.status).toBe(200)
-  const token = (await mailedLink(person.email, 'email/verify')).split('/').at(-1)
-  expect((await call('verify/email', { token })).status).toBe(200)
-  return person
-}
-
-/** Signs in without the form. */
-async function enter(
-  page: Page,
-  { username, password }: { username: string; password: string },
-): Promise<void> {
-  const response = await call('user/login', { username, password })
-  expect(response.status).toBe(200)
-  const { data } = (await response.json()) as {
-    data: { token: string; user: { user_id: number; auth_id: number; subscriber_id: number } }
-  }
-  await page.goto('/faqs')
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('jwt_token', token)
-    localStorage.setItem('user_id', String(user.user_id))
-    localStorage.setItem('auth_id', String(user.auth_id))
-    localStorage.setItem('subscriber_id', String(user.subscriber_id))
-  }, data)
-}
-
-const demo = (username: string) => ({ username, password: 'lantern-demo' })
-const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
-const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
-
-async function signInByForm(page: Page, username: string, secret: string): Promise<void> {
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-}
-
-async function openSettings(page: Page, prefix = ''): Promise<void> {
-  await page.goto(`${prefix}/my-account`)
-  await page.locator('#profile dl').waitFor()
-}
+// What people do to get an account, to get in, and to get back in.
 
 describe.each([phone, desk])('an account at $width px', viewport => {
   it('is registered, verified, used, changed and left', async () => {
@@ -315,126 +230,5 @@ describe('guards', () => {
     await page.goto('/my-account')
     await page.waitForURL(url => url.pathname === '/')
     expect(await stored(page, 'jwt_token')).toBeNull()
-  })
-})
-
-describe('settings', () => {
-  it('switch the language of the page and of the account', async () => {
-    const person = await makePerson()
-    const page = await newPage({ viewport: phone })
-    await enter(page, person)
-    await openSettings(page)
-    await page.locator('#look').getByText('繁體中文').click()
-    await page.waitForURL('**/zh-HK/my-account')
-    await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
-    expect(await stored(page, 'language')).toBe('zh-HK')
-    const saved = await page.evaluate(async () => {
-      const token = localStorage.getItem('jwt_token')
-      const id = localStorage.getItem('user_id')
-      const answer = await fetch(`/api/user/get?id=${id}`, { headers: { authorization: `Bearer ${token}` } })
-      return (await answer.json()).language
-    })
-    expect(saved).toBe('zh-HK')
-    await page.locator('#look').getByText('深色').click()
-    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
-  })
-
-  it('keep unsaved edits when saving fails, and ask before they are left', async () => {
-    const page = await newPage({ viewport: desk, expected: { statuses: [500] } })
-    await enter(page, demo('parent'))
-    await openSettings(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('School').fill('Island School')
-    await page.route('**/api/user/update*', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('.banner-bad', { hasText: 'Something went wrong. Try again later.' }).waitFor()
-    expect(await page.getByLabel('School').inputValue()).toBe('Island School')
-    await page.locator('header').getByRole('link', { name: 'FAQ' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
-    expect(await page.getByLabel('School').inputValue()).toBe('Island School')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.getByText('Island School').count()).toBe(0)
-  })
-
-  it('say that they did not load, and try again', async () => {
-    const page = await newPage({ viewport: phone, expected: { messages: [/net::ERR_FAILED/] } })
-    await enter(page, demo('parent'))
-    await page.route('**/api/user/authenticate*', route => route.abort(), { times: 1 })
-    await page.goto('/my-account')
-    await page.getByText('Your settings did not load').waitFor()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.locator('#profile dl').waitFor()
-  })
-
-  it('hand out the data and delete the account', async () => {
-    const person = await makePerson()
-    const page = await newPage({ viewport: phone, expected: { statuses: [403, 422] } })
-    await enter(page, person)
-    await openSettings(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Keep account' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByRole('button', { name: 'I agree, go on' }).click()
-    await dialog.getByLabel('Your password').fill('not-the-password')
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText("Can't delete user account. The password is not right.").waitFor()
-    await dialog.getByLabel('Your password').fill(person.password)
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await page.waitForURL(url => url.pathname === '/')
-    expect(await stored(page, 'jwt_token')).toBeNull()
-    expect((await call('user/login', person)).status).toBe(401)
-  })
-})
-
-describe.each([
-  { prefix: '', tag: 'en' },
-  { prefix: '/zh-HK', tag: 'zh-HK' },
-])('axe finds nothing serious in $tag', ({ prefix }) => {
-  it.each([phone, desk])('on the sign-in page at $width px', async viewport => {
-    const page = await newPage({ viewport, expected: { statuses: [422] } })
-    for (const mode of ['', '?mode=register', '?mode=forgot']) {
-      await page.goto(`${prefix}/login${mode}`, { waitUntil: 'networkidle' })
-      expect(await axe(page)).toEqual([])
-      await submit(page)
-      await page.locator('.err').first().waitFor()
-      expect(await axe(page)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    }
-  })
-
-  it.each([
-    { viewport: phone, colorScheme: 'light' as const },
-    { viewport: desk, colorScheme: 'dark' as const },
-  ])('in the settings, $colorScheme', async options => {
-    const page = await newPage(options)
-    await enter(page, demo('student'))
-    await openSettings(page, prefix)
-    expect(await axe(page)).toEqual([])
-    await page.locator('#profile .panel-head button').click()
-    await page.locator('[name=first_name]').waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.locator('#data .btn-danger').click()
-    await page.locator('dialog .delete-list').waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.locator('dialog .btn-danger').click()
-    await page.locator('dialog [name=pwd]').waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.locator('dialog [name=pwd]').waitFor({ state: 'detached' })
-    const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#c43d20' } })
-      .jpeg()
-      .toBuffer()
-    await page
-      .locator('#profile input[type=file]')
-      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await page.locator('.crop-zoom').waitFor()
-    expect(await axe(page)).toEqual([])
   })
 })

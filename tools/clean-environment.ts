@@ -1,7 +1,7 @@
 /** Settings of the product and of whom it runs for; what is set on a machine must not reach the tests. */
 const prefixes = /^(ALIPAY|BRAND|DATABASE|FACEBOOK|GOOGLE|LANTERN|MAIL|METRICS|S3|SMTP|STRIPE)_/
 const names = new Set(
-  'DATA_DIR DEMO HOST LOG_LEVEL NODE_ENV PORT PUBLIC_ORIGIN RATE_LIMITS ROLES SECRET TEST_DATABASE_URL TRUST_PROXY'.split(
+  'DATA_DIR DEMO HOST LOG_LEVEL MODE NODE_ENV PORT PUBLIC_ORIGIN RATE_LIMITS ROLES SECRET TEST_DATABASE_URL TRUST_PROXY'.split(
     ' ',
   ),
 )

@@ -14,14 +14,18 @@ const allowed = new Set([
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ])
 
 /** sharp loads libvips as a library of its own, which is just what the LGPL asks for. */
 const isLibvips = (name: string) => name.startsWith('@img/sharp-')
 
+/** Says MIT in its readme only. */
+const licenceInReadme = new Map([['combine-errors', 'MIT']])
+
 /** Whether an SPDX expression leaves us a way: one side of an OR, both sides of an AND. */
 export function isAllowed(name: string, expression: string): boolean {
-  const text = expression.replace(/[()]/g, ' ').trim()
+  const text = (expression || (licenceInReadme.get(name) ?? '')).replace(/[()]/g, ' ').trim()
   return text.split(/\s+OR\s+/i).some(choice =>
     choice
       .trim()

@@ -94,7 +94,7 @@ export function Honeypot() {
   return (
     <div className="vh" aria-hidden="true">
       <label>
-        Website
+        {m.ui_honeypot()}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,5 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
-
 export interface LimitRule {
   /** How many within the time. */
   points: number
@@ -22,30 +20,9 @@ export const limitRules = {
   'forgot.address': { points: 20, seconds: hours(1) },
   'resend.account': { points: 3, seconds: hours(1) },
   'resend.address': { points: 20, seconds: hours(1) },
+  'upload.account': { points: 300, seconds: hours(1) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof limitRules
-
-/**
- * What counts as one address. An IPv6 household has 2^64 of them: its network, the first half, is what counts.
- */
-export function networkOf(address: string): string {
-  const plain = address.split('%')[0] ?? ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const behind = tail === '' ? [] : tail.split(':')
-    // A dotted ending stands for two groups.
-    const width = behind.length + (tail.includes('.') ? 1 : 0)
-    groups.push(...Array<string>(8 - groups.length - width).fill('0'), ...behind)
-  }
-  return groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}

@@ -3,7 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
-import { type LimitName, type LimitRule, limitRules, networkOf } from './limits.rules.ts'
+import { type LimitName, type LimitRule, limitRules } from './limits.rules.ts'
+import { networkOf } from './network-of.ts'
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 

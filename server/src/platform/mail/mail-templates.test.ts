@@ -15,7 +15,6 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     email: 'chan@example.com',
     message: 'Hello\n<script>alert(1)</script>',
   },
-  emailAlreadyRegistered: {},
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

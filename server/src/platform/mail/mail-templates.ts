@@ -15,7 +15,6 @@ export const mailParams = {
   /** To our own support; answers go to the visitor. */
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
   /** Instead of a verification, so that registering does not tell whether an address is known. */
-  emailAlreadyRegistered: z.object({}),
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -69,13 +68,6 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     body: m.mail_contact_body({ name, email }, { locale }),
     quote: message,
     small: m.mail_contact_small({ email }, { locale }),
-  }),
-  emailAlreadyRegistered: (_params, { locale, brand, loginLink }) => ({
-    subject: m.mail_registered_subject({ brand }, { locale }),
-    heading: m.mail_registered_heading({}, { locale }),
-    body: m.mail_registered_body({ brand }, { locale }),
-    action: { label: m.mail_registered_action({}, { locale }), link: loginLink },
-    small: m.mail_registered_small({}, { locale }),
   }),
 }
 
