@@ -7,7 +7,13 @@ type FieldPath = `params.${string}` | `query.${string}` | `body.${string}`
 
 export interface FileRule {
   maxBytes: number
+  /** Kept on disk while the call lasts instead of in memory. */
+  spool?: boolean
+  /** How many files may come under this name; 1 by default. */
+  many?: number
 }
+
+export type FileRules = Readonly<Record<string, FileRule>>
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -28,7 +34,7 @@ export interface Endpoint<
   /** `query-or-json` also reads the body's fields from the query, for documented clients that send them there. */
   bodyFrom?: 'json' | 'query-or-json' | 'multipart'
   /** File fields of a multipart body. */
-  files?: Readonly<Record<string, FileRule>>
+  files?: FileRules
   /** What leaves the server: fields not named here are dropped. Absent for `reply: 'file'` and 204. */
   response?: Response
   reply?: 'json' | 'file' | 'empty'
@@ -40,7 +46,7 @@ export interface Endpoint<
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Keeps who may call and the kind of reply as types: they decide what a handler gets and gives. */
+/** Keeps who may call, the kind of reply and the file fields as types: they decide what a handler gets and gives. */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
@@ -48,9 +54,10 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
   Reply extends 'json' | 'file' | 'empty' = 'json',
+  Files extends FileRules = Record<never, never>,
 >(
-  definition: Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply },
-): Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply } {
+  definition: Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply; files?: Files },
+): Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply; files?: Files } {
   return definition
 }
 

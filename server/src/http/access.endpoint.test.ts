@@ -35,6 +35,26 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   siteView: { public: 'every page needs it' },
   contactSend: { public: 'anyone may write to support' },
   pageviewCount: { public: 'views are counted without knowing whose' },
+  uploadView: { sample: none },
+  levelList: { public: 'everyone may look around' },
+  courseLevelList: { public: 'everyone may look around' },
+  categoryList: { public: 'everyone may look around' },
+  courseSubjectList: { public: 'everyone may look around' },
+  gradeList: { public: 'everyone may look around' },
+  authoredProductList: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}` }) },
+  authoredProductView: { sample: none },
+  productDeleteByGet: { sample: () => ({ query: '?course_id=1' }) },
+  productDelete: { sample: none },
+  productStatusByGet: { sample: () => ({ query: '?course_id=1' }) },
+  productStatus: { sample: () => ({ body: { course_id: 1 } }) },
+  productAdd: { sample: () => ({ body: {} }) },
+  productEdit: { sample: () => ({ body: { courseId: 1 } }) },
+  productAccess: { sample: none },
+  productAccessByName: { sample: () => ({ query: '?course_name=Algebra' }) },
+  productAccessVerify: { sample: () => ({ body: { code: 'ABC123' } }) },
+  materialDownload: { sample: none },
+  materialPrint: { sample: none },
+  progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
 }
 
 const guarded = Object.entries(contract as Record<string, Endpoint>).filter(([, e]) => e.access !== 'public')
@@ -42,10 +62,12 @@ const guarded = Object.entries(contract as Record<string, Endpoint>).filter(([, 
 let t: TestApp
 let user: TestPerson
 let stranger: TestPerson
+let teacher: TestPerson
 beforeAll(async () => {
   t = await testApp()
   user = await makePerson(t)
   stranger = await makePerson(t)
+  teacher = await makePerson(t, { role: roles.teacher })
 })
 
 function call(name: string, endpoint: Endpoint, userId: number, token?: string) {
@@ -140,9 +162,21 @@ describe.each(guarded)('%s', (name, endpoint) => {
     }
   })
 
+  if (endpoint.access === 'teacher') {
+    it('refuses students, parents and staff', async () => {
+      for (const role of [roles.student, roles.legacyStudent, roles.parent, roles.admin]) {
+        const other = await makePerson(t, { role })
+        const response = await call(name, endpoint, other.userId, other.token)
+        expect(response.statusCode).toBe(403)
+        expect(response.json()).toMatchObject({ status: 403, error: true, code: 'role_refused' })
+      }
+    })
+  }
+
   if (!endpoint.own) return
   it('refuses to act for another user', async () => {
-    const response = await call(name, endpoint, user.userId, stranger.token)
+    const caller = endpoint.access === 'teacher' ? teacher : stranger
+    const response = await call(name, endpoint, user.userId, caller.token)
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ status: 403, error: true, code: 'not_yours' })
   })

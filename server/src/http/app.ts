@@ -17,6 +17,8 @@ import { Refusal } from './refusal.ts'
 import { createRenderer, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
 import { secureHeaders } from './security.ts'
+import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
+import { serveUploads } from './uploads.ts'
 
 export interface Web {
   loadBuild: LoadBuild
@@ -40,13 +42,15 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 60_000,
+    // The hard end of an upload; other bodies get a minute (see slow-bodies.ts).
+    requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerError,
   })
   logRequests(app, platform.metrics)
+  endSlowBodies(app)
   secureHeaders(app, config)
   handleErrors(app)
   app.setNotFoundHandler(() => {
@@ -57,7 +61,8 @@ export async function createApp(
   operations(app, platform)
   mount(app, contract, modules.handlers, { authenticate: modules.authenticate, origin: platform.origin })
   serveApiReference(app, config.brand.name)
-  serveMedia(app, platform.storage)
+  serveMedia(app, platform.storage, modules.openLink, () => platform.clock.now())
+  serveUploads(app, platform, modules.uploads, modules.authenticate)
   if (!config.production && !config.smtpUrl) serveDevMailbox(app, platform)
   if (web) {
     const { middleware } = web

@@ -32,7 +32,7 @@ function envelope(
   request: FastifyRequest,
 ) {
   const locale = requestLocale(request)
-  const message = text({}, { locale })
+  const message = text(refusal.details ?? {}, { locale })
   const fields =
     refusal.fields &&
     Object.fromEntries(

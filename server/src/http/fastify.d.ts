@@ -5,5 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the contract's endpoint, for logs and metrics. */
     endpoint?: string
+    /** The body is a file and may take as long as the line needs. */
+    longBody?: boolean
   }
 }

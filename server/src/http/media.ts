@@ -1,17 +1,92 @@
-import type { FastifyInstance } from 'fastify'
-import type { Storage } from '../platform/storage/storage.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkedFile } from '../modules/media/index.ts'
+import { RangeNotSatisfiable, type Storage } from '../platform/storage/storage.ts'
+import { byteRange } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
 
-/** Public pictures. Their keys are random and never reused, so they may be kept for ever. */
-export function serveMedia(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { name: string } }>('/media/avatars/:name', async (request, reply) => {
-    const { name } = request.params
-    if (!/^[\w-]+\.webp$/.test(name)) return reply.callNotFound()
-    const file = await storage.get(`avatars/${name}`)
-    if (!file) return reply.callNotFound()
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-length', file.size)
-      .send(file.stream)
+const publicFolders: readonly string[] = ['avatars', 'covers']
+/** What a browser may open in place; anything else could be made to run. */
+const shownInPlace: readonly string[] = ['video/mp4', 'image/webp', 'application/pdf']
+
+export function serveMedia(
+  app: FastifyInstance,
+  storage: Storage,
+  openLink: (token: string) => LinkedFile | null,
+  now: () => Date,
+): void {
+  // Public pictures. Their keys are random and never reused, so they may be kept for ever.
+  for (const folder of publicFolders) {
+    app.get<{ Params: { name: string } }>(`/media/${folder}/:name`, async (request, reply) => {
+      const { name } = request.params
+      if (!/^[\w-]+\.webp$/.test(name)) return reply.callNotFound()
+      const file = await storage.get(`${folder}/${name}`)
+      if (!file) return reply.callNotFound()
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-length', file.size)
+        .send(file.stream)
+    })
+  }
+
+  // A wildcard: names of downloads make tokens longer than a parameter may be.
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/s/*',
+    handler: async (request, reply) => {
+      const link = openLink(request.params['*'])
+      if (!link) return reply.callNotFound()
+      return sendLinked(request, reply, storage, link, now())
+    },
   })
+}
+
+async function sendLinked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  link: LinkedFile,
+  now: Date,
+) {
+  const object = await storage.head(link.key)
+  if (!object) return reply.callNotFound()
+  // What lies under a key never changes.
+  const etag = `"${createHash('sha256').update(link.key).digest('base64url').slice(0, 22)}"`
+  const seconds = Math.max(0, Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000))
+  const inline = !link.downloadName && shownInPlace.includes(link.contentType)
+  reply
+    .type(link.contentType)
+    .header('cache-control', `private, max-age=${seconds}`)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header(
+      'content-disposition',
+      inline ? 'inline' : contentDisposition('attachment', link.downloadName ?? 'file'),
+    )
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+
+  const range = byteRange(request.headers.range, object.size, ifRangeHolds(request, etag))
+  if (range === 'unsatisfiable') return refuseRange(reply, object.size)
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : object.size)
+  if (request.method === 'HEAD') return reply.send()
+  try {
+    const file = await storage.get(link.key, range ?? undefined)
+    return file ? reply.send(file.stream) : reply.removeHeader('content-length').callNotFound()
+  } catch (error) {
+    // The file was replaced by a shorter one between the two questions.
+    if (error instanceof RangeNotSatisfiable) return refuseRange(reply, error.size)
+    throw error
+  }
+}
+
+const refuseRange = (reply: FastifyReply, size: number) =>
+  reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
+
+function ifRangeHolds(request: FastifyRequest, etag: string): boolean {
+  const condition = request.headers['if-range']
+  return condition === undefined || condition === etag
 }

@@ -1,10 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { BodyOf, Contract, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type {
+  Access,
+  BodyOf,
+  Contract,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall } from './caller.ts'
-import { readMultipart, type UploadedFile } from './multipart.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { type FilesOf, readMultipart } from './multipart.ts'
 import { Refusal, refuseFields } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
 
@@ -21,7 +30,8 @@ export interface Call<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  files: Readonly<Record<string, UploadedFile>>
+  /** Files in memory, or on disk (`path`) for as long as the call lasts. */
+  files: FilesOf<E>
   caller: CallerOf<E>
   locale: Locale
   /** Address of the client, from the connection or the trusted proxy. */
@@ -58,36 +68,42 @@ export function mount<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { endpoint: name },
+      config: { endpoint: name, longBody: Object.values(endpoint.files ?? {}).some(rule => rule.spool) },
       handler: async (request, reply) => {
-        const caller = await gate(endpoint, request, platform.authenticate)
-        const input = await readInput(endpoint, request)
-        checkOwnership(endpoint, input, caller)
-        const result = await handler({
-          ...input,
-          caller: caller as Caller,
-          locale: requestLocale(request),
-          address: request.ip,
-          origin: platform.origin(),
-        })
+        const caller = await gate(endpoint.access, request, platform.authenticate)
+        const { input, release } = await readInput(endpoint, request)
+        let result: unknown
+        try {
+          checkOwnership(endpoint, input, caller)
+          result = await handler({
+            ...input,
+            caller: caller as Caller,
+            locale: requestLocale(request),
+            address: request.ip,
+            origin: platform.origin(),
+          })
+        } finally {
+          await release()
+        }
         return answer(endpoint, result, reply)
       },
     })
   }
 }
 
-async function gate(
-  endpoint: Endpoint,
+/** Who is calling, if they may: the one gate of all calls. */
+export async function gate(
+  access: Access,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
   const caller = token ? await authenticate(token) : null
-  if (endpoint.access !== 'public') {
+  if (access !== 'public') {
     if (!header) throw new Refusal('sign_in_required')
     if (!caller) throw new Refusal('token_invalid')
-    if (!mayCall(endpoint.access, caller)) throw new Refusal('role_refused')
+    if (!mayCall(access, caller)) throw new Refusal('role_refused')
   }
   return caller
 }
@@ -96,7 +112,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const isMultipart = endpoint.bodyFrom === 'multipart' && request.isMultipart()
   const multipart = isMultipart
     ? await readMultipart(request, endpoint.files ?? {})
-    : { fields: {}, files: {} }
+    : { fields: {}, files: {}, release: async () => undefined }
   const sent = isMultipart ? multipart.fields : (request.body ?? {})
   const body =
     endpoint.bodyFrom === 'query-or-json' && isRecord(sent) && isRecord(request.query)
@@ -109,8 +125,14 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     body: parse(endpoint.body, body, problems),
     files: multipart.files,
   }
-  if (Object.keys(problems).length > 0) throw refuseFields(problems)
-  return input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>
+  if (Object.keys(problems).length > 0) {
+    await multipart.release()
+    throw refuseFields(problems)
+  }
+  return {
+    input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
+    release: multipart.release,
+  }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {
@@ -158,7 +180,7 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
   if (endpoint.reply === 'empty') return reply.code(204).send()
   if (endpoint.reply === 'file') {
     const { file, contentType, downloadName } = result as FileReply
-    if (downloadName) reply.header('content-disposition', `attachment; filename="${downloadName}"`)
+    if (downloadName) reply.header('content-disposition', contentDisposition('attachment', downloadName))
     return reply.type(contentType).send(file)
   }
   if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)

@@ -1,27 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { FileRule } from '#contract/kit/endpoint.ts'
+import type { FileRule, FileRules } from '#contract/kit/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
-export interface UploadedFile {
-  bytes: Buffer
+interface NamedFile {
   /** As the client calls it; never used as a path. */
   name: string
+  size: number
+}
+export interface UploadedFile extends NamedFile {
+  bytes: Buffer
+}
+/** On disk, while the call lasts. */
+export interface SpooledFile extends NamedFile {
+  path: string
 }
 
-/** Reads a small multipart form into memory. Large files go through resumable uploads instead. */
-export async function readMultipart(
-  request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
-): Promise<{ fields: Record<string, string>; files: Record<string, UploadedFile> }> {
+type FileOf<Rule> = Rule extends { spool: boolean } ? SpooledFile : UploadedFile
+type RulesOf<E> = E extends { files?: infer Rules } ? NonNullable<Rules> : Record<never, never>
+
+/** What a handler finds under each of its endpoint's file fields. */
+export type FilesOf<E> = {
+  readonly [K in keyof RulesOf<E>]?: RulesOf<E>[K] extends { many: number }
+    ? readonly FileOf<RulesOf<E>[K]>[]
+    : FileOf<RulesOf<E>[K]>
+}
+
+type AnyFile = UploadedFile | SpooledFile
+
+export interface MultipartForm {
+  fields: Record<string, string>
+  files: Record<string, AnyFile | AnyFile[]>
+  /** Removes what lies on disk; to be called when the call is over, however it ended. */
+  release(): Promise<void>
+}
+
+/** Reads a form. Small files come into memory, those whose rule says so go to disk. */
+export async function readMultipart(request: FastifyRequest, rules: FileRules): Promise<MultipartForm> {
   const fields: Record<string, string> = {}
-  const files: Record<string, UploadedFile> = {}
-  const largest = Math.max(1, ...Object.values(rules).map(rule => rule.maxBytes))
+  const files: Record<string, AnyFile | AnyFile[]> = {}
+  const spool = createSpool()
+  const allowed = Object.values(rules)
+  const fileCount = allowed.reduce((sum, { many = 1 }) => sum + many, 0)
   const limits = {
     fieldSize: 64 * 1024,
     fields: 60,
-    files: Object.keys(rules).length,
-    fileSize: largest,
-    parts: 80,
+    // An input that was left empty sends a part too.
+    files: fileCount + allowed.length,
+    fileSize: Math.max(1, ...allowed.map(rule => rule.maxBytes)),
+    parts: 80 + fileCount,
   }
   try {
     for await (const part of request.parts({ limits })) {
@@ -32,15 +64,56 @@ export async function readMultipart(
       }
       const rule = rules[part.fieldname]
       if (!rule) throw new Refusal('body_unreadable')
-      const bytes = await part.toBuffer()
-      if (bytes.length > rule.maxBytes) throw new Refusal('file_too_large')
+      const file = rule.spool ? await spool.keep(part) : await inMemory(part)
+      if (file.size > rule.maxBytes) throw new Refusal('file_too_large')
       // Browsers send an empty part for a file input that was left empty.
-      if (bytes.length > 0) files[part.fieldname] = { bytes, name: part.filename ?? '' }
+      if (file.size > 0) addFile(files, part.fieldname, rule, file)
     }
   } catch (error) {
+    await spool.remove()
     throw asRefusal(error)
   }
-  return { fields, files }
+  return { fields, files, release: spool.remove }
+}
+
+function addFile(
+  files: Record<string, AnyFile | AnyFile[]>,
+  field: string,
+  { many }: FileRule,
+  file: AnyFile,
+): void {
+  if (many === undefined) {
+    files[field] = file
+    return
+  }
+  const before = files[field]
+  const list = Array.isArray(before) ? before : []
+  if (list.length >= many) throw new Refusal('body_too_large')
+  files[field] = [...list, file]
+}
+
+async function inMemory(part: MultipartFile): Promise<UploadedFile> {
+  const bytes = await part.toBuffer()
+  return { bytes, size: bytes.length, name: part.filename }
+}
+
+/** A folder of its own for the files of one call, made when the first one comes. */
+function createSpool() {
+  let folder: Promise<string> | undefined
+  let count = 0
+  return {
+    async keep(part: MultipartFile): Promise<SpooledFile> {
+      folder ??= mkdtemp(join(tmpdir(), 'form-'))
+      count += 1
+      const path = join(await folder, String(count))
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      if (part.file.truncated) throw new Refusal('file_too_large')
+      return { path, size: part.file.bytesRead, name: part.filename }
+    },
+    async remove(): Promise<void> {
+      if (folder) await rm(await folder, { recursive: true, force: true })
+    },
+  }
 }
 
 function asRefusal(error: unknown): unknown {
@@ -48,6 +121,8 @@ function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file_too_large')
   if (code.endsWith('_LIMIT')) return new Refusal('body_too_large')
+  // A full disk is ours.
+  if (error instanceof Error && 'syscall' in error && code !== 'ECONNRESET') return error
   // Anything else the parser says is about a malformed form.
   return new Refusal('body_unreadable')
 }

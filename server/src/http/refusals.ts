@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 
-type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string
+/** `inputs` are the refusal's details. */
+type Message = (inputs: Readonly<Record<string, unknown>>, options: { locale: Locale }) => string
 type Row = readonly [status: number, message: Message]
 
 /** One table: refusal code -> HTTP status and text. A code that is missing here is a defect (500). */
@@ -33,6 +34,24 @@ const refusals: Readonly<Record<string, Row>> = {
   wrong_password: [403, m.api_wrong_password],
   identity_mismatch: [403, m.api_identity_mismatch],
   payouts_pending: [409, m.api_payouts_pending],
+  upload_unknown: [404, m.api_upload_unknown],
+  upload_name: [422, m.api_upload_name],
+  upload_empty: [422, m.api_upload_file_empty],
+  upload_too_large: [413, ({ limit }, options) => m.api_upload_too_large({ limit: String(limit) }, options)],
+  quota_exceeded: [413, m.api_quota_exceeded],
+  upload_unfinished: [409, m.api_upload_unfinished],
+  upload_refused: [422, m.api_upload_refused],
+  upload_in_use: [409, m.api_upload_in_use],
+  upload_locked: [423, m.api_upload_locked],
+  upload_offset: [409, m.api_upload_offset],
+  upload_expired: [410, m.api_upload_expired],
+  upload_protocol: [412, m.api_upload_protocol],
+  product_unknown: [404, m.api_product_unknown],
+  material_unknown: [404, m.api_material_unknown],
+  download_off: [403, m.api_download_off],
+  status_refused: [409, m.api_status_refused],
+  payout_account_missing: [403, m.api_payout_account_missing],
+  form_incomplete: [422, m.api_form_incomplete],
 }
 
 export function refusalRow(code: string): Row | undefined {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** Addresses that carry a secret in their path. */
-const secretPaths = /^(\/zh-HK)?(\/email\/verify|\/reset-password)\/.+/
+const secretPaths = /^(\/zh-HK)?(\/email\/verify|\/reset-password|\/media\/s)\/.+/
 
 /** One line a request, with its id, without query or secrets; and its duration for the figures. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {

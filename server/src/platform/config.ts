@@ -33,6 +33,8 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
+  STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
   GOOGLE_CLIENT_ID: text.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
@@ -83,6 +85,10 @@ export interface Config {
     accessKeyId: string
     secretAccessKey: string
   } | null
+  /** Of one material. */
+  maxUploadMb: number
+  /** What a teacher may keep, unless told otherwise. */
+  storageQuotaGb: number
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
   metricsToken: string | null
@@ -139,6 +145,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    maxUploadMb: env.MAX_UPLOAD_MB,
+    storageQuotaGb: env.STORAGE_QUOTA_GB,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     facebook:
       env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET

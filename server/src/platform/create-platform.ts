@@ -6,10 +6,12 @@ import { createLimits } from './limits/limits.ts'
 import { createLog, type Log } from './log.ts'
 import { handleMailJobs } from './mail/mail.jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMediaTools } from './media-tools/media-tools.ts'
 import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/storage.ts'
+import { createUploadStore } from './storage/upload-store.ts'
 
 /** Puts the ports together on a migrated database; what is not given is the real thing. */
 export async function createPlatform(options: {
@@ -35,6 +37,8 @@ export async function createPlatform(options: {
     origin,
     limits: createLimits({ db, config, secrets }),
     storage: createStorage(config),
+    uploadStore: createUploadStore(config),
+    mediaTools: createMediaTools(),
   }
   handleMailJobs(platform, createMailer(platform))
   return platform

@@ -4,9 +4,11 @@ import type { Database } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
+import type { UploadStore } from './storage/upload-store.ts'
 
 /** What every module may use. Made once in the composition root; tests make their own. */
 export interface Platform {
@@ -17,6 +19,9 @@ export interface Platform {
   jobs: Jobs
   limits: Limits
   storage: Storage
+  /** Where the bytes of resumable uploads arrive. */
+  uploadStore: UploadStore
+  mediaTools: MediaTools
   secrets: Secrets
   metrics: Metrics
   /** The site's root as visitors see it, for links in mails and canonical addresses. */

@@ -10,6 +10,8 @@ export interface Secrets {
   limits: Buffer
   /** Signs links that carry their own permission. */
   addresses: Buffer
+  /** Encrypts links to files. */
+  media: Buffer
 }
 
 /**
@@ -19,7 +21,12 @@ export interface Secrets {
 export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>): Promise<Secrets> {
   const master = config.secret ?? (await sharedSecret(db))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'lantern', purpose, 32))
-  return { tokens: derive('tokens'), limits: derive('limits'), addresses: derive('addresses') }
+  return {
+    tokens: derive('tokens'),
+    limits: derive('limits'),
+    addresses: derive('addresses'),
+    media: derive('media'),
+  }
 }
 
 async function sharedSecret(db: Database): Promise<string> {

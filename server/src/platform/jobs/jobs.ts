@@ -169,6 +169,9 @@ export function createJobs(options: {
         schedule: roles.cron,
         // Finished jobs leave the table within the hour (mails carry links); the rest is a matter of minutes.
         maintenanceIntervalSeconds: 3600,
+        // How often it is asked whose worker has died; one cheap query.
+        superviseIntervalSeconds: 10,
+        monitorIntervalSeconds: 10,
         flowIntervalSeconds: 3600,
         cronWorkerIntervalSeconds: 45,
         ...(db.embedded && { monitorVacuum: false, reindex: false }),
@@ -180,6 +183,10 @@ export function createJobs(options: {
       await prepareQueues(queue, [...definitions.values()])
       if (roles.cron) await prepareSchedules(queue, schedules)
       if (roles.work) {
+        // On the embedded engine this process is alone: what is under way was under way in one that died.
+        if (db.embedded) {
+          await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+        }
         for (const definition of definitions.values()) await work(queue, definition)
         working = true
       }

@@ -11,8 +11,8 @@ function settingsOf(job: JobDefinition<object>): QueueSettings {
     retryBackoff: job.backoff,
     ...(job.backoff && { retryDelayMax: 3600 }),
     expireInSeconds: job.timeoutSeconds,
-    // The jobs of a process that was killed start again about a minute later, not after their whole timeout.
-    heartbeatSeconds: 60,
+    // The jobs of a process that was killed start again within a minute, not after their whole timeout.
+    heartbeatSeconds: 20,
     deleteAfterSeconds: job.keepDoneSeconds,
     // Dead letters inherit this: they can be looked at for a month.
     retentionSeconds: 30 * 24 * 3600,

@@ -21,6 +21,9 @@ export const limitRules = {
   'resend.account': { points: 3, seconds: hours(1) },
   'resend.address': { points: 20, seconds: hours(1) },
   'upload.account': { points: 300, seconds: hours(1) },
+  'code.account': { points: 20, seconds: minutes(15) },
+  // A class of forty behind one address opens its course at the beginning of a lesson.
+  'code.address': { points: 200, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

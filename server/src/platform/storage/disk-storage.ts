@@ -20,6 +20,12 @@ export function createDiskStorage(root: string): Storage {
     return join(root, 'kept', key)
   }
   const typePathOf = (key: string) => join(root, 'types', `${key}.type`)
+
+  async function noteType(key: string, contentType: string): Promise<void> {
+    if (contentType === contentTypeOf(key)) return rm(typePathOf(key), { force: true })
+    await mkdir(dirname(typePathOf(key)), { recursive: true })
+    await writeFile(typePathOf(key), contentType)
+  }
   let swept: Promise<void> | undefined
 
   async function place(path: string, body: Buffer | Readable): Promise<void> {
@@ -52,13 +58,23 @@ export function createDiskStorage(root: string): Storage {
 
     async put(key, body, { contentType }) {
       const path = pathOf(key)
-      if (contentType === contentTypeOf(key)) await rm(typePathOf(key), { force: true })
-      else {
-        await mkdir(dirname(typePathOf(key)), { recursive: true })
-        await writeFile(typePathOf(key), contentType)
-      }
+      await noteType(key, contentType)
       await place(path, body)
     },
+
+    async move(from, to, { contentType }) {
+      const [source, target] = [pathOf(from), pathOf(to)]
+      await noteType(to, contentType)
+      await mkdir(dirname(target), { recursive: true })
+      const moved = await unlessMissing(rename(source, target).then(() => true))
+      // Moved by an earlier run that did not live to tell, or never there.
+      if (!moved && !(await head(to))) throw new Error(`There is no file ${from} to move`)
+      await rm(typePathOf(from), { force: true })
+      await syncFile(target)
+      await syncFolder(dirname(target))
+    },
+
+    localPath: key => pathOf(key),
 
     async get(key, range) {
       const object = await head(key)
@@ -117,15 +133,17 @@ async function sweep(incoming: string): Promise<void> {
   }
 }
 
-/** A new name is safe on the disk only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
   try {
-    await folder.sync()
+    await file.sync()
   } finally {
-    await folder.close()
+    await file.close()
   }
 }
+
+/** A new name is safe on the disk only when its folder is. */
+const syncFolder = syncFile
 
 async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
   try {

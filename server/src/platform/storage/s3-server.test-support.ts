@@ -1,11 +1,79 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** The part of S3 that our storage speaks, kept in memory, for tests only. Signatures are not checked. */
-export async function startS3Server(): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  const objects = new Map<string, { body: Buffer; type: string }>()
+export async function startS3Server(): Promise<{
+  endpoint: string
+  /** Multipart uploads that were begun and neither finished nor ended. */
+  openUploads(): number
+  stop(): Promise<void>
+}> {
+  const objects = new Map<string, { body: Buffer; type: string; meta: Record<string, string> }>()
+  const uploads = new Map<string, { type: string; parts: Map<number, Buffer> }>()
   const pageSize = 2
+
+  const xml = (response: ServerResponse, text: string) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
+  const etagOf = (body: Buffer) => createHash('md5').update(body).digest('hex')
+  const metaOf = (request: IncomingMessage) =>
+    Object.fromEntries(
+      Object.entries(request.headers)
+        .filter(([name]) => name.startsWith('x-amz-meta-'))
+        .map(([name, value]) => [name, String(value)]),
+    )
+
+  /** Calls about a multipart upload; false when it is another call. */
+  const multipart = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+  ) => {
+    if (request.method === 'POST' && query.has('uploads')) {
+      const id = randomUUID()
+      uploads.set(id, { type: request.headers['content-type'] ?? '', parts: new Map() })
+      xml(
+        response,
+        `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+      return true
+    }
+    if (request.method === 'POST' && query.has('delete')) {
+      const body = String(await buffer(request))
+      for (const [, name = ''] of body.matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name)
+      xml(response, '<DeleteResult></DeleteResult>')
+      return true
+    }
+    const id = query.get('uploadId')
+    if (id === null) return false
+    const upload = uploads.get(id)
+    if (!upload) {
+      fail(response, 404, 'NoSuchUpload')
+      return true
+    }
+    if (request.method === 'PUT') {
+      const body = await buffer(request)
+      upload.parts.set(Number(query.get('partNumber')), body)
+      response.writeHead(200, { etag: `"${etagOf(body)}"` }).end()
+    } else if (request.method === 'DELETE') {
+      uploads.delete(id)
+      response.writeHead(204).end()
+    } else if (request.method === 'POST') {
+      const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, body]) => body)
+      objects.set(key, { body: Buffer.concat(parts), type: upload.type, meta: {} })
+      uploads.delete(id)
+      xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
+    } else {
+      const parts = [...upload.parts].map(
+        ([number, body]) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>"${etagOf(body)}"</ETag><Size>${body.length}</Size></Part>`,
+      )
+      xml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`)
+    }
+    return true
+  }
 
   const fail = (response: ServerResponse, status: number, code: string) =>
     response
@@ -34,8 +102,17 @@ export async function startS3Server(): Promise<{ endpoint: string; stop(): Promi
     const url = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
     const object = objects.get(key)
+    if (await multipart(request, response, key, url.searchParams)) return
+    const type = request.headers['content-type'] ?? ''
+    const source = request.headers['x-amz-copy-source']
+    if (request.method === 'PUT' && source) {
+      const from = objects.get(decodeURIComponent(String(source)).split('/').slice(1).join('/'))
+      if (!from) return fail(response, 404, 'NoSuchKey')
+      objects.set(key, { body: from.body, type, meta: {} })
+      return xml(response, '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>')
+    }
     if (request.method === 'PUT') {
-      objects.set(key, { body: await buffer(request), type: request.headers['content-type'] ?? '' })
+      objects.set(key, { body: await buffer(request), type, meta: metaOf(request) })
       return response.writeHead(200, { etag: '"1"' }).end()
     }
     if (request.method === 'DELETE') {
@@ -46,7 +123,11 @@ export async function startS3Server(): Promise<{ endpoint: string; stop(): Promi
       return list(response, url.searchParams)
     if (!object)
       return request.method === 'HEAD' ? response.writeHead(404).end() : fail(response, 404, 'NoSuchKey')
-    const headers = { 'content-type': object.type, 'last-modified': new Date(0).toUTCString() }
+    const headers = {
+      ...object.meta,
+      'content-type': object.type,
+      'last-modified': new Date(0).toUTCString(),
+    }
     const size = object.body.length
     if (request.method === 'HEAD')
       return response.writeHead(200, { ...headers, 'content-length': size }).end()
@@ -67,6 +148,7 @@ export async function startS3Server(): Promise<{ endpoint: string; stop(): Promi
   const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    openUploads: () => uploads.size,
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { assertKey, RangeNotSatisfiable, type Storage } from './storage.ts'
 
@@ -87,6 +88,29 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
       }
     },
 
+    async move(from, to, { contentType }) {
+      assertKey(from)
+      assertKey(to)
+      const { sdk, client } = await s3()
+      try {
+        await client.send(
+          new sdk.CopyObjectCommand({
+            Bucket,
+            Key: to,
+            CopySource: `${Bucket}/${from}`,
+            ContentType: contentType,
+            MetadataDirective: 'REPLACE',
+          }),
+        )
+      } catch (error) {
+        // Moved by an earlier run that did not live to tell, or never there.
+        if (statusOf(error) !== 404 || !(await storage.head(to))) throw error
+      }
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: from }))
+    },
+
+    localPath: () => null,
+
     async delete(key) {
       assertKey(key)
       const { sdk, client } = await s3()
@@ -105,15 +129,18 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
 
 async function connect(config: NonNullable<Config['s3']>) {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
+  return { sdk, client: new sdk.S3Client(s3ClientOptions(config)) }
+}
+
+export function s3ClientOptions(config: NonNullable<Config['s3']>): S3ClientConfig {
+  return {
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  return { sdk, client }
+  }
 }
 
 /** Every error of the SDK that came with an answer carries its status here. */

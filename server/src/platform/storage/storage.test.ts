@@ -107,6 +107,16 @@ describe.each(kinds)('%s', (_name, make) => {
     await expect(storage.get('range/a.txt', { start: 10 })).rejects.toMatchObject({ size: 10 })
   })
 
+  test('moves a file, and does nothing more when asked again', async () => {
+    await storage.put('move/from', Buffer.from('bytes'), { contentType: 'application/octet-stream' })
+    await storage.move('move/from', 'moved/to', { contentType: 'video/mp4' })
+    await storage.move('move/from', 'moved/to', { contentType: 'video/mp4' })
+    expect(await text('moved/to')).toBe('bytes')
+    expect(await storage.head('moved/to')).toMatchObject({ size: 5, contentType: 'video/mp4' })
+    expect(await storage.head('move/from')).toBeNull()
+    await expect(storage.move('move/never', 'moved/never', { contentType: 'video/mp4' })).rejects.toThrow()
+  })
+
   test('an empty file is a file', async () => {
     await storage.put('empty/a.txt', Buffer.alloc(0), { contentType: 'text/plain' })
     expect(await text('empty/a.txt')).toBe('')

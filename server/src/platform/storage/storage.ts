@@ -23,6 +23,10 @@ export interface Storage {
   /** Null when there is no such file. */
   get(key: string, range?: ByteRange): Promise<(StoredObject & { stream: Readable; length: number }) | null>
   head(key: string): Promise<StoredObject | null>
+  /** Gives a file another key, without its bytes passing through us. Again and again with the same result. */
+  move(from: string, to: string, options: { contentType: string }): Promise<void>
+  /** Where the file lies on this machine's disk, for tools that want a path; null when it is elsewhere. */
+  localPath(key: string): string | null
   /** Also when there is nothing to delete. */
   delete(key: string): Promise<void>
   /** In the order of their keys. */
@@ -46,6 +50,8 @@ export function assertKey(key: string): void {
   if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
 }
 
+export const diskRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
+
 export function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
-  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files'))
+  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(diskRoot(config))
 }

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { id, line, localised, prose, status200 } from './shared.ts'
+
+const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
+
+/** A value that travels as JSON inside a form or a query. */
+const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context): unknown => {
+      try {
+        return text === '' ? [] : JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+
+/** A JSON list; '' is the empty one, and a lone value is a list of one. */
+const jsonList = <T extends z.ZodType>(item: T, max: number) =>
+  json(
+    z.preprocess((value: unknown) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)),
+    64_000,
+  )
+
+/** A material of the form: a new upload by its id, or an existing one by its material id. */
+export const materialInput = z.object({
+  upload_id: z.uuid().optional(),
+  id: z.number().int().positive().optional(),
+  /** The title shown; the file's name where there is none. */
+  org_name: line(200).optional(),
+  preview_starts: time.optional(),
+  preview_ends: time.optional(),
+})
+
+/**
+ * Only shapes are told here. What must be there and what goes with what are the rules of the form, which the
+ * server tells all at once.
+ */
+const productFields = {
+  productName: line(200).default(''),
+  /** HTML. */
+  productDescription: prose(20_000).default(''),
+  /** The subject's title or id. */
+  productCategory: line(80).default(''),
+  /** JSON list of level titles. */
+  productLevel: jsonList(line(80), 60).default([]),
+  /** Comma-separated. */
+  productTags: line(2000).default(''),
+  productGrad: line(80).default(''),
+  worksheetPreviewMode: z.enum(['low', 'high', '']).default(''),
+  /** Dollars as typed: digits only, '' for none. */
+  price: line(40).default(''),
+  discountedPrice: line(40).default(''),
+  /** Six characters, 'FREECOURSE', or '' for none. */
+  productAccessCode: line(40).default(''),
+  /** YYYY-MM-DD; null, 'null' or '' for no expiry. */
+  expiryDate: line(40).nullable().default(null),
+  showWaterMark: z.enum(['0', '1']).default('0'),
+  /** 'code,value' pairs joined by '|'. */
+  watermarks: line(20_000).default(''),
+  materialUploads: jsonList(materialInput, 60).default([]),
+  coverUpload: z.union([z.literal(''), z.uuid()]).default(''),
+}
+const files = {
+  cover: { maxBytes: 10 * 1024 * 1024, spool: true },
+  material: { maxBytes: 500 * 1024 * 1024, spool: true, many: 20 },
+}
+
+export const authoredMaterial = z.object({
+  id: z.number(),
+  type: z.string(),
+  material_name: z.string(),
+  org_name: z.string(),
+  subscriber_id: z.number(),
+  uploaded_channel: z.string(),
+  preview_starts: z.string(),
+  preview_ends: z.string(),
+  size_mb: z.number(),
+  pages: z.number().nullable(),
+  duration: z.number().nullable(),
+  state: z.string(),
+  reason: z.string(),
+  url: z.string(),
+})
+export const authoredProduct = productCard.extend({
+  materials: z.array(authoredMaterial),
+  /** 'processing' until every file has been looked at; 'refused' when one cannot be used. */
+  state: z.enum(['ready', 'processing', 'refused']),
+})
+export type AuthoredProduct = z.output<typeof authoredProduct>
+
+const productOrder = z.object({
+  orderBy: z.enum(['course_name', 'course_category', 'course_tution_fee', 'created_at']),
+  by: z.preprocess(
+    (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.enum(['asc', 'desc']),
+  ),
+})
+
+export const authoringContract = {
+  authoredProductList: endpoint({
+    method: 'GET',
+    path: 'teacherproductsmarkeplace',
+    summary: 'Own products by status, with the storage used and allowed.',
+    access: 'teacher',
+    own: ['query.teacher_id'],
+    query: z.object({
+      teacher_id: id,
+      /** 1 active, 0 inactive, -1 deleted. */
+      status: z.coerce
+        .number()
+        .pipe(z.union([z.literal(1), z.literal(0), z.literal(-1)]))
+        .default(1),
+      /** JSON: {"orderBy": "course_name" | "course_category" | "course_tution_fee" | "created_at", "by": "asc" | "desc"} */
+      orderBy: json(productOrder, 200).optional(),
+      searchQuery: line(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(10),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      language_code: z.string().max(10).optional(),
+    }),
+    response: z.object({
+      products: z.array(authoredProduct),
+      count: z.number(),
+      /** Bytes. */
+      total_usage: z.number(),
+      allowed_usage: z.number(),
+    }),
+  }),
+  authoredProductView: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/{id}',
+    summary: 'One own product as the form needs it.',
+    access: 'teacher',
+    params: z.object({ id }),
+    query: localised,
+    response: authoredProduct,
+    errors: ['product_unknown'],
+  }),
+  productDeleteByGet: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/delete',
+    summary: 'Takes an own product off sale for good; those who own it keep it.',
+    access: 'teacher',
+    query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
+    response: status200,
+    errors: ['product_unknown'],
+  }),
+  productDelete: endpoint({
+    method: 'DELETE',
+    path: 'teacherproducts/{id}',
+    summary: 'Takes an own product off sale for good; those who own it keep it.',
+    access: 'teacher',
+    params: z.object({ id }),
+    query: localised,
+    response: status200,
+    errors: ['product_unknown'],
+  }),
+  productStatusByGet: endpoint({
+    method: 'GET',
+    path: 'teacherproducts/status/{status}',
+    summary: 'Activates (1) or deactivates (0) an own product.',
+    access: 'teacher',
+    params: z.object({ status: z.enum(['0', '1']) }),
+    query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
+    response: status200,
+    errors: ['product_unknown', 'status_refused'],
+  }),
+  productStatus: endpoint({
+    method: 'POST',
+    path: 'teacherproducts/status/{status}',
+    summary: 'Activates (1) or deactivates (0) an own product.',
+    access: 'teacher',
+    params: z.object({ status: z.enum(['0', '1']) }),
+    query: localised,
+    body: z.object({ course_id: id }),
+    response: status200,
+    errors: ['product_unknown', 'status_refused'],
+  }),
+  productAdd: endpoint({
+    method: 'POST',
+    path: 'addProduct',
+    summary: 'Creates a product from a form with files, or with the ids of finished uploads.',
+    access: 'teacher',
+    bodyFrom: 'multipart',
+    files,
+    query: localised,
+    body: z.object(productFields),
+    response: z.object({ status: z.literal(200), course_id: z.number() }),
+    errors: ['payout_account_missing', 'quota_exceeded', 'upload_unknown', 'upload_refused'],
+  }),
+  productEdit: endpoint({
+    method: 'POST',
+    path: 'editProduct',
+    summary:
+      'Changes an own product; materials left out of materialUploads stay unless named in deletedMaterialId.',
+    access: 'teacher',
+    bodyFrom: 'multipart',
+    files,
+    query: localised,
+    body: z.object({
+      ...productFields,
+      courseId: id,
+      /** JSON list of material ids. */
+      deletedMaterialId: jsonList(id, 200).default([]),
+    }),
+    response: z.object({ status: z.literal(200), course_id: z.number() }),
+    errors: [
+      'product_unknown',
+      'payout_account_missing',
+      'quota_exceeded',
+      'upload_unknown',
+      'upload_refused',
+    ],
+  }),
+} as const

@@ -1,0 +1,98 @@
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { handleErrors } from './errors.ts'
+import { type Call, mount } from './mount.ts'
+import { Refusal } from './refusal.ts'
+
+const contract = {
+  send: endpoint({
+    method: 'POST',
+    path: 'send',
+    summary: '',
+    access: 'public',
+    bodyFrom: 'multipart',
+    files: { cover: { maxBytes: 10 }, material: { maxBytes: 100, spool: true, many: 2 } },
+    body: z.object({ name: z.string() }),
+    response: z.object({ names: z.array(z.string()) }),
+  }),
+} as const
+
+const seen: string[] = []
+beforeEach(() => {
+  seen.length = 0
+})
+
+async function send(form: FormData, fail = false) {
+  const app = Fastify()
+  await app.register(multipart)
+  handleErrors(app)
+  const handler = async ({ files }: Call<typeof contract.send>) => {
+    for (const { path, name, size } of files.material ?? []) {
+      seen.push(path)
+      expect((await readFile(path)).length).toBe(size)
+      if (fail) throw new Refusal('spam')
+      expect(name).toMatch(/^m/)
+    }
+    const cover = files.cover ? [`${files.cover.name} ${files.cover.bytes.length}`] : []
+    return { names: [...cover, ...(files.material ?? []).map(({ name }) => name)] }
+  }
+  mount(app, contract, { send: handler }, { authenticate: async () => null, origin: () => '' })
+  const encoded = new Request('http://x', { method: 'POST', body: form })
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/send',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  await app.close()
+  return response
+}
+
+function formOf(files: [field: string, name: string, size: number][], fields = { name: 'x' }): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  for (const [field, name, size] of files) form.append(field, new Blob(['a'.repeat(size)]), name)
+  return form
+}
+
+const gone = async (path: string) => expect(access(path)).rejects.toThrow('ENOENT')
+
+test('small files come in memory, large ones on disk, for as long as the call lasts', async () => {
+  const response = await send(
+    formOf([
+      ['material', 'm1.pdf', 50],
+      ['cover', 'c.png', 10],
+      ['material', 'm2.pdf', 100],
+      ['material', '', 0],
+    ]),
+  )
+  expect(response.json()).toEqual({ names: ['c.png 10', 'm1.pdf', 'm2.pdf'] })
+  expect(seen).toHaveLength(2)
+  for (const path of seen) await gone(path)
+})
+
+test('what fails leaves nothing: in the handler, by its fields, by size and by number', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'multipart-test-'))
+  vi.stubEnv('TMPDIR', folder)
+  const failed = await send(formOf([['material', 'm.pdf', 5]]), true)
+  expect(failed.statusCode).toBe(422)
+  expect(seen).toHaveLength(1)
+  for (const path of seen) await gone(path)
+  const noName = new FormData()
+  noName.append('material', new Blob(['abc']), 'm.pdf')
+  expect((await send(noName)).statusCode).toBe(422)
+  expect((await send(formOf([['material', 'm.pdf', 101]]))).statusCode).toBe(413)
+  expect((await send(formOf([['cover', 'c.png', 11]]))).statusCode).toBe(413)
+  const many = formOf([1, 2, 3].map(number => ['material', `m${number}.pdf`, 5] as [string, string, number]))
+  expect((await send(many)).statusCode).toBe(413)
+  expect((await send(formOf([['other', 'o.pdf', 5]]))).statusCode).toBe(422)
+  vi.unstubAllEnvs()
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,197 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ERRORS, Metadata, Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { UploadDesk } from '../modules/media/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Authenticate, gate } from './mount.ts'
+import { Refusal } from './refusal.ts'
+
+const PATH = '/api/uploads'
+const TUS = '1.0.0'
+/** How the id decided here reaches the tus server: the clients' own headers are not passed on. */
+const ID_HEADER = 'x-upload-key'
+const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'content-type', 'content-length']
+
+const metadataRule = z.object({
+  filename: z.string().min(1).max(1000),
+  purpose: z.enum(['material', 'cover']),
+})
+const lengthRule = z.string().regex(/^\d{1,15}$/)
+const idRule = z.uuid()
+
+/**
+ * Resumable uploads, in the tus protocol 1.0 (creation, creation-with-upload, termination). Who may
+ * write where is decided here; the library moves the bytes. Bodies stream to the store and are not limited by
+ * the size of a call, but by the length that was announced and admitted.
+ */
+export function serveUploads(
+  app: FastifyInstance,
+  { uploadStore }: Pick<Platform, 'uploadStore'>,
+  desk: UploadDesk,
+  authenticate: Authenticate,
+): void {
+  let tus: Promise<Server> | undefined
+  const server = () => {
+    tus ??= createServer(uploadStore, desk)
+    return tus
+  }
+  const own = async (request: FastifyRequest) => {
+    const caller = await gate('teacher', request, authenticate)
+    const id = idRule.safeParse((request.params as { id?: string }).id)
+    if (!caller || !id.success) throw new Refusal('upload_unknown')
+    return { caller, id: id.data }
+  }
+
+  app.register(async scope => {
+    // The body is the file itself: it is left alone until the tus server reads it.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'tus-resumable': TUS, 'cache-control': 'no-store' })
+    })
+
+    scope.options(PATH, async (request, reply) => {
+      await gate('teacher', request, authenticate)
+      return reply
+        .code(204)
+        .headers({ 'tus-version': TUS, 'tus-extension': 'creation,creation-with-upload,termination' })
+        .send()
+    })
+
+    scope.post(PATH, { config: { endpoint: 'uploadCreate', longBody: true } }, async (request, reply) => {
+      const caller = await gate('teacher', request, authenticate)
+      if (!caller) throw new Refusal('sign_in_required')
+      const id = await desk.admit(caller, announced(request))
+      try {
+        return answerWith(reply, await forward(await server(), request, id))
+      } catch (error) {
+        // The client has not learnt its address: the space it would have taken is free again.
+        await desk.drop(id)
+        throw error
+      }
+    })
+
+    scope.head<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
+      const { caller, id } = await own(request)
+      const upload = await desk.find(caller, id)
+      if (upload.expired) throw new Refusal('upload_expired')
+      const size = String(upload.size)
+      if (!upload.finished) {
+        const answer = await forward(await server(), request, id)
+        if (answer.headers.get('upload-offset') !== size) return answerWith(reply, answer)
+        // All there, but the word of it was lost: a process died between the last byte and its note.
+        await desk.finish(id)
+      }
+      return reply.headers({ 'upload-offset': size, 'upload-length': size }).send()
+    })
+
+    scope.patch<{ Params: { id: string } }>(
+      `${PATH}/:id`,
+      { config: { endpoint: 'uploadSend', longBody: true } },
+      async (request, reply) => {
+        const { caller, id } = await own(request)
+        const upload = await desk.find(caller, id)
+        if (upload.expired) throw new Refusal('upload_expired')
+        if (upload.finished) throw new Refusal('upload_offset')
+        return answerWith(reply, await forward(await server(), request, id))
+      },
+    )
+
+    scope.delete<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
+      const { caller, id } = await own(request)
+      const upload = await desk.find(caller, id)
+      // The library ends whoever is writing, and then removes the bytes; the house removes the rest.
+      if (!upload.finished) await forward(await server(), request, id)
+      await desk.drop(id)
+      return reply.code(204).send()
+    })
+  })
+}
+
+function announced(request: FastifyRequest): Parameters<UploadDesk['admit']>[1] {
+  if (request.headers['tus-resumable'] !== TUS) throw new Refusal('upload_protocol')
+  const length = lengthRule.safeParse(request.headers['upload-length'])
+  const metadata = metadataRule.safeParse(parseMetadata(request.headers['upload-metadata']))
+  if (!length.success || !metadata.success) throw new Refusal('body_unreadable')
+  return { name: metadata.data.filename, purpose: metadata.data.purpose, size: Number(length.data) }
+}
+
+function parseMetadata(header: string | string[] | undefined): unknown {
+  try {
+    return Metadata.parse(String(header ?? ''))
+  } catch {
+    // The parser has one thing to say: this is not metadata.
+    return null
+  }
+}
+
+async function createServer(uploadStore: Platform['uploadStore'], desk: UploadDesk): Promise<Server> {
+  const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+  return new Server({
+    path: PATH,
+    datastore: await uploadStore.datastore(),
+    locker: desk.locker,
+    allowedOrigins: () => false,
+    namingFunction: request => request.headers.get(ID_HEADER) ?? '',
+    getFileIdFromRequest: request => request.headers.get(ID_HEADER) ?? undefined,
+    generateUrl: (_request, { path, id }) => `${path}/${idOf(id)}`,
+    onUploadFinish: async (_request, upload) => {
+      await desk.finish(idOf(upload.id))
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return { status_code: 423, body: '' }
+      if (error instanceof Error) throw error
+      return undefined
+    },
+  })
+}
+
+/** Hands a request to the tus server; a refusal of it becomes one of ours. */
+async function forward(server: Server, request: FastifyRequest, id: string): Promise<Response> {
+  const headers = new Headers({ [ID_HEADER]: `uploads/${id}` })
+  for (const name of passedOn) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const { method, raw } = request
+  const body = method === 'POST' || method === 'PATCH' ? new PassThrough() : null
+  if (body) {
+    raw.once('error', error => body.destroy(error))
+    raw.pipe(body)
+  }
+  const forwarded = new globalThis.Request(new URL(request.url, 'http://uploads'), {
+    method,
+    headers,
+    ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  })
+  // Where the library looks for the connection, whose end means: keep what has arrived.
+  Object.assign(forwarded, { runtime: { node: { req: raw } } })
+  const answer = await server.handleWeb(forwarded)
+  if (body) {
+    // What a refused request still sends goes nowhere, so that its answer gets through.
+    raw.unpipe(body)
+    raw.resume()
+  }
+  if (answer.status >= 400) throw asRefusal(answer.status, await answer.text())
+  return answer
+}
+
+function answerWith(reply: FastifyReply, { status, headers }: Response): FastifyReply {
+  for (const name of ['location', 'upload-offset', 'upload-length']) {
+    const value = headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  return reply.code(status).send()
+}
+
+function asRefusal(status: number, text: string): Error {
+  if (status === 404) return new Refusal('upload_unknown')
+  if (status === 409) return new Refusal('upload_offset')
+  if (status === 410) return new Refusal('upload_expired')
+  if (status === 412) return new Refusal('upload_protocol')
+  if (status === 413) return new Refusal('body_too_large')
+  if (status === 423) return new Refusal('upload_locked')
+  return status < 500 ? new Refusal('body_unreadable') : new Error(`The upload server failed: ${text.trim()}`)
+}

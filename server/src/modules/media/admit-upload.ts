@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { throttle } from '#server/http/throttle.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findQuota, heldBytes, insertFile, lockQuota } from './file.repository.ts'
+import type { Purpose } from './media.tables.ts'
+import { GB, isFileName, limitMbOf, MB } from './upload.rules.ts'
+
+/** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
+export async function admitUpload(
+  platform: Platform,
+  caller: Caller,
+  input: { name: string; purpose: Purpose; size: number },
+): Promise<string> {
+  const { db, clock, limits, config } = platform
+  const name = input.name.normalize('NFC').trim()
+  checkFile({ ...input, name }, config.maxUploadMb)
+  await throttle(limits, 'upload.account', String(caller.userId))
+  const id = randomUUID()
+  const at = clock.now()
+  await db.transaction(async tx => {
+    await checkQuota(platform, tx, caller.userId, input.size)
+    await insertFile(tx, {
+      id,
+      ownerId: caller.userId,
+      purpose: input.purpose,
+      name,
+      size: input.size,
+      state: 'uploading',
+      stateAt: at,
+      createdAt: at,
+    })
+  })
+  return id
+}
+
+export function checkFile(
+  { name, purpose, size }: { name: string; purpose: Purpose; size: number },
+  maxUploadMb: number,
+): void {
+  if (!isFileName(name)) throw new Refusal('upload_name')
+  if (size === 0) throw new Refusal('upload_empty')
+  const limit = limitMbOf(purpose, maxUploadMb)
+  if (size > limit * MB) throw new Refusal('upload_too_large', { details: { limit } })
+}
+
+/** Counts what is in use and what is on its way, under the owner's lock. */
+export async function checkQuota(platform: Platform, tx: Tx, ownerId: number, size: number): Promise<void> {
+  const allowed = (await lockQuota(tx, ownerId)) ?? defaultQuota(platform)
+  if ((await heldBytes(tx, ownerId)) + size > allowed) throw new Refusal('quota_exceeded')
+}
+
+/** Bytes. */
+export async function allowedUsage(platform: Platform, db: Db, ownerId: number): Promise<number> {
+  return (await findQuota(db, ownerId)) ?? defaultQuota(platform)
+}
+
+const defaultQuota = ({ config }: Platform): number => Math.round(config.storageQuotaGb * GB)

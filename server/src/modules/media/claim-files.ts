@@ -1,0 +1,27 @@
+import { Refusal } from '#server/http/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { attachFiles, lockFiles } from './file.repository.ts'
+import { asMediaFile, type MediaFile } from './media-file.ts'
+
+/**
+ * Something begins to use these files. Each can be used by one thing only, so that letting go of it is enough
+ * to remove it. In the order asked for.
+ */
+export async function claimFiles(
+  tx: Tx,
+  { ownerIds, ids, at }: { ownerIds: readonly number[]; ids: readonly string[]; at: Date },
+): Promise<MediaFile[]> {
+  const rows = new Map((await lockFiles(tx, ids)).map(row => [row.id, row]))
+  const files = ids.map(id => {
+    const row = rows.get(id)
+    if (!row || !ownerIds.includes(row.ownerId) || row.attachedAt || row.releasedAt) {
+      throw new Refusal('upload_unknown')
+    }
+    if (row.state === 'uploading') throw new Refusal('upload_unfinished')
+    if (row.state === 'refused') throw new Refusal('upload_refused')
+    return asMediaFile(row)
+  })
+  if (rows.size !== ids.length) throw new Refusal('upload_unknown')
+  await attachFiles(tx, ids, at)
+  return files
+}

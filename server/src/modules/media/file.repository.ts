@@ -1,0 +1,171 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
+import { statesBefore, type UploadState } from './upload.states.ts'
+
+export type FileRow = typeof mediaFiles.$inferSelect
+export type NewFile = typeof mediaFiles.$inferInsert
+
+export async function insertFile(tx: Db, file: NewFile): Promise<void> {
+  await tx.insert(mediaFiles).values(file)
+}
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.id, id))
+  return row
+}
+
+export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.id, [...ids]))
+}
+
+export function listFilesOf(db: Db, ownerId: number): Promise<FileRow[]> {
+  return db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, ownerId)).orderBy(mediaFiles.createdAt)
+}
+
+/** In one order, always: two writers that want the same files wait instead of blocking each other. */
+export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.id, [...ids]))
+    .orderBy(mediaFiles.id)
+    .for('update')
+}
+
+const steppable = (id: string, to: UploadState) =>
+  and(eq(mediaFiles.id, id), inArray(mediaFiles.state, statesBefore(to)), isNull(mediaFiles.releasedAt))
+
+/** The step happens once: whoever comes second, or too late, gets undefined. */
+export async function changeState(
+  tx: Db,
+  id: string,
+  state: UploadState,
+  at: Date,
+  more: Partial<Omit<NewFile, 'id' | 'state' | 'stateAt'>> = {},
+): Promise<FileRow | undefined> {
+  const [row] = await tx
+    .update(mediaFiles)
+    .set({ ...more, state, stateAt: at })
+    .where(steppable(id, state))
+    .returning()
+  return row
+}
+
+/** One more attempt at a file that waits or was left in the middle. */
+export async function beginAttempt(tx: Db, id: string, at: Date): Promise<FileRow | undefined> {
+  const [row] = await tx
+    .update(mediaFiles)
+    .set({ state: 'processing', stateAt: at, attempts: sql`${mediaFiles.attempts} + 1` })
+    .where(steppable(id, 'processing'))
+    .returning()
+  return row
+}
+
+export async function attachFiles(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(mediaFiles)
+    .set({ attachedAt: at })
+    .where(inArray(mediaFiles.id, [...ids]))
+}
+
+export async function storeWantedPreviews(tx: Tx, id: string, previews: WantedPreviews): Promise<void> {
+  await tx.update(mediaFiles).set({ previews }).where(eq(mediaFiles.id, id))
+}
+
+/** The bytes are given up, the row stays for what still names it. */
+export async function markReleased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(mediaFiles)
+    .set({ storageKey: null, attachedAt: null, releasedAt: at, previews: null })
+    .where(inArray(mediaFiles.id, [...ids]))
+}
+
+const unused = (before: Date) =>
+  and(isNull(mediaFiles.attachedAt), isNull(mediaFiles.releasedAt), lt(mediaFiles.createdAt, before))
+
+export async function listUnused(db: Db, before: Date, limit: number): Promise<{ id: string }[]> {
+  return db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused(before)).limit(limit)
+}
+
+/** Asks again while it holds the row: something may have begun to use the file since it was listed. */
+export async function lockUnused(tx: Tx, id: string, before: Date): Promise<FileRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, id), unused(before)))
+    .for('update')
+  return row
+}
+
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await tx.delete(mediaFiles).where(eq(mediaFiles.id, id))
+}
+
+/** Waiting or under work since before then. */
+export async function listStuck(db: Db, before: Date, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(
+        inArray(mediaFiles.state, ['uploaded', 'processing']),
+        isNull(mediaFiles.releasedAt),
+        lt(mediaFiles.stateAt, before),
+      ),
+    )
+    .limit(limit)
+}
+
+const total = sql<number>`coalesce(sum(${mediaFiles.size}), 0)`.mapWith(Number)
+
+export async function attachedBytes(db: Db, ownerIds: readonly number[]): Promise<number> {
+  if (ownerIds.length === 0) return 0
+  const [row] = await db
+    .select({ total })
+    .from(mediaFiles)
+    .where(
+      and(
+        inArray(mediaFiles.ownerId, [...ownerIds]),
+        isNotNull(mediaFiles.attachedAt),
+        ne(mediaFiles.state, 'refused'),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** Everything that takes space or is about to: in use, waiting to be used, on its way. */
+export async function heldBytes(db: Db, ownerId: number): Promise<number> {
+  const [row] = await db
+    .select({ total })
+    .from(mediaFiles)
+    .where(
+      and(eq(mediaFiles.ownerId, ownerId), ne(mediaFiles.state, 'refused'), isNull(mediaFiles.releasedAt)),
+    )
+  return row?.total ?? 0
+}
+
+/** Holds the owner's space until the transaction ends, so that two uploads can't both take the last of it. */
+export async function lockQuota(tx: Tx, ownerId: number): Promise<number | null> {
+  await tx.insert(mediaQuotas).values({ ownerId }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ bytes: mediaQuotas.bytes })
+    .from(mediaQuotas)
+    .where(eq(mediaQuotas.ownerId, ownerId))
+    .for('update')
+  return row?.bytes ?? null
+}
+
+export async function findQuota(db: Db, ownerId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ bytes: mediaQuotas.bytes })
+    .from(mediaQuotas)
+    .where(eq(mediaQuotas.ownerId, ownerId))
+  return row?.bytes ?? null
+}

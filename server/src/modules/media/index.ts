@@ -1,0 +1,84 @@
+import type { mediaContract } from '#contract/media.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { removeUnused } from './drop-upload.ts'
+import { attachedBytes, listFiles, listFilesOf, lockFiles } from './file.repository.ts'
+import { handleMediaJobs } from './media.handlers.ts'
+import { mediaRoutes } from './media.routes.ts'
+import { asMediaFile, type MediaFile } from './media-file.ts'
+import { type Rendition, renditionsOf } from './rendition.repository.ts'
+import { type LinkedFile, openLink } from './signed-links.ts'
+import { coverKey, coverNameOf } from './upload.rules.ts'
+import { createUploadDesk, type UploadDesk } from './upload-desk.ts'
+
+export { allowedUsage } from './admit-upload.ts'
+export { claimFiles } from './claim-files.ts'
+export { type FileWatcher, registerFileWatcher } from './media.hooks.ts'
+export type { FileKind, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
+export { contentTypeOfKind, type MediaFile } from './media-file.ts'
+export { type OpenOriginal, openOriginal } from './open-original.ts'
+export { receiveFile } from './receive-file.ts'
+export { releaseFiles } from './release-files.ts'
+export type { Rendition } from './rendition.repository.ts'
+export { requestPreviews } from './request-previews.ts'
+export { type LinkedFile, signedLink } from './signed-links.ts'
+export { megabytes, reasonText } from './upload.presenter.ts'
+export { isFileName } from './upload.rules.ts'
+export type { UploadState } from './upload.states.ts'
+export type { UploadDesk } from './upload-desk.ts'
+
+export interface MediaModule {
+  handlers: Handlers<typeof mediaContract>
+  /** For the resumable protocol, which is no call of the contract. */
+  uploads: UploadDesk
+  /** What a signed link stands for. */
+  openLink(token: string): LinkedFile | null
+}
+
+export function media(platform: Platform): MediaModule {
+  handleMediaJobs(platform)
+  // What is in use stays with what uses it: that is for the modules that know.
+  registerDeletionStep('media', async (current, tx, { userId }) => {
+    const unused = (await listFilesOf(tx, userId)).filter(file => !file.attachedAt && !file.releasedAt)
+    const files = await lockFiles(
+      tx,
+      unused.map(({ id }) => id),
+    )
+    for (const file of files) if (!file.attachedAt) await removeUnused(current, tx, file)
+  })
+  registerDataExporter('media', async (_platform, db, { userId }) => {
+    const files = (await listFilesOf(db, userId)).filter(file => !file.releasedAt)
+    return {
+      data: files.map(({ name, size, kind, state, createdAt }) => ({ name, size, kind, state, createdAt })),
+    }
+  })
+  return {
+    handlers: mediaRoutes(platform),
+    uploads: createUploadDesk(platform),
+    openLink: token => openLink(platform, token),
+  }
+}
+
+/** By id; what is not there is missing from the map. */
+export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, MediaFile>> {
+  return new Map((await listFiles(db, ids)).map(row => [row.id, asMediaFile(row)]))
+}
+
+/** Bytes of the originals in use. */
+export const usageOf = (db: Db, ownerIds: readonly number[]): Promise<number> => attachedBytes(db, ownerIds)
+
+/** By file; covers from the smallest, pages in their order. */
+export async function listRenditions(db: Db, fileIds: readonly string[]): Promise<Map<string, Rendition[]>> {
+  const byFile = new Map<string, Rendition[]>(fileIds.map(id => [id, []]))
+  for (const rendition of await renditionsOf(db, fileIds)) byFile.get(rendition.fileId)?.push(rendition)
+  return byFile
+}
+
+/** The public address of a cover in one of its widths; `key` is that of any of its renditions. */
+export function coverAddress(key: string, width: number): string {
+  const name = coverNameOf(key)
+  if (!name) throw new Error('Not a cover')
+  return `/media/${coverKey(name, width)}`
+}

@@ -1,0 +1,55 @@
+import type { FileRow } from './file.repository.ts'
+import type { FileKind, Purpose } from './media.tables.ts'
+import type { UploadState } from './upload.states.ts'
+
+/** A file as other modules see it. */
+export interface MediaFile {
+  id: string
+  ownerId: number
+  purpose: Purpose
+  name: string
+  /** Null until the content has been looked at. */
+  kind: FileKind | null
+  size: number
+  state: UploadState
+  /** Why it was refused, as a code; `reasonText` has the sentence. */
+  reason: string | null
+  /** Null while the bytes are on their way and once they are gone. Never sent to anyone. */
+  storageKey: string | null
+  pages: number | null
+  durationSeconds: number | null
+  width: number | null
+  height: number | null
+}
+
+export function asMediaFile(row: FileRow): MediaFile {
+  const { id, ownerId, purpose, name, kind, size, state, reason } = row
+  const { pages, durationSeconds, width, height } = row
+  const storageKey = state === 'uploading' ? null : row.storageKey
+  return {
+    id,
+    ownerId,
+    purpose,
+    name,
+    kind,
+    size,
+    state,
+    reason,
+    storageKey,
+    pages,
+    durationSeconds,
+    width,
+    height,
+  }
+}
+
+const types: Readonly<Record<FileKind, string>> = {
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  image: 'application/octet-stream',
+}
+
+export const contentTypeOfKind = (kind: FileKind | null): string =>
+  kind ? types[kind] : 'application/octet-stream'

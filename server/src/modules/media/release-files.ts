@@ -1,0 +1,22 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockFiles, markReleased } from './file.repository.ts'
+import { discardObjects } from './media.jobs.ts'
+import { discardKeys, dropRenditions } from './rendition.repository.ts'
+import { arrivalKey } from './upload.rules.ts'
+
+/**
+ * Nothing uses these files any more. Their rows stay, since what used them may still name them; their bytes,
+ * and all that was made from them, are removed once the caller's transaction is through.
+ */
+export async function releaseFiles(platform: Platform, tx: Tx, ids: readonly string[]): Promise<void> {
+  const files = (await lockFiles(tx, ids)).filter(file => !file.releasedAt)
+  if (files.length === 0) return
+  const at = platform.clock.now()
+  const fileIds = files.map(({ id }) => id)
+  const keys = files.flatMap(({ id, storageKey }) => [arrivalKey(id), ...(storageKey ? [storageKey] : [])])
+  await dropRenditions(tx, fileIds, at)
+  await markReleased(tx, fileIds, at)
+  await discardKeys(tx, keys, at)
+  await platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
+}

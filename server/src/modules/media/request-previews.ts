@@ -1,0 +1,21 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockFiles, storeWantedPreviews } from './file.repository.ts'
+import { previewMedia } from './media.jobs.ts'
+import type { WantedPreviews } from './media.tables.ts'
+
+/**
+ * What visitors may see of a file. The wish is kept with the file: if it has not been looked at yet, its
+ * previews are made when it has. What was made for an earlier wish is replaced.
+ */
+export async function requestPreviews(
+  { jobs }: Platform,
+  tx: Tx,
+  { fileId, clip, pdfMode }: { fileId: string } & WantedPreviews,
+): Promise<void> {
+  const [file] = await lockFiles(tx, [fileId])
+  if (!file) throw new Error(`There is no file ${fileId} to preview`)
+  const wanted: WantedPreviews = { ...file.previews, ...(clip && { clip }), ...(pdfMode && { pdfMode }) }
+  await storeWantedPreviews(tx, fileId, wanted)
+  if (file.state === 'ready') await jobs.enqueue(tx, previewMedia, { fileId }, { key: fileId })
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Platform } from '#server/platform/platform.ts'
+
+const DEFAULT_SECONDS = 2 * 3600
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const payload = z.object({
+  k: z.string(),
+  t: z.string(),
+  e: z.number(),
+  /** To whom it was given, for tracing a link that got about. */
+  u: z.number().optional(),
+  n: z.string().optional(),
+})
+
+export interface LinkedFile {
+  key: string
+  contentType: string
+  expiresAt: Date
+  userId?: number
+  /** Offered as a download under this name; shown in place otherwise. */
+  downloadName?: string
+}
+
+/**
+ * A link that is its own permission, for players and pictures that can send no token. Encrypted, not only
+ * signed: it tells neither where the file lies nor whose it is.
+ */
+export function signedLink(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  link: { key: string; contentType: string; userId?: number; downloadName?: string; seconds?: number },
+): string {
+  const { key, contentType, userId, downloadName, seconds = DEFAULT_SECONDS } = link
+  const expires = Math.floor(clock.now().getTime() / 1000) + seconds
+  const plain: z.output<typeof payload> = { k: key, t: contentType, e: expires, u: userId, n: downloadName }
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', secrets.media, iv)
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(JSON.stringify(plain)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  return `/media/s/${sealed.toString('base64url')}`
+}
+
+/** Null when it is forged, garbled or too old: all the same to whoever sent it. */
+export function openLink(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  token: string,
+): LinkedFile | null {
+  const sealed = Buffer.from(token, 'base64url')
+  if (sealed.length <= IV_BYTES + TAG_BYTES || sealed.toString('base64url') !== token) return null
+  const plain = decrypt(secrets.media, sealed)
+  const link = plain && payload.parse(JSON.parse(plain))
+  if (!link) return null
+  const expiresAt = new Date(link.e * 1000)
+  if (expiresAt <= clock.now()) return null
+  return { key: link.k, contentType: link.t, expiresAt, userId: link.u, downloadName: link.n }
+}
+
+function decrypt(key: Buffer, sealed: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    // The only thing that can fail here is the tag: somebody else wrote this.
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { removeUnused } from './drop-upload.ts'
+import { listStuck, listUnused, lockUnused } from './file.repository.ts'
+import { discardObjects, processMedia } from './media.jobs.ts'
+import { refuseFile } from './process-file.ts'
+import { MAX_ATTEMPTS, STUCK_HOURS, UNUSED_HOURS } from './upload.rules.ts'
+
+const BATCH = 500
+const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600 * 1000)
+
+export async function sweepFiles(platform: Platform): Promise<void> {
+  await removeUnusedFiles(platform)
+  await pickUpStuckFiles(platform)
+  await platform.db.transaction(tx => platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' }))
+}
+
+/** One transaction each, so that a file that may not go (something names it after all) stops no other. */
+async function removeUnusedFiles(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform
+  const before = hoursAgo(clock.now(), UNUSED_HOURS)
+  for (const { id } of await listUnused(db, before, BATCH)) {
+    try {
+      await db.transaction(async tx => {
+        const file = await lockUnused(tx, id, before)
+        if (file) await removeUnused(platform, tx, file)
+      })
+    } catch (error) {
+      log.error({ err: error, file: id }, 'A file nothing uses could not be removed')
+    }
+  }
+}
+
+/** Work whose job is gone: a dead letter, or one that ended with its process once too often. */
+async function pickUpStuckFiles(platform: Platform): Promise<void> {
+  const { db, clock, jobs } = platform
+  for (const { id, attempts } of await listStuck(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
+    if (attempts >= MAX_ATTEMPTS) await refuseFile(platform, id, 'took_too_long')
+    else await db.transaction(tx => jobs.enqueue(tx, processMedia, { fileId: id }))
+  }
+}

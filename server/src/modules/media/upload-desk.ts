@@ -1,0 +1,39 @@
+import type { Locker } from '@tus/server'
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { admitUpload } from './admit-upload.ts'
+import { dropUpload } from './drop-upload.ts'
+import { type FileRow, findFile } from './file.repository.ts'
+import { finishUpload } from './finish-upload.ts'
+import type { Purpose } from './media.tables.ts'
+import { UNUSED_HOURS } from './upload.rules.ts'
+import { createUploadLocker } from './upload-locks.ts'
+
+/** What the resumable protocol needs to know of the house. */
+export interface UploadDesk {
+  admit(caller: Caller, input: { name: string; purpose: Purpose; size: number }): Promise<string>
+  /** An upload of the caller's; nobody else's exists for them. */
+  find(caller: Caller, id: string): Promise<{ size: number; finished: boolean; expired: boolean }>
+  finish(id: string): Promise<void>
+  drop(id: string): Promise<void>
+  locker: Locker
+}
+
+export function createUploadDesk(platform: Platform): UploadDesk {
+  const { db, clock } = platform
+  return {
+    admit: (caller, input) => admitUpload(platform, caller, input),
+    async find(caller, id) {
+      const file = await findFile(db, id)
+      if (file?.ownerId !== caller.userId || file.releasedAt) throw new Refusal('upload_unknown')
+      return { size: file.size, finished: file.state !== 'uploading', expired: isExpired(file, clock.now()) }
+    },
+    finish: id => finishUpload(platform, id),
+    drop: id => dropUpload(platform, id),
+    locker: createUploadLocker(db),
+  }
+}
+
+const isExpired = ({ state, createdAt }: FileRow, now: Date): boolean =>
+  state === 'uploading' && now.getTime() - createdAt.getTime() > UNUSED_HOURS * 3600 * 1000

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { mediaContract } from '#contract/media.ts'
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+import type { MediaRefusalCode } from '#server/platform/media-tools/media-refusal.ts'
+import type { MediaFile } from './media-file.ts'
+import { MB } from './upload.rules.ts'
+
+/** `broken` is for what we could not look at for reasons of our own. */
+export type RefusalReason = MediaRefusalCode | 'broken'
+
+type Sentence = (inputs: object, options: { locale: Locale }) => string
+
+const sentences: Readonly<Record<RefusalReason, Sentence>> = {
+  file_empty: m.api_upload_file_empty,
+  type_refused: m.api_upload_type_refused,
+  mp4_broken: m.api_upload_mp4_broken,
+  mp4_truncated: m.api_upload_mp4_truncated,
+  video_codec: m.api_upload_video_codec,
+  video_missing: m.api_upload_video_missing,
+  pdf_broken: m.api_upload_pdf_broken,
+  pdf_encrypted: m.api_upload_pdf_encrypted,
+  pdf_page_giant: m.api_upload_pdf_page_giant,
+  pdf_too_many_pages: m.api_upload_pdf_too_many_pages,
+  docx_broken: m.api_upload_docx_broken,
+  docx_bomb: m.api_upload_docx_bomb,
+  image_broken: m.api_upload_image_broken,
+  image_bomb: m.api_upload_image_bomb,
+  took_too_long: m.api_upload_took_too_long,
+  broken: m.api_upload_broken,
+}
+
+/** Why a file was refused, for its owner; '' when it was not. */
+export function reasonText(
+  { state, reason, purpose }: Pick<MediaFile, 'state' | 'reason' | 'purpose'>,
+  locale: Locale,
+): string {
+  if (state !== 'refused') return ''
+  if (reason === 'type_refused' && purpose === 'cover') return m.api_upload_cover_type({}, { locale })
+  const known: Readonly<Record<string, Sentence>> = sentences
+  // A code of an earlier release is still a sentence.
+  return (known[reason ?? ''] ?? m.api_upload_broken)({}, { locale })
+}
+
+export const megabytes = (bytes: number): number => Math.round((bytes / MB) * 100) / 100
+
+type UploadView = z.output<(typeof mediaContract)['uploadView']['response'] & z.ZodType>
+
+export function presentUpload(file: MediaFile, preview: string, locale: Locale): UploadView {
+  return {
+    id: file.id,
+    state: file.state,
+    reason: reasonText(file, locale),
+    name: file.name,
+    type: file.kind ?? '',
+    size_mb: megabytes(file.size),
+    pages: file.pages,
+    duration: file.durationSeconds,
+    preview,
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { coverKey, coverNameOf, isFileName, limitMbOf, newCoverName, newOriginalKey } from './upload.rules.ts'
+import { mayBecome, statesBefore } from './upload.states.ts'
+
+test.each(['a.pdf', '第一課.mp4', 'Übung 3 (neu).docx', '"quoted", it\'s_ok-1.*!', 'परीक्षा.pdf'])(
+  '%s is a name',
+  name => {
+    expect(isFileName(name)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  ' ',
+  '.',
+  '..',
+  'a+b',
+  'a/b',
+  'a\\b',
+  'a:b',
+  'a\nb',
+  'a\0b',
+  'a\u202eb',
+  '100%',
+  'a&b',
+  'a#b',
+  '😀',
+])('%j is none', name => {
+  expect(isFileName(name)).toBe(false)
+})
+
+test('the limit of a picture is its own', () => {
+  expect(limitMbOf('material', 500)).toBe(500)
+  expect(limitMbOf('cover', 500)).toBe(10)
+  expect(limitMbOf('cover', 3)).toBe(3)
+})
+
+test('keys are random, and a cover is known by its name', () => {
+  expect(newOriginalKey()).not.toBe(newOriginalKey())
+  const name = newCoverName()
+  expect(coverNameOf(coverKey(name, 640))).toBe(name)
+  expect(coverNameOf('originals/x')).toBeUndefined()
+})
+
+test('a file decided about stays as it is', () => {
+  for (const to of ['uploading', 'uploaded', 'processing', 'ready', 'refused'] as const) {
+    expect(mayBecome('ready', to)).toBe(false)
+    expect(mayBecome('refused', to)).toBe(false)
+  }
+  expect(statesBefore('ready')).toEqual(['processing'])
+  expect(statesBefore('refused')).toEqual(['uploaded', 'processing'])
+  expect(statesBefore('processing')).toEqual(['uploaded', 'processing'])
+})

@@ -1,0 +1,32 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findFile } from './file.repository.ts'
+import { asMediaFile, contentTypeOfKind, type MediaFile } from './media-file.ts'
+import { renditionsOf } from './rendition.repository.ts'
+import { signedLink } from './signed-links.ts'
+
+/** To its owner only: others are not told that it exists. */
+export async function viewUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ file: MediaFile; preview: string }> {
+  const row = await findFile(platform.db, id)
+  if (row?.ownerId !== caller.userId || row.releasedAt) throw new Refusal('upload_unknown')
+  const file = asMediaFile(row)
+  return { file, preview: await previewOf(platform, file) }
+}
+
+/** The owner sees their own file itself; of a picture, what has become of it. Word files are not shown. */
+async function previewOf(platform: Platform, file: MediaFile): Promise<string> {
+  if (file.state !== 'ready' || !file.storageKey) return ''
+  if (file.kind === 'image') {
+    const covers = await renditionsOf(platform.db, [file.id])
+    const largest = covers.at(-1)
+    return largest ? `/media/${largest.storageKey}` : ''
+  }
+  if (file.kind !== 'mp4' && file.kind !== 'pdf') return ''
+  const contentType = contentTypeOfKind(file.kind)
+  return signedLink(platform, { key: file.storageKey, contentType, userId: file.ownerId })
+}

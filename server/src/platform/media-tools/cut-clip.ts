@@ -1,0 +1,152 @@
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  type Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  type PacketRetrievalOptions,
+} from 'mediabunny'
+import { type FileRef, withFile } from './file-bytes.ts'
+import { MediaRefusal } from './media-refusal.ts'
+import { readVideo } from './video.ts'
+
+/** No preview is longer, wherever the keyframes lie and whatever the caller asks for. */
+export const maxClipSeconds = 20
+
+export interface ClipWindow {
+  start: number
+  end: number
+}
+
+export interface Clip {
+  /** Where the clip begins in the film: the keyframe at or before the asked start. */
+  start: number
+  durationSeconds: number
+}
+
+/**
+ * Copies packets, so the clip begins at a keyframe. A trim that begins elsewhere would carry the frames from
+ * the keyframe on, hidden behind an edit list, for anyone to find; here all that is in the file is shown.
+ */
+export function cutClip(input: { file: FileRef; outPath: string; window: ClipWindow }): Promise<Clip> {
+  return withFile(input.file, file => readVideo(file, film => copyWindow(film, input.window, input.outPath)))
+}
+
+async function copyWindow(film: Input, window: ClipWindow, path: string): Promise<Clip> {
+  const [video] = await film.getVideoTracks()
+  if (!video) throw new MediaRefusal('video_missing')
+  const [audio] = await film.getAudioTracks()
+
+  const sink = new EncodedPacketSink(video)
+  const verified = { verifyKeyPackets: true }
+  const key = (await sink.getKeyPacket(window.start, verified)) ?? (await sink.getFirstKeyPacket(verified))
+  if (!key) throw new MediaRefusal('mp4_broken')
+  const start = key.timestamp
+  const cut: Cut = { key, start, end: Math.min(Math.max(window.end, start + 1), start + maxClipSeconds) }
+
+  const frames = await measure(framesOf(video, cut, { metadataOnly: true }))
+  const sounds = await measure(soundsOf(audio, cut, { metadataOnly: true }))
+
+  // Neither title, place nor language are handed on. The space for the index is reserved at the front, so
+  // that playing starts with the first bytes while no more than a few packets are held in memory.
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
+    target: new FilePathTarget(path),
+  })
+  const videoSource = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(videoSource, {
+    rotation: await video.getRotation(),
+    flip: await video.getFlip(),
+    maximumPacketCount: frames.count,
+  })
+  const audioCodec = sounds.count > 0 ? await audio?.getCodec() : null
+  const audioSource = audioCodec ? new EncodedAudioPacketSource(audioCodec) : null
+  if (audioSource) output.addAudioTrack(audioSource, { maximumPacketCount: sounds.count })
+
+  await output.start()
+  try {
+    const videoMeta = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
+    const audioMeta = { decoderConfig: (await audio?.getDecoderConfig()) ?? undefined }
+    const packets = inStep(framesOf(video, cut), soundsOf(audio, cut))
+    for await (const { track, packet } of packets) {
+      if (track === 'video') await videoSource.add(packet, videoMeta)
+      else await audioSource?.add(packet, audioMeta)
+    }
+    await output.finalize()
+  } catch (error) {
+    await output.cancel()
+    throw error
+  }
+  return { start, durationSeconds: Math.max(frames.end, sounds.end) }
+}
+
+interface Cut {
+  key: EncodedPacket
+  /** In the film's time. The clip's own begins at 0. */
+  start: number
+  end: number
+}
+
+// A thousandth of a frame: timestamps are fractions that floating point can't hold exactly.
+const tolerance = 1e-5
+
+async function* framesOf(
+  track: InputVideoTrack,
+  { key, start, end }: Cut,
+  options?: PacketRetrievalOptions,
+): AsyncGenerator<EncodedPacket> {
+  for await (const packet of new EncodedPacketSink(track).packets(key, undefined, options)) {
+    // In decoding order: what follows the first frame beyond the window may need that frame.
+    if (packet.timestamp >= end - tolerance) return
+    // Frames shown before the keyframe but stored behind it lean on frames that the clip doesn't have.
+    if (packet.timestamp >= start - tolerance) yield move(packet, start, end)
+  }
+}
+
+async function* soundsOf(
+  track: InputAudioTrack | undefined,
+  { start, end }: Cut,
+  options?: PacketRetrievalOptions,
+): AsyncGenerator<EncodedPacket> {
+  if (!track) return
+  const sink = new EncodedPacketSink(track)
+  const first = (await sink.getPacket(start, options)) ?? (await sink.getFirstPacket(options))
+  if (!first) return
+  for await (const packet of sink.packets(first, undefined, options)) {
+    // Whole packets only: the rest of one that crosses an edge would be there, unheard.
+    if (packet.timestamp + packet.duration > end + tolerance) return
+    if (packet.timestamp >= start - tolerance) yield move(packet, start, end)
+  }
+}
+
+function move(packet: EncodedPacket, start: number, end: number): EncodedPacket {
+  const duration = Math.min(packet.duration, end - packet.timestamp)
+  return packet.clone({ timestamp: Math.max(0, packet.timestamp - start), duration })
+}
+
+async function measure(packets: AsyncIterable<EncodedPacket>): Promise<{ count: number; end: number }> {
+  let count = 0
+  let end = 0
+  for await (const packet of packets) {
+    count += 1
+    end = Math.max(end, packet.timestamp + packet.duration)
+  }
+  return { count, end }
+}
+
+/** Picture and sound as they are played, so that the writer needs to hold back neither. */
+async function* inStep(frames: AsyncGenerator<EncodedPacket>, sounds: AsyncGenerator<EncodedPacket>) {
+  let sound = await sounds.next()
+  for await (const frame of frames) {
+    for (; !sound.done && sound.value.timestamp <= frame.timestamp; sound = await sounds.next()) {
+      yield { track: 'audio' as const, packet: sound.value }
+    }
+    yield { track: 'video' as const, packet: frame }
+  }
+  for (; !sound.done; sound = await sounds.next()) yield { track: 'audio' as const, packet: sound.value }
+}

@@ -1,0 +1,31 @@
+/** What can be wrong with a file that somebody gave us. The words for it belong to whoever asked. */
+export const mediaRefusalCodes = [
+  'file_empty',
+  'type_refused',
+  'mp4_broken',
+  'mp4_truncated',
+  'video_codec',
+  'video_missing',
+  'pdf_broken',
+  'pdf_encrypted',
+  'pdf_page_giant',
+  'pdf_too_many_pages',
+  'docx_broken',
+  'docx_bomb',
+  'image_broken',
+  'image_bomb',
+  'took_too_long',
+] as const
+
+export type MediaRefusalCode = (typeof mediaRefusalCodes)[number]
+
+/** 'Their file', as opposed to 'our fault': every other error of the tools is a defect or a broken disk. */
+export class MediaRefusal extends Error {
+  readonly code: MediaRefusalCode
+
+  constructor(code: MediaRefusalCode, options?: { cause?: unknown }) {
+    super(code, options)
+    this.name = 'MediaRefusal'
+    this.code = code
+  }
+}

@@ -1,0 +1,21 @@
+import { cutClip } from './cut-clip.ts'
+import { pdfInfo, renderPages } from './pdf-pages.ts'
+import { imageInfo, makePicture } from './pictures.ts'
+import { stampPdf } from './stamp-pdf.ts'
+import { probeVideo } from './video.ts'
+import { checkDoc, checkDocx } from './word-files.ts'
+
+/** All that runs in the threads. */
+export const mediaTasks = {
+  probeVideo,
+  cutClip,
+  pdfInfo,
+  renderPages,
+  stampPdf,
+  checkDoc,
+  checkDocx,
+  imageInfo,
+  makePicture,
+}
+
+export type MediaTasks = typeof mediaTasks

@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pdfOfLaughs, pdfWithNamedFont } from './hostile-files.test-support.ts'
+import { createMediaTools, type MediaTools } from './media-tools.ts'
+import { findFrameGrabber } from './poster-frame.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
+const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
+
+let tools: MediaTools
+let folder: string
+beforeAll(async () => {
+  tools = createMediaTools({ threads: 2 })
+  folder = await mkdtemp(join(tmpdir(), 'media-tools-'))
+})
+afterAll(async () => {
+  await tools.close()
+  await rm(folder, { recursive: true })
+})
+
+/** All packets of a film, in decoding order, by track. */
+async function packetsOf(path: string): Promise<{ video: EncodedPacket[]; audio: EncodedPacket[] }> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  const found: { video: EncodedPacket[]; audio: EncodedPacket[] } = { video: [], audio: [] }
+  for (const track of await input.getTracks()) {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      found[track.isVideoTrack() ? 'video' : 'audio'].push(packet)
+    }
+  }
+  input.dispose()
+  return found
+}
+
+const has = (packets: readonly EncodedPacket[], wanted: EncodedPacket) =>
+  packets.some(packet => Buffer.compare(packet.data, wanted.data) === 0)
+
+describe('preview clips', () => {
+  test.each([
+    ['material', material('mole.mp4'), { start: 3, end: 13 }, { start: 2, length: 11 }],
+    ['B-frames', fixture('b-frames.mp4'), { start: 12, end: 30 }, { start: 10, length: 20 }],
+    ['one keyframe', fixture('one-keyframe.mp4'), { start: 25, end: 45 }, { start: 0, length: 20 }],
+    ['too much', fixture('b-frames.mp4'), { start: 0, end: 40 }, { start: 0, length: 20 }],
+    ['fragments', fixture('fragmented.mp4'), { start: 2.5, end: 100 }, { start: 2.2, length: 2 }],
+  ])('%s: the window and nothing else', async (name, path, window, expected) => {
+    const outPath = join(folder, `${name}.mp4`)
+    const clip = await tools.cutClip(path, outPath, window)
+    expect(clip.start).toBeCloseTo(expected.start, 1)
+    expect(clip.durationSeconds).toBeLessThanOrEqual(expected.length + 0.001)
+    // Less only by the few frames that lean on one beyond the window.
+    expect(clip.durationSeconds).toBeGreaterThan(expected.length - 1.5)
+
+    const info = await tools.probeVideo(outPath)
+    expect(info.durationSeconds).toBeCloseTo(clip.durationSeconds, 2)
+    expect(info.durationSeconds).toBeLessThanOrEqual(20.001)
+
+    const original = await packetsOf(path)
+    const copy = await packetsOf(outPath)
+    expect(copy.video[0]).toMatchObject({ type: 'key', timestamp: 0 })
+    const bytes = await readFile(outPath)
+    for (const kind of ['video', 'audio'] as const) {
+      const inside = original[kind].filter(packet => has(copy[kind], packet))
+      expect(copy[kind].length).toBeLessThanOrEqual(inside.length)
+      for (const packet of copy[kind]) {
+        expect(packet.timestamp).toBeGreaterThanOrEqual(0)
+        expect(packet.timestamp + packet.duration).toBeLessThanOrEqual(20.001)
+      }
+      // Sample by sample: what is outside the window is nowhere in the file. The tiniest packets (silence,
+      // an unchanged picture) are alike everywhere, so they prove nothing.
+      const outside = original[kind].filter(packet => packet.data.length > 60 && !has(copy[kind], packet))
+      expect(outside.length).toBeGreaterThan(original[kind].length > 0 ? 5 : -1)
+      for (const packet of outside) expect(bytes.indexOf(packet.data)).toBe(-1)
+    }
+    const sum = [...copy.video, ...copy.audio].reduce((total, packet) => total + packet.data.length, 0)
+    // What the writer reserves for the index is a little more than it needs.
+    const index = (copy.video.length + copy.audio.length) * 80 + 6000
+    expect(bytes.length).toBeLessThan(sum + index)
+  })
+
+  test('starts fast, hides nothing behind an edit list, and carries no title', async () => {
+    const outPath = join(folder, 'plain.mp4')
+    await tools.cutClip(fixture('b-frames.mp4'), outPath, { start: 12, end: 20 })
+    const original = await readFile(fixture('b-frames.mp4'))
+    const bytes = await readFile(outPath)
+    expect(original.includes('SecretTitle')).toBe(true)
+    expect(bytes.includes('SecretTitle')).toBe(false)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    for (let at = bytes.indexOf('elst'); at >= 0; at = bytes.indexOf('elst', at + 4)) {
+      // An empty edit (-1) delays a track; any other start but 0 would skip what is there.
+      const entries = bytes.readUInt32BE(at + 8)
+      for (let entry = 0; entry < entries; entry += 1) {
+        expect([-1, 0]).toContain(bytes.readInt32BE(at + 12 + entry * 12 + 4))
+      }
+    }
+  })
+
+  test('a failed cut leaves nothing behind', async () => {
+    const outPath = join(folder, 'failed.mp4')
+    const window = { start: 0, end: 20 }
+    await expect(tools.cutClip(material('bar-models.pdf'), outPath, window)).rejects.toMatchObject({
+      code: 'mp4_broken',
+    })
+    await expect(
+      tools.cutClip(fixture('b-frames.mp4'), outPath, window, { timeoutMs: 1 }),
+    ).rejects.toMatchObject({ code: 'took_too_long' })
+    await expect(tools.cutClip(fixture('b-frames.mp4'), outPath, { start: 5, end: 5 })).rejects.toThrow(
+      RangeError,
+    )
+    expect((await readdir(folder)).filter(name => name.startsWith('failed'))).toEqual([])
+  })
+})
+
+describe('poster frames', () => {
+  const ffmpeg = (() => {
+    try {
+      execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  })()
+
+  test('a picture where ffmpeg is there, else none', async () => {
+    const frame = await tools.posterFrame(material('mole.mp4'), 3)
+    expect(frame !== null).toBe(ffmpeg)
+    if (!frame) return
+    expect(await sharp(frame).metadata()).toMatchObject({ format: 'png', width: 640, height: 360 })
+    const poster = await tools.makePoster(frame)
+    expect(poster.map(({ width, height }) => [width, height])).toEqual([
+      [320, 180],
+      [640, 360],
+      [1000, 562],
+    ])
+  })
+
+  test('none from what is no film, when it takes too long, or without ffmpeg', async () => {
+    expect(await tools.posterFrame(material('bar-models.pdf'), 0)).toBeNull()
+    expect(await tools.posterFrame(material('mole.mp4'), 3, { timeoutMs: 1 })).toBeNull()
+    const grab = await findFrameGrabber('no-such-program')
+    expect(await grab(material('mole.mp4'), 0, 1000)).toBeNull()
+  })
+})
+
+describe('pages of a PDF', () => {
+  test('the first one large', async () => {
+    const pages: { page: number; width: number; height: number; bytes: number }[] = []
+    const info = await tools.renderPages(
+      material('bar-models.pdf'),
+      { pages: 'first', width: 1600 },
+      page => {
+        pages.push({ page: page.page, width: page.width, height: page.height, bytes: page.webp.length })
+      },
+    )
+    expect(info.pages).toBe(4)
+    expect(info.sizes[0]).toMatchObject({ width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) })
+    expect(pages).toEqual([{ page: 1, width: 1600, height: 2264, bytes: expect.any(Number) }])
+  })
+
+  test('all of them small, one after the other, with something on each', async () => {
+    const seen: number[] = []
+    await tools.renderPages(material('bar-models.pdf'), { pages: 'all', width: 480 }, async page => {
+      const { dominant, channels } = await sharp(page.webp).stats()
+      expect(await sharp(page.webp).metadata()).toMatchObject({ format: 'webp', width: 480 })
+      expect(dominant.r).toBeGreaterThan(200)
+      expect(channels[0]?.min).toBeLessThan(80)
+      seen.push(page.page)
+    })
+    expect(seen).toEqual([1, 2, 3, 4])
+  })
+
+  test('with the Chinese of fonts that the file only names, and with its fields to be filled in', async () => {
+    const text = Buffer.from('香港小學數學', 'utf16le').swap16().toString('hex')
+    const named = join(folder, 'named-font.pdf')
+    await writeFile(named, pdfWithNamedFont(`BT /F 40 Tf 20 40 Td <${text}> Tj ET`))
+    const form = await PDFDocument.create()
+    const field = form.getForm().createTextField('answer')
+    field.addToPage(form.addPage([300, 100]), { x: 20, y: 20, width: 240, height: 60 })
+    const fillable = join(folder, 'form.pdf')
+    await writeFile(fillable, await form.save())
+    for (const path of [named, fillable]) {
+      await tools.renderPages(path, { pages: 'all', width: 300 }, async page => {
+        expect((await sharp(page.webp).stats()).channels[0]?.min, path).toBeLessThan(80)
+      })
+    }
+  })
+
+  test('a page that draws itself a thousand million times is given up', async () => {
+    const path = join(folder, 'laughs.pdf')
+    await writeFile(path, pdfOfLaughs())
+    const before = performance.now()
+    const rendering = tools.renderPages(path, { pages: 'all', width: 480 }, () => {}, { timeoutMs: 1_500 })
+    await expect(rendering).rejects.toMatchObject({ code: 'took_too_long' })
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
+
+  test('refuses like identify does, and in time', async () => {
+    const wanted = { pages: 'all', width: 480 } as const
+    const none = () => {}
+    await expect(tools.renderPages(material('mole.mp4'), wanted, none)).rejects.toMatchObject({
+      code: 'pdf_broken',
+    })
+    await expect(
+      tools.renderPages(material('bar-models.pdf'), wanted, none, { timeoutMs: 5 }),
+    ).rejects.toMatchObject({ code: 'took_too_long' })
+    expect((await tools.pdfInfo(material('fractions.pdf'))).pages).toBeGreaterThan(0)
+  })
+})
+
+test('the main thread stays free while the tools work', async () => {
+  const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const before = performance.eventLoopUtilization()
+  await Promise.all([
+    tools.renderPages(material('mock-paper.pdf'), { pages: 'all', width: 1600 }, () => {}),
+    tools.stampPdf(material('mock-paper.pdf'), join(folder, 'stamped.pdf'), '陳大文'),
+    tools.makeCover(picture),
+    tools.cutClip(material('mole.mp4'), join(folder, 'free.mp4'), { start: 0, end: 20 }),
+  ])
+  const { utilization, idle } = performance.eventLoopUtilization(before)
+  expect((await stat(join(folder, 'stamped.pdf'))).size).toBeGreaterThan(0)
+  // Seconds of work elsewhere, and a few hundredths of them here.
+  expect(idle).toBeGreaterThan(200)
+  expect(utilization).toBeLessThan(0.4)
+})

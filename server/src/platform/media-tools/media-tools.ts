@@ -1,0 +1,184 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+// Not used here, but it must be loaded before the first thread: otherwise its shared libraries would leave
+// the memory with the first thread that ends, under the others' feet.
+import 'sharp'
+import type { Clip, ClipWindow } from './cut-clip.ts'
+import type { FileRef } from './file-bytes.ts'
+import { MediaRefusal, type MediaRefusalCode } from './media-refusal.ts'
+import type { MediaTasks } from './media-tasks.ts'
+import type { PdfInfo, RenderedPage } from './pdf-pages.ts'
+import type { ImageInfo, SizedPicture } from './pictures.ts'
+import { type FrameGrabber, findFrameGrabber } from './poster-frame.ts'
+import { sniff, sniffLength } from './sniff.ts'
+import { createThreadPool, ThreadCrashed } from './thread-pool.ts'
+import type { VideoInfo } from './video.ts'
+
+/** By content. The facts come along, so that nobody opens the file twice. */
+export type Identified =
+  | { kind: 'mp4'; video: VideoInfo }
+  | { kind: 'pdf'; pdf: PdfInfo }
+  | { kind: 'doc' }
+  | { kind: 'docx' }
+  | { kind: 'image'; image: ImageInfo }
+  | { kind: 'refused'; code: MediaRefusalCode }
+
+export interface TaskOptions {
+  /** Jobs of different lanes take turns; a teacher's id, say. */
+  lane?: string
+  timeoutMs?: number
+}
+
+/**
+ * Tools over files of strangers: no database, no HTTP. All but `identify`, which answers with a code, throw
+ * `MediaRefusal` when the file is at fault; `took_too_long` is one of its codes.
+ */
+export interface MediaTools {
+  /** A handle must stay open until the answer is there. */
+  identify(file: string | FileHandle, options?: TaskOptions & { name?: string }): Promise<Identified>
+  probeVideo(path: string, options?: TaskOptions): Promise<VideoInfo>
+  /** A fast-starting mp4 of at most 20 seconds that holds nothing but what it shows. */
+  cutClip(path: string, outPath: string, window: ClipWindow, options?: TaskOptions): Promise<Clip>
+  /** A PNG, or null where this host can't decode video. */
+  posterFrame(path: string, at: number, options?: { timeoutMs?: number }): Promise<Buffer | null>
+  pdfInfo(path: string, options?: TaskOptions): Promise<PdfInfo>
+  /** Page by page: the next is not drawn before the promise of `onPage` has settled. */
+  renderPages(
+    path: string,
+    wanted: { pages: 'first' | 'all'; width: number },
+    onPage: (page: RenderedPage) => void | Promise<void>,
+    options?: TaskOptions,
+  ): Promise<PdfInfo>
+  stampPdf(source: Uint8Array | string, outPath: string, text: string, options?: TaskOptions): Promise<void>
+  /** 5:3 in all widths, smallest first. */
+  makeCover(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
+  /** 16:9. */
+  makePoster(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
+  close(): Promise<void>
+}
+
+interface TaskRule {
+  timeoutMs: number
+  slow: boolean
+  /** What is wrong with a file under which the thread died. */
+  broken: MediaRefusalCode
+}
+
+const rules: Record<keyof MediaTasks, TaskRule> = {
+  probeVideo: { timeoutMs: 30_000, slow: false, broken: 'mp4_broken' },
+  cutClip: { timeoutMs: 60_000, slow: true, broken: 'mp4_broken' },
+  pdfInfo: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
+  renderPages: { timeoutMs: 180_000, slow: true, broken: 'pdf_broken' },
+  stampPdf: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
+  checkDoc: { timeoutMs: 10_000, slow: false, broken: 'type_refused' },
+  checkDocx: { timeoutMs: 10_000, slow: false, broken: 'docx_broken' },
+  imageInfo: { timeoutMs: 10_000, slow: false, broken: 'image_broken' },
+  makePicture: { timeoutMs: 20_000, slow: false, broken: 'image_broken' },
+}
+
+export function createMediaTools({ threads = 2 }: { threads?: number } = {}): MediaTools {
+  const pool = createThreadPool({ script: new URL('./media-tools.worker.ts', import.meta.url), threads })
+  // Looked for once, when it's needed first: most processes never need it.
+  let frameGrabber: Promise<FrameGrabber> | undefined
+
+  async function run<Task extends keyof MediaTasks>(
+    task: Task,
+    input: Parameters<MediaTasks[Task]>[0],
+    options: TaskOptions = {},
+    onPart?: (part: RenderedPage) => void | Promise<void>,
+  ): Promise<Awaited<ReturnType<MediaTasks[Task]>>> {
+    const { timeoutMs, slow, broken } = rules[task]
+    try {
+      const value = await pool.run({
+        task,
+        input,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+        lane: options.lane ?? task,
+        slow,
+        // Only renderPages hands parts over, and all of them are pages.
+        onPart: onPart && (part => onPart(part as RenderedPage)),
+      })
+      // The thread runs the very table that the type is taken from.
+      return value as Awaited<ReturnType<MediaTasks[Task]>>
+    } catch (error) {
+      if (error instanceof ThreadCrashed) throw new MediaRefusal(broken, { cause: error })
+      throw error
+    }
+  }
+
+  async function check(file: FileRef, handle: FileHandle, options: TaskOptions): Promise<Identified> {
+    const head = new Uint8Array(sniffLength)
+    const { bytesRead } = await handle.read(head, 0, sniffLength, 0)
+    if (bytesRead === 0) throw new MediaRefusal('file_empty')
+    switch (sniff(head.subarray(0, bytesRead))) {
+      case 'mp4':
+        return { kind: 'mp4', video: await run('probeVideo', file, options) }
+      case 'pdf':
+        return { kind: 'pdf', pdf: await run('pdfInfo', file, options) }
+      case 'image':
+        return { kind: 'image', image: await run('imageInfo', file, options) }
+      case 'zip':
+        await run('checkDocx', file, options)
+        return { kind: 'docx' }
+      case 'ole':
+        await run('checkDoc', file, options)
+        return { kind: 'doc' }
+      case null:
+        throw new MediaRefusal('type_refused')
+    }
+  }
+
+  return {
+    async identify(file, { name, ...options } = {}) {
+      const handle = typeof file === 'string' ? await open(file, 'r') : file
+      try {
+        return await check({ fd: handle.fd }, handle, options)
+      } catch (error) {
+        if (!(error instanceof MediaRefusal)) throw error
+        // A broken zip could have been anything; the name decides only what we say.
+        const zip = error.code === 'docx_broken' && name !== undefined && !/\.docx?$/i.test(name)
+        return { kind: 'refused', code: zip ? 'type_refused' : error.code }
+      } finally {
+        if (handle !== file) await handle.close()
+      }
+    },
+    probeVideo: (path, options) => run('probeVideo', { path }, options),
+    async cutClip(path, outPath, window, options) {
+      if (!(window.start >= 0 && window.end > window.start)) throw new RangeError('Not a window of time')
+      return wholeOrNothing(outPath, partPath => {
+        return run('cutClip', { file: { path }, outPath: partPath, window }, options)
+      })
+    },
+    async posterFrame(path, at, { timeoutMs = 20_000 } = {}) {
+      frameGrabber ??= findFrameGrabber()
+      const grab = await frameGrabber
+      return grab(path, at, timeoutMs)
+    },
+    pdfInfo: (path, options) => run('pdfInfo', { path }, options),
+    renderPages: (path, wanted, onPage, options) =>
+      run('renderPages', { file: { path }, ...wanted }, options, onPage),
+    stampPdf: (source, outPath, text, options) =>
+      wholeOrNothing(outPath, partPath => {
+        const pdf = typeof source === 'string' ? { path: source } : source
+        return run('stampPdf', { source: pdf, outPath: partPath, text }, options)
+      }),
+    makeCover: (bytes, options) => run('makePicture', { bytes, shape: 'cover' }, options),
+    makePoster: (bytes, options) => run('makePicture', { bytes, shape: 'poster' }, options),
+    close: () => pool.close(),
+  }
+}
+
+/** Nobody finds half a file at the path, whether the work failed, took too long, or the process died. */
+async function wholeOrNothing<Result>(
+  outPath: string,
+  write: (partPath: string) => Promise<Result>,
+): Promise<Result> {
+  const partPath = `${outPath}.part`
+  try {
+    const result = await write(partPath)
+    await rename(partPath, outPath)
+    return result
+  } catch (error) {
+    await rm(partPath, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const maxFrameBytes = 20 * 1024 * 1024
+
+/** Takes one picture out of a film, as a PNG; null when it can't be had. */
+export type FrameGrabber = (path: string, at: number, timeoutMs: number) => Promise<Buffer | null>
+
+/**
+ * Nothing in Node decodes H.264: it has no WebCodecs, which mediabunny would use, and sharp knows no video
+ * codec. So a real frame is a bonus of hosts that have ffmpeg; elsewhere the product shows a generated poster.
+ */
+export async function findFrameGrabber(command = 'ffmpeg'): Promise<FrameGrabber> {
+  try {
+    await promisify(execFile)(command, ['-version'], { timeout: 5_000 })
+  } catch {
+    // Not there, or not working: the same to us.
+    return async () => null
+  }
+  return (path, at, timeoutMs) => grabFrame(command, path, at, timeoutMs)
+}
+
+function grabFrame(command: string, path: string, at: number, timeoutMs: number): Promise<Buffer | null> {
+  // The film is a stranger's: only this container, only from this file, one thread, nothing but one frame.
+  const from = [
+    '-protocol_whitelist',
+    'file',
+    '-f',
+    'mp4',
+    '-ss',
+    String(Math.max(0, at)),
+    '-i',
+    `file:${path}`,
+  ]
+  const to = ['-an', '-sn', '-dn', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-c:v', 'png']
+  const quiet = ['-nostdin', '-v', 'error', '-threads', '1']
+  const child = spawn(command, [...quiet, ...from, ...to, '-f', 'image2pipe', 'pipe:1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    child.stdout.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxFrameBytes) child.kill('SIGKILL')
+      else chunks.push(chunk)
+    })
+    child.on('error', () => {
+      clearTimeout(timer)
+      resolve(null)
+    })
+    // A killed or failed one has no code 0; beyond the end of the film it is 0 with no picture.
+    child.on('close', code => {
+      clearTimeout(timer)
+      resolve(code === 0 && length > 0 ? Buffer.concat(chunks) : null)
+    })
+  })
+}

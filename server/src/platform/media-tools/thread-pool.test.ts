@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+import { createThreadPool, ThreadCrashed, type ThreadJob, type ThreadPool } from './thread-pool.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const pools: ThreadPool[] = []
+const poolOf = (threads: number, idleMs?: number) => {
+  const script = new URL('./misbehaving-tasks.test-support.ts', import.meta.url)
+  const pool = createThreadPool({ script, threads, idleMs, heapMb: 64 })
+  pools.push(pool)
+  return (task: string, input?: unknown, more: Partial<ThreadJob> = {}) =>
+    pool.run({ task, input, timeoutMs: 20_000, lane: 'test', slow: false, ...more })
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map(pool => pool.close()))
+})
+
+describe('thread pool', () => {
+  test('answers, refuses and fails as its tasks do', async () => {
+    const run = poolOf(1)
+    expect(await run('echo', { bytes: new Uint8Array([1, 2]) })).toEqual({ bytes: new Uint8Array([1, 2]) })
+    await expect(run('refuse')).rejects.toMatchObject({ name: 'MediaRefusal', code: 'pdf_broken' })
+    await expect(run('fail')).rejects.toThrow('a defect')
+    await expect(run('nothing')).rejects.toThrow('No such task')
+  })
+
+  test('a job that hangs is refused, its thread replaced, the others unharmed', async () => {
+    const run = poolOf(2)
+    const first = await run('thread')
+    const hanging = run('hang', null, { timeoutMs: 300 })
+    const others = Promise.all([run('echo', 1), run('echo', 2), run('echo', 3)])
+    await expect(hanging).rejects.toMatchObject({ code: 'took_too_long' })
+    expect(await others).toEqual([1, 2, 3])
+    expect(await run('thread')).not.toBe(first)
+  })
+
+  test('a crash or a full heap refuses that job only', async () => {
+    const run = poolOf(1)
+    const results = await Promise.allSettled([run('exit'), run('echo', 1), run('hoard'), run('echo', 2)])
+    expect(results[0]).toMatchObject({ status: 'rejected', reason: expect.any(ThreadCrashed) })
+    expect(results[1]).toMatchObject({ status: 'fulfilled', value: 1 })
+    expect(results[2]).toMatchObject({ status: 'rejected', reason: expect.any(ThreadCrashed) })
+    expect(results[3]).toMatchObject({ status: 'fulfilled', value: 2 })
+  })
+
+  test('hands over one part at a time and waits for its consumer, whose time is not counted', async () => {
+    const run = poolOf(1)
+    const seen: number[] = []
+    let busy = false
+    const onPart = async (part: unknown) => {
+      expect(busy).toBe(false)
+      busy = true
+      await sleep(150)
+      busy = false
+      seen.push(Number(part))
+    }
+    await run('echo', 'warm')
+    expect(await run('count', 5, { onPart, timeoutMs: 500 })).toBe(5)
+    expect(seen).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('a consumer that gives up ends the job with its own error', async () => {
+    const run = poolOf(1)
+    const onPart = () => {
+      throw new Error('disk full')
+    }
+    await expect(run('count', 5, { onPart })).rejects.toThrow('disk full')
+    expect(await run('echo', 1)).toBe(1)
+  })
+
+  test('keeps the main thread free while every thread is busy', async () => {
+    const run = poolOf(2)
+    const hanging = Promise.allSettled([
+      run('hang', null, { timeoutMs: 600 }),
+      run('hang', null, { timeoutMs: 600 }),
+    ])
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks += 1
+    }, 10)
+    await hanging
+    clearInterval(timer)
+    // 60 on an idle machine; a blocked loop would have none.
+    expect(ticks).toBeGreaterThan(10)
+  })
+
+  test('slow jobs leave one of several threads free', async () => {
+    const run = poolOf(2)
+    // Both threads are there, so that only the order of the jobs counts.
+    await Promise.all([run('echo'), run('echo')])
+    const order: string[] = []
+    const slow = ['a', 'b'].map(name =>
+      run('wait', 400, { slow: true, lane: name }).then(() => order.push(name)),
+    )
+    const quick = run('echo').then(() => order.push('quick'))
+    await Promise.all([...slow, quick])
+    expect(order).toEqual(['quick', 'a', 'b'])
+  })
+
+  test('ends idle threads and starts new ones when needed', async () => {
+    const run = poolOf(1, 50)
+    const first = await run('thread')
+    await vi.waitFor(async () => {
+      await sleep(200)
+      expect(await run('thread')).not.toBe(first)
+    })
+  })
+
+  test('closing refuses what waits and what runs', async () => {
+    const run = poolOf(1)
+    const results = Promise.allSettled([run('hang'), run('echo')])
+    await pools[0]?.close()
+    expect((await results).map(result => result.status)).toEqual(['rejected', 'rejected'])
+    await expect(run('echo')).rejects.toThrow('closed')
+  })
+})
+
+describe('fair queue', () => {
+  test('lanes take turns, and an item that may not go keeps its place', () => {
+    const queue = new FairQueue<string>()
+    for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
+    queue.add('b', 'b1')
+    queue.add('c', 'c1')
+    const order = [queue.take(item => item !== 'a1')]
+    while (order.length < 5) order.push(queue.take(() => true))
+    expect(order).toEqual(['a2', 'b1', 'c1', 'a1', 'a3'])
+    expect(queue.take(() => true)).toBeUndefined()
+  })
+})

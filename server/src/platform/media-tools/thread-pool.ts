@@ -1,0 +1,164 @@
+import { Worker } from 'node:worker_threads'
+import { FairQueue } from './fair-queue.ts'
+import { MediaRefusal } from './media-refusal.ts'
+import type { ThreadAnswer } from './serve-tasks.ts'
+
+/**
+ * A few threads that work on files of strangers. A parser that hangs or eats all memory can't be interrupted
+ * from within, so a job has a time cap, and a thread that exceeds it, or dies, is replaced: only its own job
+ * is refused. Threads start when needed and end when idle, for the heaps of WebAssembly never shrink.
+ */
+export interface ThreadPool {
+  run(job: ThreadJob): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface ThreadJob {
+  task: string
+  input: unknown
+  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. */
+  timeoutMs: number
+  /** Lanes take turns, so that one uploader's fifty files don't stand before another's first. */
+  lane: string
+  /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
+  slow: boolean
+  /** The thread goes on only when the returned promise has settled: parts never pile up in memory. */
+  onPart?: (part: unknown) => void | Promise<void>
+}
+
+/** The thread died under the job: out of memory, or a trap that nobody caught. */
+export class ThreadCrashed extends Error {}
+
+interface QueuedJob extends ThreadJob {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+interface Thread {
+  worker: Worker
+  job: QueuedJob | null
+  timer: NodeJS.Timeout | null
+  deadline: number
+  /** What remains of the job's time while the consumer has the turn. */
+  remainingMs: number
+}
+
+export function createThreadPool(options: {
+  script: URL
+  threads: number
+  idleMs?: number
+  /** Of one thread's JavaScript heap; buffers and WebAssembly have limits of their own in the tasks. */
+  heapMb?: number
+}): ThreadPool {
+  const { script, idleMs = 60_000, heapMb = 384 } = options
+  const size = Math.max(1, Math.floor(options.threads))
+  const slowLimit = Math.max(1, size - 1)
+  const queue = new FairQueue<QueuedJob>()
+  const threads = new Set<Thread>()
+  let closed = false
+
+  function start(): Thread {
+    const worker = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    })
+    const thread: Thread = { worker, job: null, timer: null, deadline: 0, remainingMs: 0 }
+    worker.on('message', (answer: ThreadAnswer) => listen(thread, answer))
+    worker.on('error', error => discard(thread, new ThreadCrashed('The thread died', { cause: error })))
+    worker.on('exit', () => discard(thread, new ThreadCrashed('The thread ended')))
+    threads.add(thread)
+    return thread
+  }
+
+  /** Takes the thread out of service at once; its job, if any, is refused with the error. */
+  function discard(thread: Thread, error: Error): Promise<unknown> {
+    threads.delete(thread)
+    if (thread.timer) clearTimeout(thread.timer)
+    const { job } = thread
+    thread.job = null
+    const ended = thread.worker.terminate()
+    job?.reject(error)
+    dispatch()
+    return ended
+  }
+
+  function startClock(thread: Thread, ms: number): void {
+    thread.deadline = performance.now() + ms
+    thread.timer = setTimeout(() => void discard(thread, new MediaRefusal('took_too_long')), ms)
+  }
+
+  function dispatch(): void {
+    if (closed) return
+    for (;;) {
+      const busy = [...threads].filter(thread => thread.job)
+      if (busy.length >= size) return
+      const slowAllowed = busy.filter(thread => thread.job?.slow).length < slowLimit
+      const job = queue.take(waiting => !waiting.slow || slowAllowed)
+      if (!job) return
+      begin([...threads].find(thread => !thread.job) ?? start(), job)
+    }
+  }
+
+  function begin(thread: Thread, job: QueuedJob): void {
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.job = job
+    thread.worker.ref()
+    startClock(thread, job.timeoutMs)
+    thread.worker.postMessage({ task: job.task, input: job.input })
+  }
+
+  function listen(thread: Thread, answer: ThreadAnswer): void {
+    const { job } = thread
+    // An answer that was on its way when the thread was discarded.
+    if (!job) return
+    if (answer.kind === 'part') {
+      void handPart(thread, job, answer.part)
+      return
+    }
+    thread.job = null
+    if (thread.timer) clearTimeout(thread.timer)
+    rest(thread)
+    if (answer.kind === 'done') job.resolve(answer.value)
+    else if (answer.kind === 'refused') job.reject(new MediaRefusal(answer.code))
+    else job.reject(Object.assign(new Error(answer.message), { stack: answer.stack }))
+    dispatch()
+  }
+
+  async function handPart(thread: Thread, job: QueuedJob, part: unknown): Promise<void> {
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.remainingMs = Math.max(1, thread.deadline - performance.now())
+    try {
+      await job.onPart?.(part)
+    } catch (error) {
+      // The consumer gave up (a full disk, say): no more work for it, and the error is its own.
+      if (thread.job === job) {
+        await discard(thread, error instanceof Error ? error : new Error('Not an error', { cause: error }))
+      }
+      return
+    }
+    if (thread.job !== job) return
+    startClock(thread, thread.remainingMs)
+    thread.worker.postMessage('continue')
+  }
+
+  function rest(thread: Thread): void {
+    // An idle thread keeps no process alive.
+    thread.worker.unref()
+    thread.timer = setTimeout(() => void discard(thread, new ThreadCrashed('Idle')), idleMs)
+    thread.timer.unref()
+  }
+
+  return {
+    run(job) {
+      if (closed) return Promise.reject(new Error('The media tools are closed'))
+      return new Promise((resolve, reject) => {
+        queue.add(job.lane, { ...job, resolve, reject })
+        dispatch()
+      })
+    },
+    async close() {
+      closed = true
+      for (const job of queue.drain()) job.reject(new Error('The media tools were closed'))
+      await Promise.all([...threads].map(thread => discard(thread, new Error('The media tools were closed'))))
+    },
+  }
+}

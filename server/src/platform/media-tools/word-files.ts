@@ -1,0 +1,134 @@
+import { type FileBytes, type FileRef, withFile } from './file-bytes.ts'
+import { MediaRefusal } from './media-refusal.ts'
+
+const maxUnpackedBytes = 200 * 1024 * 1024
+const maxRatio = 200
+const maxEntries = 10_000
+const maxDirectoryBytes = 4 * 1024 * 1024
+
+const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
+
+/**
+ * A docx is a zip with known names in it. Only its directory is read: nothing is ever unpacked, so a bomb
+ * can't go off, and one that its readers would have to unpack is refused by what it declares.
+ */
+export function checkDocx(ref: FileRef): Promise<void> {
+  return withFile(ref, file => {
+    const { count, offset, length } = findDirectory(file)
+    if (count > maxEntries || length > maxDirectoryBytes) throw new MediaRefusal('docx_bomb')
+    const directory = readBuffer(file, offset, length)
+
+    const names = new Set<string>()
+    let packed = 0
+    let unpacked = 0
+    let at = 0
+    for (let entry = 0; entry < count; entry += 1) {
+      if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.central) {
+        throw new MediaRefusal('docx_broken')
+      }
+      packed += directory.readUInt32LE(at + 20)
+      unpacked += directory.readUInt32LE(at + 24)
+      const nameLength = directory.readUInt16LE(at + 28)
+      names.add(directory.toString('utf8', at + 46, at + 46 + nameLength))
+      // Encrypted entries open in no word processor.
+      if (directory.readUInt16LE(at + 8) & 1) throw new MediaRefusal('docx_broken')
+      checkEntryStart(file, directory.readUInt32LE(at + 42))
+      at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    }
+    // Entries that share their bytes are the other kind of bomb: together they weigh more than the file.
+    if (unpacked > maxUnpackedBytes || unpacked > file.size * maxRatio || packed > file.size) {
+      throw new MediaRefusal('docx_bomb')
+    }
+    if (!isWordDocument(names)) throw new MediaRefusal('type_refused')
+  })
+}
+
+function isWordDocument(names: ReadonlySet<string>): boolean {
+  // Word on the web calls its main part document2.xml at times. With macros it's a docm, whatever its name.
+  const main = [...names].some(name => /^word\/document\d*\.xml$/.test(name))
+  return main && names.has('[Content_Types].xml') && !names.has('word/vbaProject.bin')
+}
+
+/** The record at the end, behind which only a comment of up to 64 kB may stand. */
+function findDirectory(file: FileBytes): { count: number; offset: number; length: number } {
+  const tailLength = Math.min(file.size, 22 + 0xffff)
+  const tail = readBuffer(file, file.size - tailLength, tailLength)
+  for (let at = tail.length - 22; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== signatures.end) continue
+    const count = tail.readUInt16LE(at + 10)
+    const length = tail.readUInt32LE(at + 12)
+    const offset = tail.readUInt32LE(at + 16)
+    // All ones announce the 64-bit form, for archives beyond 4 GB or 65,535 entries.
+    if (count === 0xffff || length === 0xffffffff || offset === 0xffffffff)
+      throw new MediaRefusal('docx_bomb')
+    if (offset + length > file.size) throw new MediaRefusal('docx_broken')
+    return { count, offset, length }
+  }
+  throw new MediaRefusal('docx_broken')
+}
+
+function checkEntryStart(file: FileBytes, offset: number): void {
+  const start = readBuffer(file, offset, 4)
+  if (start.readUInt32LE(0) !== signatures.local) throw new MediaRefusal('docx_broken')
+}
+
+/** Zeros beyond the end of the file: no record is made of them. */
+function readBuffer(file: FileBytes, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  file.readInto(bytes, position)
+  return bytes
+}
+
+const oleEntryLength = 128
+const maxDirectorySectors = 4096
+
+/**
+ * Old Word files share their container with Excel, PowerPoint, Windows installers and encrypted docx files:
+ * what it holds is told by the names in its directory.
+ */
+export function checkDoc(ref: FileRef): Promise<void> {
+  return withFile(ref, file => {
+    const names = listOleNames(file)
+    if (names.includes('EncryptedPackage')) throw new MediaRefusal('docx_broken')
+    if (!names.includes('WordDocument')) throw new MediaRefusal('type_refused')
+  })
+}
+
+function listOleNames(file: FileBytes): string[] {
+  const header = readBuffer(file, 0, 512)
+  const shift = header.readUInt16LE(30)
+  if (file.size < 1024 || (shift !== 9 && shift !== 12)) throw new MediaRefusal('type_refused')
+  const sectorLength = 1 << shift
+  const readSector = (sector: number) => {
+    const position = (sector + 1) * sectorLength
+    if (position >= file.size) throw new MediaRefusal('type_refused')
+    return readBuffer(file, position, sectorLength)
+  }
+
+  const names: string[] = []
+  let sector = header.readUInt32LE(48)
+  for (let count = 0; sector < 0xfffffffa; count += 1) {
+    if (count > maxDirectorySectors) throw new MediaRefusal('type_refused')
+    const directory = readSector(sector)
+    for (let at = 0; at < sectorLength; at += oleEntryLength) {
+      const length = Math.min(64, directory.readUInt16LE(at + 64))
+      if (length > 2) names.push(directory.toString('utf16le', at, at + length - 2))
+    }
+    sector = nextSector(header, sector, sectorLength, readSector)
+  }
+  return names
+}
+
+/** By the allocation table, whose first 109 sectors the header lists: enough for files of 7 MB or more. */
+function nextSector(
+  header: Buffer,
+  sector: number,
+  sectorLength: number,
+  readSector: (sector: number) => Buffer,
+): number {
+  const perSector = sectorLength / 4
+  const tableIndex = Math.floor(sector / perSector)
+  // A directory that goes on beyond them is left at what was found so far.
+  if (tableIndex >= 109) return 0xfffffffe
+  return readSector(header.readUInt32LE(76 + tableIndex * 4)).readUInt32LE((sector % perSector) * 4)
+}
