@@ -50,6 +50,7 @@ async function start(config: Config): Promise<void> {
     await app?.close()
     await web?.close()
     await jobs.stop()
+    await platform.mediaTools.close()
     await db.close()
     lock?.release()
     process.exit(0)

@@ -2,9 +2,13 @@ import type { LanternContract } from '#contract/index.ts'
 import type { Authenticate, Handlers } from '../http/mount.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
+import { authoring } from './authoring/index.ts'
+import { catalogue } from './catalogue/index.ts'
+import { library } from './library/index.ts'
+import { type MediaModule, media } from './media/index.ts'
 import { site } from './site/index.ts'
 
-export interface Modules {
+export interface Modules extends Pick<MediaModule, 'uploads' | 'openLink'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
 }
@@ -13,8 +17,21 @@ export interface Modules {
 export function createModules(platform: Platform): Modules {
   const accountsModule = accounts(platform)
   const siteModule = site(platform)
+  const mediaModule = media(platform)
+  const catalogueModule = catalogue(platform)
+  const authoringModule = authoring(platform)
+  const libraryModule = library(platform)
   return {
-    handlers: { ...accountsModule.handlers, ...siteModule.handlers },
+    handlers: {
+      ...accountsModule.handlers,
+      ...siteModule.handlers,
+      ...mediaModule.handlers,
+      ...catalogueModule.handlers,
+      ...authoringModule.handlers,
+      ...libraryModule.handlers,
+    },
     authenticate: accountsModule.authenticate,
+    uploads: mediaModule.uploads,
+    openLink: mediaModule.openLink,
   }
 }

@@ -1,6 +1,6 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
 import type { Person } from './account.repository.ts'
-import { authTypeOf, hasPublicUsername } from './account.rules.ts'
+import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
 import { pictureAddress } from './picture.ts'
 
 /** What anyone may know. Teachers and centres are known by their username, learners are not. */
@@ -24,10 +24,10 @@ export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
     auth_id: person.authId,
     role_id: person.role,
     subscriber_id: person.subscriberId,
-    // Nobody has a payment account before there is commerce.
+    // Nobody has a card on file before there is commerce.
     stripe_customer_id: null,
-    stripe_connect_id: null,
-    connect_account_status: 0,
+    stripe_connect_id: person.payoutReady ? payeeReference({ userId: person.userId }) : null,
+    connect_account_status: person.payoutReady ? 1 : 0,
     status: person.status,
     first_name: person.firstName,
     last_name: person.lastName,

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
-import type { RoleId } from '#server/http/caller.ts'
+import { type RoleId, roles } from '#server/http/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accounts, identities, profiles, revokedTokens } from './accounts.tables.ts'
 import type { Provider } from './social.ts'
@@ -20,6 +20,7 @@ const personColumns = {
   grade: profiles.grade,
   pictureKey: profiles.pictureKey,
   pictureUrl: profiles.pictureUrl,
+  payoutReady: profiles.payoutReady,
 }
 
 const people = (db: Db) =>
@@ -196,6 +197,20 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
+/** Whether nobody else runs the centre. Holds it, so that of two who leave at once one comes last. */
+export async function isLastManager(tx: Tx, { userId }: Person, centreId: number): Promise<boolean> {
+  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
+  const others = await people(tx).where(
+    and(
+      eq(profiles.centreId, centreId),
+      eq(accounts.role, roles.businessManager),
+      isNull(accounts.deletedAt),
+      ne(profiles.id, userId),
+    ),
+  )
+  return others.length === 0
+}
+
 /** Rows of other modules go on pointing here; who it was is gone. */
 export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, person.authId))
@@ -221,6 +236,7 @@ export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void>
       grade: '',
       pictureKey: null,
       pictureUrl: null,
+      payoutReady: false,
     })
     .where(eq(profiles.id, person.userId))
 }

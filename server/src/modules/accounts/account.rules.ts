@@ -101,3 +101,7 @@ export function usernameBase(firstName: string, lastName: string, email: string)
   const candidates = [clean(`${firstName} ${lastName}`), clean(email.slice(0, email.lastIndexOf('@')))]
   return candidates.find(name => name.length >= 3) ?? 'learner'
 }
+
+/** Stands on the wire for the provider's id of a payout account, which never leaves the server. */
+export const payeeReference = (payee: { userId: number } | { centreId: number }): string =>
+  'userId' in payee ? `payee-${payee.userId}` : `payee-centre-${payee.centreId}`

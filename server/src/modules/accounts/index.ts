@@ -12,11 +12,18 @@ export {
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
+  isLastManager,
   lockPerson,
   type NewAccount,
   type Person,
 } from './account.repository.ts'
-export { authTypeOf, isReservedUsername, maskEmail, passwordProblems } from './account.rules.ts'
+export {
+  authTypeOf,
+  isReservedUsername,
+  maskEmail,
+  passwordProblems,
+  payeeReference,
+} from './account.rules.ts'
 export {
   type DataExporter,
   type DataPart,

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { demo as Demo, Product } from '#demo/index.ts'
+import { coverSvg, materialsFolder } from '#demo/index.ts'
+import { findPersonByLogin, type Person } from '../modules/accounts/index.ts'
+import { type ImportedProduct, importProducts } from '../modules/authoring/index.ts'
+import { hongKongDay } from '../modules/catalogue/index.ts'
+import { receiveFile } from '../modules/media/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const statuses = { active: 1, inactive: 0, deleted: -1 } as const
+
+/**
+ * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers
+ * are there already. Files that a broken start left behind are swept like any upload that nobody used.
+ */
+export async function loadProducts(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  try {
+    const sellers = await findSellers(platform, demo)
+    // Covers first: they are what visitors see first, and files are looked at in the order they came.
+    const covers = new Map<string, string>()
+    for (const product of demo.products) {
+      const { ownerId } = sellerOf(sellers, product)
+      covers.set(product.key, await receiveCover(platform, ownerId, product, folder))
+    }
+    const received = new Map<string, string>()
+    const products: ImportedProduct[] = []
+    for (const product of demo.products) {
+      const seller = sellerOf(sellers, product)
+      const coverId = covers.get(product.key) ?? ''
+      const materials = await receiveMaterials(platform, demo, seller.ownerId, product, received)
+      products.push({ ...describe(platform, demo, product), ...seller, coverId, materials })
+    }
+    return tx => importProducts(platform, tx, products)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Sellers = ReadonlyMap<string, Person>
+
+async function findSellers({ db }: Platform, demo: typeof Demo): Promise<Sellers> {
+  const sellers = new Map<string, Person>()
+  const find = async (username: string, under = username) => {
+    const person = await findPersonByLogin(db, username)
+    if (person) sellers.set(under, person)
+  }
+  for (const { username, role } of demo.people) if (role === 'teacher') await find(username)
+  // A centre sells through its manager.
+  for (const { username, managers } of demo.centres) await find(managers[0] ?? '', username)
+  return sellers
+}
+
+function sellerOf(sellers: Sellers, product: Product) {
+  const seller = sellers.get(product.seller)
+  const teacher = sellers.get(product.taughtBy ?? product.seller)
+  if (!seller || !teacher) throw new Error(`Nobody sells ${product.key}`)
+  const ofCentre = product.taughtBy !== undefined
+  return {
+    ownerId: seller.userId,
+    teacherId: teacher.userId,
+    centreId: ofCentre ? seller.subscriberId : null,
+  }
+}
+
+async function receiveCover(
+  platform: Platform,
+  ownerId: number,
+  { key, cover }: Product,
+  folder: string,
+): Promise<string> {
+  const path = join(folder, `${key}.png`)
+  const picture = sharp(Buffer.from(coverSvg(cover)), { density: 144 }).resize(1000, 600)
+  await writeFile(path, await picture.png({ compressionLevel: 1 }).toBuffer())
+  const file = await receiveFile(platform, { ownerId, purpose: 'cover', name: 'cover.png', path })
+  await rm(path)
+  return file.id
+}
+
+/** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
+async function receiveMaterials(
+  platform: Platform,
+  demo: typeof Demo,
+  ownerId: number,
+  product: Product,
+  received: Map<string, string>,
+): Promise<ImportedProduct['materials']> {
+  const materials: ImportedProduct['materials'][number][] = []
+  for (const { title, file: key, previewStart: start, previewEnd: end } of product.materials) {
+    const part = `${ownerId} ${key} ${end > start ? `${start} ${end}` : product.previewMode}`
+    let fileId = received.get(part)
+    if (!fileId) {
+      const name = demo.materials.find(material => material.key === key)?.file ?? ''
+      const path = join(materialsFolder, name)
+      fileId = (await receiveFile(platform, { ownerId, purpose: 'material', name, path })).id
+      received.set(part, fileId)
+    }
+    materials.push({ fileId, title, start, end })
+  }
+  return materials
+}
+
+function describe({ clock }: Platform, demo: typeof Demo, product: Product) {
+  const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 24 * 3600 * 1000)
+  const { access, expiresInDays } = product
+  const subject = demo.subjects.find(({ key }) => key === product.subject)
+  const titleOf = (key: string) => subject?.levels.find(level => level.key === key)?.title.en ?? key
+  return {
+    name: product.name,
+    description: product.description,
+    subject: subject?.title.en ?? '',
+    levels: product.levels.map(titleOf),
+    tags: product.tags,
+    grade: demo.grades.find(({ key }) => key === product.grade)?.title.en ?? product.grade,
+    access: access.kind,
+    priceCents: product.priceCents,
+    discountCents: product.discountCents ?? null,
+    accessCode: access.kind === 'code' ? access.code : null,
+    watermarks: access.kind === 'watermark' ? access.entries : [],
+    previewMode: product.previewMode,
+    endsOn: expiresInDays === undefined ? null : hongKongDay(daysFromNow(expiresInDays)),
+    status: statuses[product.status],
+    featured: product.featured ?? false,
+    createdAt: daysFromNow(-product.createdDaysAgo),
+  }
+}

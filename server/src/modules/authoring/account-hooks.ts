@@ -1,0 +1,52 @@
+import { roles } from '#server/http/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isLastManager, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { deleteProducts, listShelf, tellProductChanged } from '../catalogue/index.ts'
+import { gatherAuthored } from './gather-authored.ts'
+
+/** What happens to somebody's products when they leave, and what they get of them when they ask. */
+export function registerAccountHooks(): void {
+  registerDeletionStep('authoring', takeOffSale)
+  registerDataExporter('authoring', async (_platform, db, person) => ({
+    data: await exportProducts(db, person),
+  }))
+}
+
+const managedCentre = ({ role, subscriberId }: Person): number | null =>
+  role === roles.businessManager && subscriberId > 0 ? subscriberId : null
+
+/** Those who bought keep what they bought. A centre's products stay, as long as somebody runs the centre. */
+async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<void> {
+  const at = platform.clock.now()
+  const gone = await deleteProducts(tx, { teacherId: person.userId }, at)
+  const centreId = managedCentre(person)
+  if (centreId !== null && (await isLastManager(tx, person, centreId))) {
+    gone.push(...(await deleteProducts(tx, { centreId }, at)))
+  }
+  for (const productId of gone) await tellProductChanged(platform, tx, productId)
+}
+
+async function exportProducts(db: Db, person: Person) {
+  const centreId = person.subscriberId > 0 ? person.subscriberId : null
+  const shelf = { teacherId: person.userId, centreId, managesCentre: managedCentre(person) !== null }
+  const authored = await gatherAuthored(db, await listShelf(db, shelf))
+  return authored.map(({ product, materials }) => ({
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    subject: product.subject,
+    levels: product.levels,
+    tags: product.tags,
+    grade: product.grade,
+    access: product.access,
+    price_cents: product.priceCents,
+    discount_cents: product.discountCents,
+    access_code: product.accessCode,
+    watermarks: product.watermarks,
+    ends_on: product.endsOn,
+    status: product.status,
+    created_at: product.createdAt.toISOString(),
+    materials: materials.map(({ material, file }) => ({ title: material.title, file: file?.name ?? '' })),
+  }))
+}

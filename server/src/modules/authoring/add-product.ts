@@ -1,0 +1,50 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockPerson } from '../accounts/index.ts'
+import { holdSubject, insertProduct, replaceWatermarks, tellProductChanged } from '../catalogue/index.ts'
+import { judgeForm, type ProductInput } from './judge-form.ts'
+import { claimNewFiles, keepFiles } from './keep-files.ts'
+import { sellerOf } from './product.policy.ts'
+import { productStatus } from './product.states.ts'
+import { writeMaterials } from './write-materials.ts'
+
+export async function addProduct(platform: Platform, caller: Caller, input: ProductInput): Promise<number> {
+  const { db, clock } = platform
+  const before = { seller: sellerOf(caller), product: null, materials: [] }
+  // A form that will be refused is not worth the copying of its files.
+  if (input.cover || input.files.length > 0) {
+    await judgeForm(platform, db, input, before, placeholders(input))
+  }
+  const { coverId, uploads } = await keepFiles(platform, caller, input)
+
+  return db.transaction(async tx => {
+    // Whoever is leaving at this moment leaves no product behind.
+    if (!(await lockPerson(tx, caller.userId))) throw new Refusal('token_invalid')
+    const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
+    const { watermarks, ...columns } = product
+    if (!(await holdSubject(tx, product.subjectId)))
+      throw refuseFields({ productCategory: 'subject_unknown' })
+    const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
+    // The rules ask for one.
+    if (!coverId) throw new Error('A new product came without a cover')
+    const at = clock.now()
+    const productId = await insertProduct(tx, {
+      ...columns,
+      ...before.seller,
+      coverId,
+      status: productStatus.active,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await replaceWatermarks(tx, productId, watermarks)
+    const { previewMode } = product
+    const materials = { productId, plan, existing: [], added, previewMode, previewModeChanged: false }
+    await writeMaterials(platform, tx, materials)
+    await tellProductChanged(platform, tx, productId)
+    return productId
+  })
+}
+
+/** Ids for files that have none yet. */
+export const placeholders = ({ files }: ProductInput): string[] => files.map((_, index) => `sent-${index}`)

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { authoringContract } from '#contract/authoring.ts'
+import type { Call, Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ProductOrder } from '../catalogue/index.ts'
+import { addProduct } from './add-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { editProduct } from './edit-product.ts'
+import type { ProductInput } from './judge-form.ts'
+import { listOwnProducts } from './list-own-products.ts'
+import { setProductStatus } from './set-product-status.ts'
+import { viewOwnProduct } from './view-own-product.ts'
+
+const done = { status: 200 } as const
+const statuses = { '0': 0, '1': 1 } as const
+
+type ListQuery = z.output<(typeof authoringContract)['authoredProductList']['query'] & z.ZodType>
+const orders: Readonly<Record<NonNullable<ListQuery['orderBy']>['orderBy'], ProductOrder>> = {
+  course_name: 'name',
+  course_category: 'subject',
+  course_tution_fee: 'price',
+  created_at: 'created',
+}
+
+export function authoringRoutes(platform: Platform): Handlers<typeof authoringContract> {
+  return {
+    authoredProductList: ({ query, caller, locale }) => {
+      const { status, searchQuery: search, orderBy, limit, offset } = query
+      const order = orderBy ? orders[orderBy.orderBy] : 'created'
+      const descending = orderBy ? orderBy.by === 'desc' : true
+      return listOwnProducts(platform, caller, { status, search, order, descending, limit, offset }, locale)
+    },
+    authoredProductView: ({ params, caller, locale }) => viewOwnProduct(platform, caller, params.id, locale),
+    productDeleteByGet: async ({ query, caller }) => {
+      await deleteProduct(platform, caller, query.course_id)
+      return done
+    },
+    productDelete: async ({ params, caller }) => {
+      await deleteProduct(platform, caller, params.id)
+      return done
+    },
+    productStatusByGet: async ({ params, query, caller }) => {
+      await setProductStatus(platform, caller, query.course_id, statuses[params.status])
+      return done
+    },
+    productStatus: async ({ params, body, caller }) => {
+      await setProductStatus(platform, caller, body.course_id, statuses[params.status])
+      return done
+    },
+    productAdd: async ({ body, files, caller }) => {
+      const courseId = await addProduct(platform, caller, inputOf(body, files, []))
+      return { ...done, course_id: courseId }
+    },
+    productEdit: async ({ body, files, caller }) => {
+      await editProduct(platform, caller, body.courseId, inputOf(body, files, body.deletedMaterialId))
+      return { ...done, course_id: body.courseId }
+    },
+  }
+}
+
+type AddCall = Call<(typeof authoringContract)['productAdd']>
+
+function inputOf(
+  body: AddCall['body'],
+  files: AddCall['files'],
+  deletedMaterials: readonly number[],
+): ProductInput {
+  return {
+    form: {
+      name: body.productName,
+      description: body.productDescription,
+      subject: body.productCategory,
+      levels: body.productLevel,
+      tags: body.productTags,
+      grade: body.productGrad,
+      previewMode: body.worksheetPreviewMode,
+      price: body.price,
+      discount: body.discountedPrice,
+      accessCode: body.productAccessCode,
+      expiry: body.expiryDate ?? '',
+      showWatermark: body.showWaterMark === '1',
+      watermarks: body.watermarks,
+    },
+    materials: body.materialUploads.map(material => ({
+      id: material.id,
+      uploadId: material.upload_id,
+      title: material.org_name,
+      start: material.preview_starts,
+      end: material.preview_ends,
+    })),
+    deletedMaterials,
+    coverUpload: body.coverUpload || null,
+    cover: files.cover ?? null,
+    files: files.material ?? [],
+  }
+}

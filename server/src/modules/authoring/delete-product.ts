@@ -1,0 +1,9 @@
+import type { Caller } from '#server/http/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { productStatus } from './product.states.ts'
+import { setProductStatus } from './set-product-status.ts'
+
+/** Gone from sale for good. Its files stay, for those who own it. Deleting twice is deleting once. */
+export async function deleteProduct(platform: Platform, caller: Caller, productId: number): Promise<void> {
+  await setProductStatus(platform, caller, productId, productStatus.deleted)
+}

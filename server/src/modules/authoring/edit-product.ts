@@ -1,0 +1,82 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  changeProduct,
+  findProduct,
+  holdSubject,
+  listMaterials,
+  lockProduct,
+  type Product,
+  replaceWatermarks,
+  tellProductChanged,
+} from '../catalogue/index.ts'
+import { releaseFiles } from '../media/index.ts'
+import { placeholders } from './add-product.ts'
+import { tellCodesChanged } from './authoring.hooks.ts'
+import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
+import { claimNewFiles, keepFiles } from './keep-files.ts'
+import { mayEditProduct } from './product.policy.ts'
+import { type DecidedProduct, validCodes } from './product.rules.ts'
+import { productStatus } from './product.states.ts'
+import { writeMaterials } from './write-materials.ts'
+
+/** The lock on the product puts two edits one after the other; the second judges what the first has left. */
+export async function editProduct(
+  platform: Platform,
+  caller: Caller,
+  productId: number,
+  input: ProductInput,
+): Promise<void> {
+  const { db, clock } = platform
+  const seen = await standing(db, caller, await findProduct(db, productId))
+  // A form that will be refused is not worth the copying of its files.
+  if (input.cover || input.files.length > 0) {
+    await judgeForm(platform, db, input, seen, placeholders(input))
+  }
+  const { coverId, uploads } = await keepFiles(platform, caller, input)
+
+  await db.transaction(async tx => {
+    const before = await standing(tx, caller, await lockProduct(tx, productId))
+    const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
+    const { watermarks, ...columns } = product
+    if (!(await holdSubject(tx, product.subjectId)))
+      throw refuseFields({ productCategory: 'subject_unknown' })
+    const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
+    await changeProduct(tx, productId, { ...columns, ...(coverId && { coverId }), updatedAt: clock.now() })
+    await replaceWatermarks(tx, productId, watermarks)
+    await writeMaterials(platform, tx, {
+      productId,
+      plan,
+      existing: before.materials,
+      added,
+      previewMode: product.previewMode,
+      previewModeChanged: product.previewMode !== before.product.previewMode,
+    })
+    if (coverId) await releaseFiles(platform, tx, [before.product.coverId])
+    if (codesDiffer(before.product, product)) await tellCodesChanged(tx, productId, validCodes(product))
+    await tellProductChanged(platform, tx, productId)
+  })
+}
+
+/** What is deleted is not edited any more. */
+async function standing(
+  db: Db,
+  caller: Caller,
+  product: Product | undefined,
+): Promise<Before & { product: Product }> {
+  if (!product || product.status === productStatus.deleted || !mayEditProduct(caller, product)) {
+    throw new Refusal('product_unknown')
+  }
+  const materials = (await listMaterials(db, [product.id])).get(product.id) ?? []
+  const { teacherId, centreId } = product
+  return { seller: { teacherId, centreId }, product, materials }
+}
+
+/** Also when only a text changed: it is tied to whoever came in by its code. */
+function codesDiffer(before: Product, after: DecidedProduct): boolean {
+  const facts = ({ access, accessCode, watermarks }: Product | DecidedProduct) =>
+    JSON.stringify([access, accessCode, watermarks.map(({ code, text }) => [code, text])])
+  return facts(before) !== facts(after)
+}

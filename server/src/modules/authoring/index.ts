@@ -1,0 +1,18 @@
+import type { authoringContract } from '#contract/authoring.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerAccountHooks } from './account-hooks.ts'
+import { authoringRoutes } from './authoring.routes.ts'
+
+export { type CodesListener, onCodesChanged } from './authoring.hooks.ts'
+export { type ImportedProduct, importProducts } from './import-products.ts'
+export { mayEditProduct, ownsProduct } from './product.policy.ts'
+
+export interface AuthoringModule {
+  handlers: Handlers<typeof authoringContract>
+}
+
+export function authoring(platform: Platform): AuthoringModule {
+  registerAccountHooks()
+  return { handlers: authoringRoutes(platform) }
+}

@@ -1,0 +1,110 @@
+/** The longest part of a video that anyone may see, and the window of a video nobody chose one for. */
+export const previewSeconds = 20
+export const materialLimit = 200
+
+export interface Window {
+  start: number
+  end: number
+}
+
+/** A material of the form: an existing one by its id, or a new one by its upload. */
+export interface GivenMaterial {
+  id?: number
+  uploadId?: string
+  title?: string
+  /** 'hh:mm:ss'; the contract has checked the shape. */
+  start?: string
+  end?: string
+}
+
+export interface MaterialPlan {
+  kept: (GivenMaterial & { id: number; position: number })[]
+  added: (GivenMaterial & { uploadId: string; position: number })[]
+  removed: number[]
+}
+
+/**
+ * What becomes of a product's materials: those named come first, in the order of the form, then those not
+ * named, then files sent along. Removing wins over naming; what is gone already is left out silently, so
+ * that a form sent twice does no harm.
+ */
+export function planMaterials(input: {
+  existing: readonly number[]
+  given: readonly GivenMaterial[]
+  deleted: readonly number[]
+  uploads: readonly string[]
+}): { plan: MaterialPlan } | { problem: string } {
+  const { existing, given } = input
+  const removed = existing.filter(id => input.deleted.includes(id))
+  const plan: MaterialPlan = { kept: [], added: [], removed }
+  const seen = new Set<number | string>()
+  let position = 0
+  for (const material of given) {
+    const { id, uploadId } = material
+    const key = id ?? uploadId
+    if (key === undefined || (id !== undefined && uploadId !== undefined) || seen.has(key)) {
+      return { problem: 'invalid' }
+    }
+    seen.add(key)
+    if (id !== undefined && input.deleted.includes(id)) continue
+    if (id !== undefined && !existing.includes(id)) return { problem: 'material_foreign' }
+    position += 1
+    if (id !== undefined) plan.kept.push({ ...material, id, position })
+    else if (uploadId !== undefined) plan.added.push({ ...material, uploadId, position })
+  }
+  for (const id of existing) {
+    if (seen.has(id) || removed.includes(id)) continue
+    position += 1
+    plan.kept.push({ id, position })
+  }
+  for (const uploadId of input.uploads) {
+    position += 1
+    plan.added.push({ uploadId, position })
+  }
+  return position > materialLimit ? { problem: 'materials_many' } : { plan }
+}
+
+/** 'hh:mm:ss' as seconds. */
+export function parseTime(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+/**
+ * The part of a video to show. `current` is the window so far; a new video begins with its first 20 seconds.
+ * That first window may be longer than the video; one that was chosen lies within it. The length is unknown
+ * (null) until the file has been looked at.
+ */
+export function decideWindow(
+  given: Pick<GivenMaterial, 'start' | 'end'>,
+  video: { seconds: number | null; current: Window | null },
+): { window: Window } | { problem: string } {
+  const usual = video.current ?? { start: 0, end: previewSeconds }
+  const window = {
+    start: given.start === undefined ? usual.start : parseTime(given.start),
+    end: given.end === undefined ? usual.end : parseTime(given.end),
+  }
+  if (window.end <= window.start) return { problem: 'preview_range' }
+  if (window.end - window.start > previewSeconds) return { problem: 'preview_long' }
+  if (video.seconds === null) return { window }
+  const length = Math.max(1, Math.ceil(video.seconds))
+  if (window.end <= length) return { window }
+  const isFirst = window.start === 0 && window.end === previewSeconds
+  const isUnchanged = window.start === video.current?.start && window.end === video.current.end
+  return isFirst || isUnchanged
+    ? { window: { start: Math.min(window.start, length - 1), end: length } }
+    : { problem: 'preview_outside' }
+}
+
+/** By its content, or by its name while nobody has looked into it. */
+export function isVideo(file: { kind: string | null; name: string }): boolean {
+  return file.kind === null ? /\.mp4$/i.test(file.name) : file.kind === 'mp4'
+}
+
+export type FileState = 'uploading' | 'uploaded' | 'processing' | 'ready' | 'refused'
+
+/** On sale only when every file is good; one bad file is the teacher's to replace. */
+export function stateOfProduct(files: readonly FileState[]): 'ready' | 'processing' | 'refused' {
+  if (files.includes('refused')) return 'refused'
+  return files.every(state => state === 'ready') ? 'ready' : 'processing'
+}

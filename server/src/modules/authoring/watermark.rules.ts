@@ -1,0 +1,27 @@
+export interface WatermarkEntry {
+  code: string
+  text: string
+}
+
+export const watermarkLimits = { count: 200, length: 80 } as const
+
+/**
+ * 'code,text' pairs joined by '|'. The text may hold neither sign, or the list could not be read back: too
+ * many commas, or a part without one, mean that it does.
+ */
+export function parseWatermarks(list: string): { entries: WatermarkEntry[] } | { problem: string } {
+  if (list.trim() === '') return { entries: [] }
+  const entries: WatermarkEntry[] = []
+  const codes = new Set<string>()
+  for (const pair of list.split('|')) {
+    const [first = '', second, ...more] = pair.split(',').map(part => part.trim())
+    if (second === undefined || more.length > 0) return { problem: 'watermark_delimiter' }
+    const code = first.toUpperCase()
+    if (!/^[A-Z0-9_.-]{6}$/.test(code)) return { problem: 'watermark_code' }
+    if (second === '' || [...second].length > watermarkLimits.length) return { problem: 'watermark_text' }
+    if (codes.has(code)) return { problem: 'watermark_code_twice' }
+    codes.add(code)
+    entries.push({ code, text: second })
+  }
+  return entries.length > watermarkLimits.count ? { problem: 'watermarks_many' } : { entries }
+}

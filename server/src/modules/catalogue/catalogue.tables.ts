@@ -1,0 +1,86 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+// Mirrors 011-catalogue.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const subjects = pgTable('subjects', {
+  id: identity(),
+  title: text().notNull(),
+  titleZh: text('title_zh').notNull().default(''),
+  position: integer().notNull(),
+})
+
+export const levels = pgTable('levels', {
+  id: identity(),
+  subjectId: reference('subject_id').notNull(),
+  title: text().notNull(),
+  titleZh: text('title_zh').notNull().default(''),
+  position: integer().notNull(),
+})
+
+export const grades = pgTable('grades', {
+  id: identity(),
+  title: text().notNull(),
+  titleZh: text('title_zh').notNull().default(''),
+  position: integer().notNull(),
+})
+
+export const products = pgTable('products', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  centreId: reference('centre_id'),
+  name: text().notNull(),
+  description: text().notNull(),
+  subjectId: reference('subject_id').notNull(),
+  levels: text().array().notNull(),
+  tags: text().array().notNull(),
+  grade: text().notNull(),
+  access: text({ enum: ['paid', 'free', 'code', 'watermark'] }).notNull(),
+  priceCents: integer('price_cents').notNull().default(0),
+  discountCents: integer('discount_cents'),
+  accessCode: text('access_code'),
+  showWatermark: boolean('show_watermark').notNull().default(false),
+  endsOn: date('ends_on', { mode: 'string' }),
+  previewMode: text('preview_mode', { enum: ['high', 'low'] }).notNull(),
+  coverId: uuid('cover_id').notNull(),
+  status: smallint().notNull().default(1),
+  featured: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const productWatermarks = pgTable(
+  'product_watermarks',
+  {
+    productId: reference('product_id').notNull(),
+    code: text().notNull(),
+    text: text().notNull(),
+    position: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.productId, table.code] })],
+)
+
+export const materials = pgTable('materials', {
+  id: identity(),
+  productId: reference('product_id').notNull(),
+  fileId: uuid('file_id'),
+  title: text().notNull(),
+  position: integer().notNull(),
+  previewStart: integer('preview_start').notNull().default(0),
+  previewEnd: integer('preview_end').notNull().default(0),
+  removedAt: instant('removed_at'),
+})

@@ -1,0 +1,67 @@
+import { freeCode, type ProductCard } from '#contract/catalogue.ts'
+import { payeeReference, pictureAddress } from '../accounts/index.ts'
+import { sanitiseDescription } from './description.rules.ts'
+import type { Product } from './product.repository.ts'
+
+const hiddenCode = '******'
+
+const dollars = (cents: number): number => cents / 100
+
+/** `forOwner` shows the codes: only for who may change the product. `cover` is the picture's address. */
+export function presentProduct(
+  product: Product,
+  { forOwner, cover }: { forOwner: boolean; cover: string },
+): ProductCard {
+  const { centreId, teacherId, discountCents } = product
+  return {
+    course_id: product.id,
+    course_name: product.name,
+    course_description: sanitiseDescription(product.description),
+    course_tution_fee: dollars(product.priceCents),
+    discounted_price: discountCents === null ? '' : dollars(discountCents),
+    course_cover: cover,
+    cover_type: '.webp',
+    course_teacher: teacherId,
+    subscriber_id: centreId ?? 0,
+    subscriber_type: centreId === null ? 'teacher' : 'centre',
+    access_code: accessCode(product, forOwner),
+    // Counted from reviews and sales, which come with the modules that keep them.
+    rating: 0,
+    comments: 0,
+    sold: 0,
+    tags: product.tags.join(','),
+    course_category: product.subject,
+    course_level: JSON.stringify(product.levels),
+    course_grade_level: product.grade,
+    course_status: product.status,
+    course_end_date: product.endsOn,
+    pdf_preview_mode: product.previewMode,
+    showWaterMark: product.showWatermark ? '1' : '0',
+    watermarks: forOwner ? product.watermarks.map(({ code, text }) => `${code},${text}`).join('|') : '',
+    // The address of the shop that sells it.
+    username: product.centreUsername ?? product.teacherUsername,
+    display_name: product.teacherName,
+    centre_name: product.centreName ?? '',
+    avatar: sellerPicture(product),
+    profile_picture: pictureAddress(product),
+    // On the wire 'social' means that the picture is an absolute address.
+    auth_using: !product.pictureKey && product.pictureUrl ? 'social' : 'local',
+    stripe_connect_id: product.payoutReady
+      ? payeeReference(centreId === null ? { userId: teacherId } : { centreId })
+      : null,
+    teacher_id: teacherId,
+    created_at: product.createdAt.toISOString(),
+  }
+}
+
+function accessCode({ access, accessCode }: Product, forOwner: boolean): string {
+  if (access === 'free') return freeCode
+  if (!accessCode) return ''
+  return forOwner ? accessCode : hiddenCode
+}
+
+function sellerPicture(product: Product): string {
+  return product.centreId === null
+    ? pictureAddress(product)
+    : pictureAddress({ pictureKey: product.centrePictureKey, pictureUrl: null })
+}

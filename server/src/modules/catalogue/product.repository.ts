@@ -1,0 +1,200 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { roles } from '#server/http/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
+import { products, productWatermarks, subjects } from './catalogue.tables.ts'
+
+export interface Watermark {
+  code: string
+  text: string
+}
+
+const productColumns = {
+  ...getTableColumns(products),
+  subject: subjects.title,
+  subjectZh: subjects.titleZh,
+  watermarks: sql<Watermark[]>`(
+    select coalesce(json_agg(json_build_object('code', entry.code, 'text', entry.text) order by entry.position), '[]')
+    from ${productWatermarks} entry where entry.product_id = ${products.id})`,
+  teacherUsername: accountsTable.username,
+  teacherStatus: accountsTable.status,
+  teacherDeletedAt: accountsTable.deletedAt,
+  teacherName: profilesTable.displayName,
+  pictureKey: profilesTable.pictureKey,
+  pictureUrl: profilesTable.pictureUrl,
+  centreUsername: centresTable.username,
+  centreName: centresTable.name,
+  centrePictureKey: centresTable.pictureKey,
+  /** A centre is paid through whichever of its managers has an account. */
+  payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
+    else ${centrePaysOut(sql`${products.centreId}`)} end`,
+}
+
+function centrePaysOut(centreId: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from profiles manager join accounts holder on holder.id = manager.account_id
+    where manager.centre_id = ${centreId} and holder.role = ${roles.businessManager}
+      and holder.deleted_at is null and manager.payout_ready)`
+}
+
+const sellers = (db: Db) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(subjects, eq(subjects.id, products.subjectId))
+    .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .leftJoin(centresTable, eq(centresTable.id, products.centreId))
+    .$dynamic()
+
+/** A product with its subject and its seller, codes included: never for the wire as it is. */
+export type Product = Awaited<ReturnType<typeof sellers>>[number]
+export type NewProduct = typeof products.$inferInsert
+
+export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+  const [product] = await sellers(db).where(eq(products.id, id))
+  return product
+}
+
+/** In the order of the ids; those that do not exist are left out. */
+export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await sellers(db).where(inArray(products.id, [...ids]))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/**
+ * Holds the product until the transaction ends, so that two changes of it follow each other. Read after the
+ * lock is there: a row read while waiting for it would carry the watermarks of before.
+ */
+export async function lockProduct(tx: Tx, id: number): Promise<Product | undefined> {
+  await tx.execute(sql`select 1 from products where id = ${id} for update`)
+  return findProduct(tx, id)
+}
+
+/** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
+export interface Shelf {
+  teacherId: number
+  centreId: number | null
+  managesCentre: boolean
+}
+
+export const productOrders = ['name', 'subject', 'price', 'created'] as const
+export type ProductOrder = (typeof productOrders)[number]
+
+export interface ProductFilter {
+  shelf: Shelf
+  status: number
+  search?: string
+  order: ProductOrder
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+const orders = {
+  name: sql`lower(${products.name})`,
+  subject: sql`lower(${subjects.title})`,
+  price: products.priceCents,
+  created: products.createdAt,
+}
+
+export async function listProducts(
+  db: Db,
+  filter: ProductFilter,
+): Promise<{ products: Product[]; count: number }> {
+  const { search, order, limit, offset } = filter
+  const condition = and(
+    onShelf(filter.shelf),
+    eq(products.status, filter.status),
+    search ? ilike(products.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  )
+  const direction = filter.descending ? desc : asc
+  const rows = await sellers(db)
+    .where(condition)
+    .orderBy(direction(orders[order]), direction(products.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ count: count() }).from(products).where(condition)
+  return { products: rows, count: total?.count ?? 0 }
+}
+
+/** Every product of a shelf whatever its status, oldest first. */
+export async function listShelf(db: Db, shelf: Shelf): Promise<Product[]> {
+  return sellers(db).where(onShelf(shelf)).orderBy(asc(products.id))
+}
+
+function onShelf({ teacherId, centreId, managesCentre }: Shelf): SQL | undefined {
+  const taught = eq(products.teacherId, teacherId)
+  const own = and(taught, isNull(products.centreId))
+  if (centreId === null) return own
+  const ofCentre = eq(products.centreId, centreId)
+  return or(own, managesCentre ? ofCentre : and(ofCentre, taught))
+}
+
+/** Whether what this seller sells could be paid out. */
+export async function hasPayoutAccount(
+  db: Db,
+  seller: { teacherId: number; centreId: number | null },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ ready: boolean }>(
+    seller.centreId === null
+      ? sql`select payout_ready as ready from profiles where id = ${seller.teacherId}`
+      : sql`select ${centrePaysOut(sql`${seller.centreId}::bigint`)} as ready`,
+  )
+  return rows[0]?.ready ?? false
+}
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
+  const [created] = await tx.insert(products).values(product).returning({ id: products.id })
+  if (!created) throw new Error('The product was not written')
+  return created.id
+}
+
+export async function changeProduct(tx: Tx, id: number, change: Partial<NewProduct>): Promise<void> {
+  await tx.update(products).set(change).where(eq(products.id, id))
+}
+
+/** Takes off sale for good; answers which were not so already. */
+export async function deleteProducts(
+  tx: Tx,
+  whose: { teacherId: number } | { centreId: number },
+  at: Date,
+): Promise<number[]> {
+  const owned =
+    'centreId' in whose
+      ? eq(products.centreId, whose.centreId)
+      : and(eq(products.teacherId, whose.teacherId), isNull(products.centreId))
+  const deleted = await tx
+    .update(products)
+    .set({ status: -1, updatedAt: at })
+    .where(and(owned, sql`${products.status} <> -1`))
+    .returning({ id: products.id })
+  return deleted.map(row => row.id)
+}
+
+export async function replaceWatermarks(
+  tx: Tx,
+  productId: number,
+  entries: readonly Watermark[],
+): Promise<void> {
+  await tx.delete(productWatermarks).where(eq(productWatermarks.productId, productId))
+  if (entries.length === 0) return
+  await tx
+    .insert(productWatermarks)
+    .values(entries.map((entry, index) => ({ ...entry, productId, position: index + 1 })))
+}

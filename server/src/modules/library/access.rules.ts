@@ -1,0 +1,103 @@
+/** What of a product decides who may open it. */
+export interface GatedProduct {
+  id: number
+  teacherId: number
+  centreId: number | null
+  access: 'paid' | 'free' | 'code' | 'watermark'
+  accessCode: string | null
+  showWatermark: boolean
+  watermarks: readonly { code: string; text: string }[]
+  /** 1 active, 0 inactive, -1 deleted. */
+  status: number
+  /** The teacher's standing; 1 is active. A centre answers for its own products. */
+  teacherStatus: number
+  /** The last day, in Hong Kong, of access by code: 'YYYY-MM-DD'. */
+  endsOn: string | null
+}
+
+export type Source = 'purchase' | 'code' | 'free'
+export type Gate = 'open' | 'code' | 'buy' | 'expired' | 'closed'
+export type Verdict = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing'
+
+const active = 1
+const deleted = -1
+
+/** Over after the end of its last day; `today` is the day in Hong Kong, and such days compare as text. */
+export const isOver = ({ endsOn }: Pick<GatedProduct, 'endsOn'>, today: string): boolean =>
+  endsOn !== null && endsOn < today
+
+export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => status === deleted
+
+/** On offer: the product and, unless a centre offers it, its teacher are active. */
+export const isActive = (product: Pick<GatedProduct, 'status' | 'centreId' | 'teacherStatus'>): boolean =>
+  product.status === active && (product.centreId !== null || product.teacherStatus === active)
+
+const codeShape = /^[A-Z0-9_.-]{6}$/
+
+/** As codes are compared and kept; null for what cannot be one. */
+export function codeOf(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return codeShape.test(code) ? code : null
+}
+
+type Coded = Pick<GatedProduct, 'access' | 'accessCode' | 'watermarks'>
+
+/** The codes that open a product now, each with the text it ties to whoever uses it; '' for the common code. */
+export function codesOf({ access, accessCode, watermarks }: Coded): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>()
+  if (access !== 'code' && access !== 'watermark') return codes
+  if (accessCode) codes.set(accessCode.trim().toUpperCase(), '')
+  if (access === 'watermark')
+    for (const { code, text } of watermarks) codes.set(code.trim().toUpperCase(), text)
+  return codes
+}
+
+/**
+ * What was bought stays. Free and coded access last until the product's last day; a code counts only while
+ * it is still one of the product's and the product is active. What was opened for free stays with whoever
+ * took it, also when it is no longer on offer.
+ */
+export function isLive(
+  product: GatedProduct,
+  entitlement: { source: Source; code: string | null },
+  today: string,
+): boolean {
+  if (entitlement.source === 'purchase') return true
+  if (isOver(product, today)) return false
+  if (entitlement.source === 'free') return true
+  return isActive(product) && entitlement.code !== null && codesOf(product).has(entitlement.code)
+}
+
+/** What stands before somebody without access. */
+export function gateOf(product: GatedProduct, today: string): Gate {
+  if (product.access === 'paid') return isActive(product) ? 'buy' : 'closed'
+  if (isOver(product, today)) return 'expired'
+  if (product.access === 'free') return isActive(product) ? 'open' : 'closed'
+  // Whether a code is right is told only of an active product; before that it is asked for all the same.
+  return 'code'
+}
+
+/** `code` is what an accepted one is kept as. */
+export function judgeCode(
+  product: GatedProduct | undefined,
+  typed: string,
+  today: string,
+): { verdict: Exclude<Verdict, 'granted'> } | { verdict: 'granted'; code: string; text: string } {
+  if (!product || isDeleted(product)) return { verdict: 'missing' }
+  if (!isActive(product) || product.access === 'paid' || product.access === 'free')
+    return { verdict: 'denied' }
+  if (isOver(product, today)) return { verdict: 'expired' }
+  const code = codeOf(typed)
+  const text = code === null ? undefined : codesOf(product).get(code)
+  if (code === null || text === undefined) return { verdict: 'invalid' }
+  return { verdict: 'granted', code, text }
+}
+
+/** A document counts as done on its last page, a video in its last twentieth. */
+export function reachesEnd(
+  file: { pages: number | null; durationSeconds: number | null },
+  position: number,
+): boolean {
+  if (file.durationSeconds) return position >= file.durationSeconds * 0.95
+  return file.pages !== null && position >= file.pages
+}

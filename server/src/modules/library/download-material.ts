@@ -1,0 +1,61 @@
+import type { Caller } from '#server/http/caller.ts'
+import type { FileReply } from '#server/http/mount.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentTypeOfKind } from '../media/index.ts'
+import { type OpenedMaterial, openMaterial } from './open-material.ts'
+import { stampedCopy } from './stamped-copy.ts'
+
+/**
+ * Word files go out as they are, to those with access. A worksheet goes out stamped, and therefore only where
+ * the product has a watermark; a film is for watching.
+ */
+export async function downloadMaterial(
+  platform: Platform,
+  caller: Caller,
+  materialId: number,
+): Promise<FileReply> {
+  const opened = await openMaterial(platform, caller, materialId)
+  const { material, file } = opened
+  if (file.kind === 'pdf')
+    return { ...(await stamped(platform, caller, opened)), downloadName: `${material.title}.pdf` }
+  if (file.kind !== 'doc' && file.kind !== 'docx') throw new Refusal('download_off')
+  if (!file.storageKey || file.state !== 'ready') throw new Refusal('material_unknown')
+  return {
+    ...(await stored(platform, file.storageKey)),
+    contentType: contentTypeOfKind(file.kind),
+    downloadName: `${material.title}.${file.kind}`,
+  }
+}
+
+/** To print, or to show in the viewer, which must not get at a page without the reader's text either. */
+export async function printMaterial(
+  platform: Platform,
+  caller: Caller,
+  materialId: number,
+): Promise<FileReply> {
+  const opened = await openMaterial(platform, caller, materialId)
+  if (opened.file.kind !== 'pdf') throw new Refusal('download_off')
+  return stamped(platform, caller, opened)
+}
+
+async function stamped(platform: Platform, caller: Caller, opened: OpenedMaterial): Promise<FileReply> {
+  const { product, file, access, material } = opened
+  if (!product.showWatermark || !access.watermark) throw new Refusal('download_off')
+  if (file.state !== 'ready') throw new Refusal('material_unknown')
+  const key = await stampedCopy(platform, {
+    userId: caller.userId,
+    entitlementId: access.entitlementId,
+    materialId: material.id,
+    file,
+    text: access.watermark,
+  })
+  return stored(platform, key)
+}
+
+async function stored({ storage }: Platform, key: string): Promise<FileReply> {
+  const object = await storage.get(key)
+  // Swept between finding and opening it; asking again makes it anew.
+  if (!object) throw new Refusal('unavailable')
+  return { file: object.stream, contentType: object.contentType }
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { productsTable } from '../catalogue/index.ts'
+import type { Source } from './access.rules.ts'
+import { entitlements } from './library.tables.ts'
+
+export type Entitlement = typeof entitlements.$inferSelect
+
+/** Those not ended; whether they still open the product is for the rules to say. */
+export function listEntitlements(db: Db, userId: number, productId: number): Promise<Entitlement[]> {
+  return db
+    .select()
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.userId, userId),
+        eq(entitlements.productId, productId),
+        isNull(entitlements.endedAt),
+      ),
+    )
+    .orderBy(entitlements.id)
+}
+
+export interface Grant {
+  userId: number
+  productId: number
+  source: Source
+  /** With source 'code' only. */
+  code?: string
+  watermark?: string
+  at: Date
+}
+
+/**
+ * One of each kind for a person and a product: granting again, also at the same moment, changes the one there
+ * is, so another code binds another text.
+ */
+export async function grant(tx: Db, { at, code, watermark = '', ...rest }: Grant): Promise<Entitlement> {
+  const [granted] = await tx
+    .insert(entitlements)
+    .values({ ...rest, code: code ?? null, watermark, createdAt: at })
+    .onConflictDoUpdate({
+      target: [entitlements.userId, entitlements.productId, entitlements.source],
+      targetWhere: isNull(entitlements.endedAt),
+      set: { code: sql`excluded.code`, watermark: sql`excluded.watermark` },
+    })
+    .returning()
+  if (!granted) throw new Error('The entitlement was neither inserted nor updated')
+  return granted
+}
+
+/** Ends what came by a code that is none any more. */
+export async function endCodeAccess(
+  tx: Tx,
+  productId: number,
+  validCodes: readonly string[],
+  at: Date,
+): Promise<void> {
+  const valid = validCodes.map(code => code.trim().toUpperCase())
+  await tx
+    .update(entitlements)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(entitlements.productId, productId),
+        eq(entitlements.source, 'code'),
+        isNull(entitlements.endedAt),
+        valid.length > 0 ? notInArray(entitlements.code, valid) : undefined,
+      ),
+    )
+}
+
+export async function endAllAccess(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .update(entitlements)
+    // The text may be the person's name and address.
+    .set({ endedAt: at, watermark: '' })
+    .where(and(eq(entitlements.userId, userId), isNull(entitlements.endedAt)))
+  await tx.update(entitlements).set({ watermark: '' }).where(eq(entitlements.userId, userId))
+}
+
+export function listAllEntitlements(db: Db, userId: number): Promise<Entitlement[]> {
+  return db
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+    .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
+}
+
+/** Ids of products of a name that a reader may have something to do with, the newest first. */
+export async function listProductsNamed(
+  db: Db,
+  reader: { userId: number; subscriberId: number },
+  name: string,
+): Promise<number[]> {
+  const entitled = sql`exists (
+    select from ${entitlements} where ${entitlements.productId} = ${productsTable.id}
+      and ${entitlements.userId} = ${reader.userId} and ${entitlements.endedAt} is null)`
+  const rows = await db
+    .select({ id: productsTable.id })
+    .from(productsTable)
+    .where(
+      and(
+        eq(productsTable.name, name),
+        or(
+          eq(productsTable.teacherId, reader.userId),
+          reader.subscriberId > 0 ? eq(productsTable.centreId, reader.subscriberId) : undefined,
+          entitled,
+        ),
+      ),
+    )
+    .orderBy(desc(productsTable.createdAt), desc(productsTable.id))
+    .limit(20)
+  return rows.map(({ id }) => id)
+}

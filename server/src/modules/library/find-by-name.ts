@@ -1,0 +1,16 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findProducts, hongKongDay } from '../catalogue/index.ts'
+import { listProductsNamed } from './entitlement.repository.ts'
+import { findAccess } from './find-access.ts'
+
+/** For addresses that carry a course's name alone: the newest of that name that the caller may open. */
+export async function findByName({ db, clock }: Platform, caller: Caller, name: string): Promise<number> {
+  const today = hongKongDay(clock.now())
+  const ids = await listProductsNamed(db, caller, name)
+  for (const product of await findProducts(db, ids)) {
+    if (await findAccess(db, caller, product, today)) return product.id
+  }
+  throw new Refusal('product_unknown')
+}

@@ -1,0 +1,24 @@
+import type { libraryContract } from '#contract/library.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { onCodesChanged } from '../authoring/index.ts'
+import { endCodeAccess } from './entitlement.repository.ts'
+import { handleLibraryJobs } from './library.jobs.ts'
+import { libraryRoutes } from './library.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
+
+export { type Grant, grant } from './entitlement.repository.ts'
+export { type Access, findAccess, holderText } from './find-access.ts'
+
+export interface LibraryModule {
+  handlers: Handlers<typeof libraryContract>
+}
+
+export function library(platform: Platform): LibraryModule {
+  onCodesChanged('library', (tx, productId, validCodes) =>
+    endCodeAccess(tx, productId, validCodes, platform.clock.now()),
+  )
+  registerPersonalData()
+  handleLibraryJobs(platform)
+  return { handlers: libraryRoutes(platform) }
+}

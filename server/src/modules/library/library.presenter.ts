@@ -1,0 +1,96 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { libraryContract, OpenMaterial } from '#contract/library.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { formatTime, presentProduct } from '../catalogue/index.ts'
+import { contentTypeOfKind, coverAddress, signedLink } from '../media/index.ts'
+import type { Door, ShownMaterial } from './view-access.ts'
+
+const megabyte = 1024 * 1024
+
+const coverWidth = 640
+/** Long enough for a sitting; the viewer asks anew when one has run out. Who lost access keeps it no longer. */
+const linkSeconds = 30 * 60
+
+type WireDoor = ResponseOf<(typeof libraryContract)['productAccess']>
+
+/** Codes stay here whoever looks: the owner sees them where the product is edited. */
+export function presentDoor(platform: Platform, userId: number, door: Door): WireDoor {
+  const { product, active, gate, access } = door
+  const outside = {
+    course_id: product.id,
+    course_name: product.name,
+    active,
+    course_end_date: product.endsOn,
+    gate,
+    needs_code: gate === 'code',
+    price: gate === 'buy' ? (product.discountCents ?? product.priceCents) / 100 : null,
+  }
+  if (!access) {
+    return { ...outside, owned: false, product: null, watermark: '', may_download: false, materials: [] }
+  }
+  const cover = door.coverKey ? coverAddress(door.coverKey, coverWidth) : ''
+  return {
+    ...outside,
+    owned: access.source === 'owner' || access.source === 'purchase',
+    product: presentProduct(product, { forOwner: false, cover }),
+    watermark: access.watermark,
+    may_download: product.showWatermark,
+    materials: door.materials.map(shown =>
+      presentMaterial(platform, shown, {
+        userId,
+        subscriberId: product.centreId ?? 0,
+        stamped: product.showWatermark,
+      }),
+    ),
+  }
+}
+
+/** For somebody with access. `stamped`: worksheets are only handed out with the reader's text on them. */
+function presentMaterial(
+  platform: Platform,
+  { material, file, posterKey, progress }: ShownMaterial,
+  reader: { userId: number; subscriberId: number; stamped: boolean },
+): OpenMaterial {
+  return {
+    id: material.id,
+    type: file.kind ?? '',
+    material_name: material.title,
+    org_name: material.title,
+    subscriber_id: reader.subscriberId,
+    uploaded_channel: 'local',
+    preview_starts: formatTime(material.previewStart),
+    preview_ends: formatTime(material.previewEnd),
+    size_mb: Math.round((file.size / megabyte) * 100) / 100,
+    pages: file.pages,
+    duration: file.durationSeconds,
+    locked: file.state !== 'ready',
+    url: addressOf(platform, { material, file }, reader),
+    poster: posterKey
+      ? signedLink(platform, {
+          key: posterKey,
+          contentType: 'image/webp',
+          userId: reader.userId,
+          seconds: linkSeconds,
+        })
+      : '',
+    position: progress?.position ?? 0,
+    done: progress?.done ?? false,
+  }
+}
+
+function addressOf(
+  platform: Platform,
+  { material, file }: Pick<ShownMaterial, 'material' | 'file'>,
+  { userId, stamped }: { userId: number; stamped: boolean },
+): string {
+  if (file.state !== 'ready' || !file.storageKey) return ''
+  if (file.kind === 'pdf' && stamped) return `/api/materials/${material.id}/print`
+  const isDocument = file.kind === 'doc' || file.kind === 'docx'
+  return signedLink(platform, {
+    key: file.storageKey,
+    contentType: contentTypeOfKind(file.kind),
+    userId,
+    seconds: linkSeconds,
+    ...(isDocument && { downloadName: `${material.title}.${file.kind}` }),
+  })
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { findProducts } from '../catalogue/index.ts'
+import { endAllAccess, listAllEntitlements } from './entitlement.repository.ts'
+import { removeCopies } from './library.jobs.ts'
+import { listAllProgress, removeProgress } from './progress.repository.ts'
+import { listCopiesOf } from './stamped-copy.repository.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(): void {
+  registerDeletionStep('library', forgetReader)
+  registerDataExporter('library', exportReader)
+}
+
+async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
+  await endAllAccess(tx, userId, clock.now())
+  await removeProgress(tx, userId)
+  const keys = await listCopiesOf(tx, userId)
+  if (keys.length > 0) await jobs.enqueue(tx, removeCopies, { keys })
+}
+
+async function exportReader(_platform: Platform, db: Db, { userId }: Person): Promise<DataPart> {
+  const entitlements = await listAllEntitlements(db, userId)
+  const products = await findProducts(db, [...new Set(entitlements.map(({ productId }) => productId))])
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const progress = await listAllProgress(db, userId)
+  return {
+    data: {
+      courses: entitlements.map(({ productId, source, watermark, createdAt, endedAt }) => ({
+        course_id: productId,
+        course_name: names.get(productId) ?? '',
+        source,
+        watermark,
+        since: createdAt.toISOString(),
+        ended: endedAt?.toISOString() ?? null,
+      })),
+      progress: progress.map(({ materialId, position, done, updatedAt }) => ({
+        material_id: materialId,
+        position,
+        done,
+        updated: updatedAt.toISOString(),
+      })),
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '#server/http/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { reachesEnd } from './access.rules.ts'
+import { openMaterial } from './open-material.ts'
+import { keepProgress } from './progress.repository.ts'
+
+export async function storeProgress(
+  platform: Platform,
+  caller: Caller,
+  input: { materialId: number; position: number },
+): Promise<void> {
+  const { material, file } = await openMaterial(platform, caller, input.materialId)
+  await keepProgress(platform.db, {
+    userId: caller.userId,
+    materialId: material.id,
+    position: input.position,
+    done: reachesEnd(file, input.position),
+    updatedAt: platform.clock.now(),
+  })
+}

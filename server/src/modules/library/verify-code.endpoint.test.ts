@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '#server/http/caller.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
+
+let t: TestApp
+let shelf: Shelf
+beforeAll(async () => {
+  t = await testApp()
+  shelf = await makeShelf(t)
+})
+
+const one = { code: 'BH6A01', text: '關心玥 P6A' }
+const two = { code: 'BH6A02', text: '江偉文家長 P6A' }
+
+async function attempt(person: TestPerson, id: number, code: string, app = t): Promise<string> {
+  const { result } = await app.api(person.token).productAccessVerify({ params: { id }, body: { code } })
+  return result
+}
+const look = (person: TestPerson, id: number) => t.api(person.token).productAccess({ params: { id } })
+
+async function entitlementsOf(person: TestPerson) {
+  const { rows } = await t.platform.db.query(
+    'select source, code, watermark, ended_at is not null as ended from entitlements where user_id = $1 order by id',
+    [person.userId],
+  )
+  return rows
+}
+
+describe('a code', () => {
+  it('opens the course, in capitals or not, and only the right one does', async () => {
+    const student = await makePerson(t)
+    const { id } = await makeProduct(t, shelf, { accessCode: 'AB.C-_' })
+    expect(await attempt(student, id, 'ABCDEF')).toBe('invalid')
+    expect(await attempt(student, id, 'AB.C-')).toBe('invalid')
+    expect(await attempt(student, id, 'AB%C-_')).toBe('invalid')
+    expect((await look(student, id)).gate).toBe('code')
+    expect(await attempt(student, id, 'ab.c-_')).toBe('granted')
+    expect(await look(student, id)).toMatchObject({ gate: 'open', owned: false, watermark: '' })
+  })
+
+  it('tells why it does not', async () => {
+    const student = await makePerson(t)
+    const product = (wish: object) => makeProduct(t, shelf, wish).then(({ id }) => id)
+    expect(await attempt(student, await product({ endsOn: '2026-11-15' }), 'COMMON')).toBe('expired')
+    expect(await attempt(student, await product({ endsOn: '2026-11-16' }), 'COMMON')).toBe('granted')
+    expect(await attempt(student, await product({ status: 0 }), 'COMMON')).toBe('denied')
+    expect(await attempt(student, await product({ access: 'paid' }), 'COMMON')).toBe('denied')
+    expect(await attempt(student, await product({ status: -1 }), 'COMMON')).toBe('missing')
+    expect(await attempt(student, 99_999_999, 'COMMON')).toBe('missing')
+  })
+
+  it('needs somebody signed in', async () => {
+    const { id } = await makeProduct(t, shelf)
+    const url = `/api/product/access/${id}/verify`
+    expect((await t.request({ method: 'POST', url, body: { code: 'COMMON' } })).statusCode).toBe(401)
+  })
+
+  it('of a watermark entry binds its text; another one binds another', async () => {
+    const student = await makePerson(t)
+    const { id } = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    expect(await attempt(student, id, 'bh6a01')).toBe('granted')
+    expect((await look(student, id)).watermark).toBe(one.text)
+    expect(await attempt(student, id, 'BH6A02')).toBe('granted')
+    expect((await look(student, id)).watermark).toBe(two.text)
+    expect(await entitlementsOf(student)).toEqual([
+      { source: 'code', code: 'BH6A02', watermark: two.text, ended: false },
+    ])
+  })
+
+  it('common to all, of a watermarked product, names the reader instead', async () => {
+    const student = await makePerson(t)
+    const { id } = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one] })
+    await attempt(student, id, 'COMMON')
+    expect((await look(student, id)).watermark).toBe(`Siu Ming Chan ${student.email}`)
+  })
+
+  it('entered twenty times at once makes one entitlement', async () => {
+    const student = await makePerson(t)
+    const { id } = await makeProduct(t, shelf)
+    const results = await Promise.all(Array.from({ length: 20 }, () => attempt(student, id, 'COMMON')))
+    expect(new Set(results)).toEqual(new Set(['granted']))
+    expect(await entitlementsOf(student)).toHaveLength(1)
+  })
+
+  it('of an own product leaves no trace', async () => {
+    const { id } = await makeProduct(t, shelf)
+    expect(await attempt(shelf.teacher, id, 'COMMON')).toBe('granted')
+    expect(await entitlementsOf(shelf.teacher)).toEqual([])
+  })
+})
+
+describe('access by code', () => {
+  async function opened(wish: object = {}): Promise<{ student: TestPerson; product: TestProduct }> {
+    const student = await makePerson(t)
+    const product = await makeProduct(t, shelf, wish)
+    expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
+    return { student, product }
+  }
+
+  it('rests while the product is inactive and ends when it is deleted', async () => {
+    const { student, product } = await opened()
+    const setStatus = (status: number) =>
+      t.platform.db.query('update products set status = $1 where id = $2', [status, product.id])
+    await setStatus(0)
+    expect((await look(student, product.id)).gate).toBe('code')
+    await setStatus(1)
+    expect((await look(student, product.id)).gate).toBe('open')
+    await setStatus(-1)
+    await expect(look(student, product.id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('ends with the last day in Hong Kong', async () => {
+    const { student, product } = await opened({ endsOn: '2026-11-16' })
+    const late = await createTestApp()
+    const gateOf = () => late.api(student.token).productAccess({ params: { id: product.id } })
+    late.clock.advance({ hours: 11, minutes: 59 })
+    expect((await gateOf()).gate).toBe('open')
+    late.clock.advance({ minutes: 1 })
+    expect((await gateOf()).gate).toBe('expired')
+  })
+
+  it('opens neither files nor prints nor progress once it has ended', async () => {
+    const { student, product } = await opened({ access: 'watermark', watermarks: [one] })
+    const { pdf } = product.material
+    const call = (path: string) => t.request({ url: `/api/materials/${pdf}/${path}`, token: student.token })
+    expect((await call('print')).statusCode).toBe(200)
+    await t.platform.db.query("update products set access_code = 'OTHER1' where id = $1", [product.id])
+    expect((await call('print')).statusCode).toBe(404)
+    expect((await call('download')).statusCode).toBe(404)
+    const progress = t.api(student.token).progressStore({ body: { material_id: pdf, position: 2 } })
+    await expect(progress).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('ends for good when the teacher changes the code, also if it comes back', async () => {
+    const { student, product } = await opened()
+    await edit(product, { productAccessCode: 'NEWONE' })
+    expect((await look(student, product.id)).gate).toBe('code')
+    expect(await attempt(student, product.id, 'COMMON')).toBe('invalid')
+    await edit(product, { productAccessCode: 'COMMON' })
+    expect((await look(student, product.id)).gate).toBe('code')
+    expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
+    expect(await entitlementsOf(student)).toMatchObject([{ ended: true }, { ended: false }])
+  })
+
+  it('of one watermark entry ends when that entry goes, and the others stay', async () => {
+    const [ann, ben] = [await makePerson(t), await makePerson(t)]
+    const product = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    await attempt(ann, product.id, one.code)
+    await attempt(ben, product.id, two.code)
+    await edit(product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
+    expect((await look(ann, product.id)).gate).toBe('code')
+    expect(await look(ben, product.id)).toMatchObject({ gate: 'open', watermark: '江偉文 P6A' })
+  })
+
+  it('a purchase outlives the code', async () => {
+    const { student, product } = await opened()
+    await t.platform.db.query(
+      "insert into entitlements (user_id, product_id, source, created_at) values ($1, $2, 'purchase', now())",
+      [student.userId, product.id],
+    )
+    await edit(product, { productAccessCode: 'NEWONE' })
+    expect(await look(student, product.id)).toMatchObject({ gate: 'open', owned: true })
+  })
+
+  async function edit(product: TestProduct, changes: Record<string, string>) {
+    const form = new FormData()
+    const fields = {
+      courseId: String(product.id),
+      productName: product.name,
+      productDescription: '<p>Halves and quarters.</p>',
+      productCategory: 'Math',
+      productLevel: '["P3"]',
+      productTags: 'fractions',
+      productGrad: 'Lower Primary',
+      worksheetPreviewMode: 'low',
+      ...changes,
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    await t.api(shelf.teacher.token).productEdit({ body: form })
+  }
+})
+
+describe('guessing', () => {
+  it('is limited for an account, whatever the address and the product', async () => {
+    const limited = await createTestApp({ rateLimits: true })
+    const guesser = await makePerson(limited)
+    const [a, b] = [await makeProduct(t, shelf), await makeProduct(t, shelf)]
+    for (let round = 0; round < 20; round++) {
+      expect(await attempt(guesser, round % 2 ? a.id : b.id, `GUES${10 + round}`, limited)).toBe('invalid')
+    }
+    const refused = attempt(guesser, a.id, 'COMMON', limited)
+    await expect(refused).rejects.toMatchObject({ status: 429, body: { code: 'too_many' } })
+    const another = await makePerson(limited)
+    expect(await attempt(another, a.id, 'COMMON', limited)).toBe('granted')
+  })
+
+  it('is limited for an address, whatever the account', async () => {
+    const limited = await createTestApp({ rateLimits: true })
+    const { id } = await makeProduct(t, shelf)
+    const crowd = await Promise.all(
+      Array.from({ length: 11 }, () => makePerson(limited, { role: roles.student })),
+    )
+    const statuses: number[] = []
+    for (const person of crowd) {
+      for (let round = 0; round < 20; round++) {
+        const response = await limited.app.inject({
+          method: 'POST',
+          url: `/api/product/access/${id}/verify`,
+          headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+          remoteAddress: '203.0.113.200',
+          payload: JSON.stringify({ code: 'WRONG1' }),
+        })
+        statuses.push(response.statusCode)
+      }
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(200)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

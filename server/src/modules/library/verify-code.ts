@@ -1,0 +1,36 @@
+import type { Caller } from '#server/http/caller.ts'
+import { throttle } from '#server/http/throttle.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findProduct, hongKongDay } from '../catalogue/index.ts'
+import { judgeCode, type Verdict } from './access.rules.ts'
+import { grant } from './entitlement.repository.ts'
+import { standingRight } from './find-access.ts'
+
+/**
+ * Every try counts, also one that succeeds: whoever holds one good code could otherwise buy tries at others
+ * with it.
+ */
+export async function verifyCode(
+  { db, clock, limits }: Platform,
+  caller: Caller,
+  input: { productId: number; code: string; address: string },
+): Promise<Verdict> {
+  await throttle(limits, 'code.account', String(caller.userId))
+  await throttle(limits, 'code.address', input.address)
+  const at = clock.now()
+  const product = await findProduct(db, input.productId)
+  const judged = judgeCode(product, input.code, hongKongDay(at))
+  if (judged.verdict !== 'granted' || !product) return judged.verdict
+  if (standingRight(caller, product)) return 'granted'
+  // The code may be taken back at this very moment. No lock: whether a code still stands is asked again
+  // whenever access by it is used.
+  await grant(db, {
+    userId: caller.userId,
+    productId: product.id,
+    source: 'code',
+    code: judged.code,
+    watermark: judged.text,
+    at,
+  })
+  return 'granted'
+}
