@@ -2,8 +2,8 @@ import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressAssets } from './compress.ts'
 
@@ -37,7 +37,7 @@ async function hashOf(patterns: readonly string[]): Promise<string> {
 
 function isOutput(entry: { parentPath: string; name: string }): boolean {
   const path = join(entry.parentPath, entry.name).slice(root.length)
-  return outputs.some(output => path === output || path.startsWith(`${output}/`))
+  return outputs.some(output => path === output || path.startsWith(`${output}/`) || path.startsWith(`${output}-`))
 }
 
 async function isFresh(stampFile: string, hash: string): Promise<boolean> {
@@ -64,12 +64,13 @@ export async function compileMessagesIfStale({ force = false } = {}): Promise<vo
 
 /** Builds the web client and its server rendering; the server itself runs from source. */
 async function buildWeb(hash: string): Promise<void> {
-  // Removed first, so that a build that fails or is interrupted never passes for a fresh one.
-  await rm(webStamp, { force: true })
+  // Made aside and swapped in whole: a build that fails or is interrupted leaves the earlier one standing, and
+  // two at once do not mix.
+  const aside = `web/build-${process.pid}`
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_DIR: aside },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []
@@ -81,11 +82,15 @@ async function buildWeb(hash: string): Promise<void> {
   })
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output))
+    await rm(join(root, aside), { recursive: true, force: true })
     throw new Error(`the web build failed with exit code ${code}`)
   }
-  await compressAssets(join(root, 'web/build/client'))
-  await mkdir(dirname(webStamp), { recursive: true })
-  await writeFile(webStamp, hash)
+  await compressAssets(join(root, aside, 'client'))
+  await writeFile(join(root, aside, '.stamp'), hash)
+  const old = join(root, `web/build-old-${process.pid}`)
+  if (existsSync(join(root, 'web/build'))) await rename(join(root, 'web/build'), old)
+  await rename(join(root, aside), join(root, 'web/build'))
+  await rm(old, { recursive: true, force: true })
 }
 
 export async function buildIfStale({ force = false } = {}): Promise<void> {
