@@ -24,6 +24,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
   for (const { mark, load } of parts) {
     const { rows } = await db.execute(sql`select 1 from settings where key = ${mark}`)
     if (rows.length > 0) continue
+    log.info({ mark }, 'loading demo data, on the first start only')
     // Loaded only now: the catalogue is large and most starts do not need it.
     const { demo } = await import('#demo/index.ts')
     const write = await load(platform, demo)

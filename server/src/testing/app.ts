@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -43,6 +44,12 @@ export interface SentMail {
 
 let shared: Promise<TestApp> | undefined
 
+/** Files of all apps, removed with the worker. */
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** The app of this test worker with default settings: rate limits off, a clock that stands still. */
 export function testApp(): Promise<TestApp> {
   shared ??= createTestApp()
@@ -54,6 +61,7 @@ export async function createTestApp(changes: Partial<Config> = {}): Promise<Test
   const db = await testDatabase()
   const clock = new FakeClock()
   const dataDir = join(tmpdir(), `lantern-test-files-${process.pid}-${randomBytes(4).toString('hex')}`)
+  folders.push(dataDir)
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0' }), ...changes }
   const platform = await createPlatform({
     config,
