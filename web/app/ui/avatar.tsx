@@ -15,9 +15,12 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const classes = `av av-${size}`
   if (!src || broken === src)
     return (
-      <span className={`${classes} av-tint-${tintOf(name)}`} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      // A decoration of the style sheet: as text, a button would have to be named by it.
+      <span
+        className={`${classes} av-tint-${tintOf(name)}`}
+        data-initials={initialsOf(name)}
+        aria-hidden="true"
+      />
     )
   return (
     <img

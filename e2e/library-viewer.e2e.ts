@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axe } from './support/axe.ts'
+import { newPage } from './support/browser.ts'
+import { courseOf, enter, newPupil, openByCode, typeCode } from './support/pupils.ts'
+
+// Learning from a course: films, worksheets, and coming back to them.
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+const languages = ['', '/zh-HK']
+
+let marked: number
+let coded: number
+/** Has the code of the course with a film. */
+let watcher: string
+beforeAll(async () => {
+  marked = await courseOf('centre', 'BH6A01')
+  coded = await courseOf('hochunkit', 'HCKS6A')
+  watcher = await newPupil()
+  await openByCode(watcher, coded, 'HCKS6A')
+})
+
+const filmOf = (page: Page) =>
+  page.locator('video').evaluate((film: HTMLVideoElement) => ({
+    time: film.currentTime,
+    volume: film.volume,
+    paused: film.paused,
+    speed: film.playbackRate,
+  }))
+
+async function pageTexts(file: string): Promise<string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise
+  const texts: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    texts.push(items.map(item => ('str' in item ? item.str : '')).join(''))
+  }
+  return texts
+}
+
+describe('a film', () => {
+  it('is watched, left, and gone on with where one left off', async () => {
+    const page = await newPage({ viewport: desk })
+    await enter(page, await newPupil())
+    await page.goto(`/product/view/course/${coded}`)
+    await typeCode(page, 'hcks6a')
+    await page.locator('video').waitFor()
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expect.poll(async () => (await filmOf(page)).time, { timeout: 10_000 }).toBeGreaterThan(0.3)
+    expect(await filmOf(page)).toMatchObject({ paused: false, speed: 1 })
+    expect((await filmOf(page)).volume).toBeCloseTo(0.3)
+
+    await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
+    await expect.poll(async () => (await filmOf(page)).time).toBeGreaterThan(10)
+    await page.getByLabel('Speed').selectOption('1.5')
+    expect((await filmOf(page)).speed).toBe(1.5)
+    const kept = page.waitForResponse(response => response.url().endsWith('/api/progress'))
+    await page.locator('.player').press('k')
+    expect((await kept).status()).toBe(200)
+    const left = (await filmOf(page)).time
+
+    await page.reload()
+    await page.locator('video').waitFor()
+    await expect.poll(async () => (await filmOf(page)).time, { timeout: 10_000 }).toBeCloseTo(left, 0)
+    expect((await filmOf(page)).paused).toBe(true)
+  })
+
+  it('obeys the keyboard', async () => {
+    const page = await newPage({ viewport: desk })
+    await enter(page, watcher)
+    await page.goto(`/product/view/course/${coded}`)
+    await page.locator('video').waitFor()
+    const player = page.locator('.player button').first()
+    await expect
+      .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.readyState))
+      .toBeGreaterThan(0)
+    await player.press('Home')
+    await expect.poll(async () => (await filmOf(page)).time).toBe(0)
+    await player.press('ArrowRight')
+    await expect.poll(async () => (await filmOf(page)).time).toBeGreaterThanOrEqual(10)
+    await player.press('ArrowUp')
+    expect((await filmOf(page)).volume).toBeCloseTo(0.4)
+    await page.getByLabel('Position in the video').press('Home')
+    await expect.poll(async () => (await filmOf(page)).time).toBe(0)
+  })
+
+  it('carries the reader’s text in four rows of six, and lets every press through', async () => {
+    const page = await newPage({ viewport: phone })
+    await enter(page, watcher)
+    // The demo has no film among what it marks.
+    await page.route('**/api/product/access/*', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), watermark: 'Wong Ka Yan kayan@example.com' } })
+    })
+    await page.goto(`/product/view/course/${coded}`)
+    await page.getByRole('tab').first().click()
+    await page.locator('.mat').first().click()
+    const cells = page.locator('.screen .wm span')
+    await cells.first().waitFor()
+    const places = await cells.evaluateAll(all =>
+      all.map(cell => [(cell as HTMLElement).offsetLeft, (cell as HTMLElement).offsetTop]),
+    )
+    expect(new Set(places.map(([left]) => left)).size).toBe(6)
+    expect(new Set(places.map(([, top]) => top)).size).toBe(4)
+    expect(await page.locator('.wm').evaluate(grid => getComputedStyle(grid).pointerEvents)).toBe('none')
+  })
+
+  it('gets a new link when the old one has run out', async () => {
+    const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
+    await enter(page, watcher)
+    let refused = 0
+    await page.route('**/media/s/**', (route, request) => {
+      if (request.resourceType() !== 'media' || refused > 0) return route.fallback()
+      refused += 1
+      return route.fulfill({ status: 404 })
+    })
+    await page.goto(`/product/view/course/${coded}`)
+    await page.locator('video').waitFor()
+    await expect
+      .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.readyState))
+      .toBeGreaterThan(0)
+    expect(refused).toBe(1)
+  })
+})
+
+describe('a worksheet with the pupil’s name', () => {
+  it('is opened by the pupil’s own code, leafed through, printed and downloaded', async () => {
+    const page = await newPage({ viewport: desk, acceptDownloads: true })
+    await page.addInitScript(() => {
+      const counted = window as unknown as { prints: number } // Only a printer could tell otherwise.
+      counted.prints = 0
+      window.print = () => {
+        counted.prints += 1
+      }
+    })
+    await enter(page, await newPupil())
+    await page.goto(`/product/view/course/${marked}`)
+    await typeCode(page, 'BH6A01')
+    await page.locator('canvas[data-page="1"]').waitFor()
+    expect(await page.locator('.num').textContent()).toBe('1 of 5')
+    // Readable to a screen reader, the watermark left out.
+    const words = (await page.locator('.textLayer').innerText()).replace(/\s/g, '')
+    expect(words).toContain('3.14')
+    expect(words).not.toContain('明港P6A')
+
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.locator('canvas[data-page="2"]').waitFor()
+    const before = await page.locator('.sheetpage canvas').evaluate(canvas => canvas.clientWidth)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect
+      .poll(() => page.locator('.sheetpage canvas').evaluate(canvas => canvas.clientWidth))
+      .toBe(before * 1.25)
+
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByText('Ready: 5 pages').waitFor()
+    expect(await page.locator('.print-sheets img').count()).toBe(5)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('密集班 第一課.pdf')
+    const texts = await pageTexts(await download.path())
+    expect(texts).toHaveLength(5)
+    for (const text of texts) expect(text.split('關心玥 明港 P6A').length).toBeGreaterThan(12)
+
+    // Come back: the page is where one left off.
+    await page.reload()
+    await page.locator('canvas[data-page="2"]').waitFor()
+  })
+
+  it('without a watermark offers neither', async () => {
+    const page = await newPage({ viewport: phone })
+    await enter(page, watcher)
+    await page.goto(`/view/product/course/${coded}`)
+    await page.getByRole('tab', { name: /Worksheets/ }).click()
+    await page.locator('.mat').first().click()
+    await page.locator('canvas[data-page="1"]').waitFor()
+    expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0)
+  })
+})
+
+describe('the viewer', () => {
+  it('is found by the name of the course alone', async () => {
+    const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
+    await enter(page, watcher)
+    await page.goto(`/view/product/${encodeURIComponent('S6 星期六班筆記（本班同學專用）')}`)
+    await page.locator('.view').waitFor()
+    expect(new URL(page.url()).pathname).toContain(`/${coded}`)
+    await page.goto('/view/product/no-such-course')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('.view').count()).toBe(0)
+  })
+
+  it.each(languages)('passes the checks of accessibility under "%s"', async prefix => {
+    const reader = await newPupil()
+    await openByCode(reader, marked, 'BH6A02')
+    for (const [user, course, ready] of [
+      [watcher, coded, 'video'],
+      [reader, marked, 'canvas[data-page]'],
+    ] as const) {
+      for (const viewport of [phone, desk]) {
+        const page = await newPage({ viewport })
+        await enter(page, user)
+        await page.goto(`${prefix}/product/view/course/${course}`)
+        await page.getByRole('tab').first().click()
+        await page.locator('.mat').first().click()
+        await page.locator(ready).waitFor()
+        expect(await axe(page)).toEqual([])
+        expect(await page.locator('h1').count()).toBe(1)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+      }
+    }
+  })
+})

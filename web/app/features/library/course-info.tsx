@@ -1,0 +1,108 @@
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { hasScreen } from '../../screens.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Course } from './open-course.ts'
+import { hkd } from './price.ts'
+
+const searchable = hasScreen('/search/:term')
+
+export function CourseInfo({ course }: { course: Course }) {
+  const { product } = course
+  const tags = product.tags.split(',').filter(Boolean)
+  return (
+    <section className="panel info" aria-labelledby="course-info">
+      <h2 id="course-info">{m.library_info()}</h2>
+      <dl>
+        <div>
+          <dt>{m.library_cost()}</dt>
+          <dd>
+            <Cost course={course} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.library_rating()}</dt>
+          <dd>
+            {product.comments > 0 ? (
+              <span className="rate">
+                <Icon name="star" />
+                <span aria-hidden="true">
+                  <b>{product.rating.toFixed(1)}</b> ({product.comments})
+                </span>
+                <span className="vh">
+                  {m.library_rating_text({ rating: product.rating.toFixed(1), count: product.comments })}
+                </span>
+              </span>
+            ) : (
+              m.library_rating_none()
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.library_level()}</dt>
+          <dd>
+            {levelsOf(product.course_level).map(level => (
+              <Chip key={level} tone="jade">
+                {level}
+              </Chip>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.library_grade()}</dt>
+          <dd>{product.course_grade_level}</dd>
+        </div>
+        <div>
+          <dt>{m.library_tags()}</dt>
+          <dd>
+            {tags.map(tag =>
+              searchable ? (
+                <Link key={tag} className="chip chip-line" to={`/search/${encodeURIComponent(tag)}`}>
+                  {tag}
+                </Link>
+              ) : (
+                <Chip key={tag} tone="line">
+                  {tag}
+                </Chip>
+              ),
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Cost({ course: { product, owned } }: { course: Course }) {
+  const { course_tution_fee: fee, discounted_price: discounted, access_code: code } = product
+  const price = discounted !== '' && discounted < fee ? discounted : fee
+  return (
+    <>
+      {fee > 0 && <span className={price < fee ? 'price price-off' : 'price'}>{hkd(price)}</span>}
+      {fee > 0 && price < fee && (
+        <s className="was">
+          <span className="vh">{m.library_price_full()} </span>
+          {hkd(fee)}
+        </s>
+      )}
+      {fee === 0 && (code === 'FREECOURSE' ? m.library_free() : m.library_by_code())}
+      {owned && (
+        <Chip tone="jade" icon="check">
+          {m.library_owned()}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** A quoted array on the wire: '["P3","P4"]'. */
+function levelsOf(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.map(String) : []
+  } catch {
+    // Written otherwise, it is still worth showing.
+    return text ? [text] : []
+  }
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { getLocale, localePath } from '../../lib/locale.ts'
+import { hasScreen } from '../../screens.ts'
+import { openSignIn } from '../../shell/sign-in-prompt.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { GateFrame } from './gate-frame.tsx'
+import type { CourseDoor } from './open-course.ts'
+import { hkd } from './price.ts'
+
+export function WaitNotice({ text }: { text: string }) {
+  return (
+    <GateFrame glow="dim" busy>
+      <h1 className="vh">{m.library_title()}</h1>
+      <p className="gate-line" role="status">
+        <span className="spin" aria-hidden="true" />
+        <span>{text}</span>
+      </p>
+    </GateFrame>
+  )
+}
+
+export function GateLine({
+  tone,
+  icon,
+  text,
+}: {
+  tone?: 'ok' | 'no'
+  icon: IconName | 'spin'
+  text: string
+}) {
+  return (
+    <p className={`gate-line ${tone ?? ''}`}>
+      {icon === 'spin' ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
+      <span>{text}</span>
+    </p>
+  )
+}
+
+export function BrowserNotice() {
+  return (
+    <GateFrame glow="dark">
+      <h1>{m.library_browser_title()}</h1>
+      <GateLine tone="no" icon="warn" text={m.library_browser()} />
+    </GateFrame>
+  )
+}
+
+export function MissingNotice() {
+  return (
+    <GateFrame glow="dark">
+      <h1>{m.library_gate_missing_title()}</h1>
+      <GateLine tone="no" icon="warn" text={m.library_gate_missing()} />
+      <ButtonLink to="/" variant="line" icon="home">
+        {m.shell_to_home()}
+      </ButtonLink>
+    </GateFrame>
+  )
+}
+
+/** Its time is over, it is not on offer, or it must be bought first. */
+export function ClosedNotice({ door }: { door: CourseDoor }) {
+  const preview = hasScreen('/product/preview/:title/:courseId')
+  return (
+    <GateFrame glow={door.gate === 'buy' ? 'dim' : 'dark'}>
+      <p className="course">{door.course_name}</p>
+      {door.gate === 'expired' && (
+        <>
+          <h1>{m.library_gate_over_title()}</h1>
+          <p>{door.course_end_date && m.library_gate_over_text({ date: dayText(door.course_end_date) })}</p>
+          <GateLine tone="no" icon="clock" text={m.library_gate_expired()} />
+        </>
+      )}
+      {door.gate === 'closed' && (
+        <>
+          <h1>{m.library_gate_closed_title()}</h1>
+          <p>{m.library_gate_closed_text()}</p>
+          <GateLine tone="no" icon="lock" text={m.library_gate_denied()} />
+        </>
+      )}
+      {door.gate === 'buy' && (
+        <>
+          <h1>{m.library_buy_title()}</h1>
+          <p>{m.library_buy_text()}</p>
+          {door.price !== null && <p className="gate-price">{hkd(door.price)}</p>}
+          {preview && (
+            <ButtonLink
+              size="large"
+              to={`/product/preview/${encodeURIComponent(door.course_name)}/${door.course_id}`}
+            >
+              {m.library_buy_preview()}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </GateFrame>
+  )
+}
+
+/** Asks at once; whoever declines is led home, as from every page behind a sign-in. */
+export function SignInNotice({ onSignedIn }: { onSignedIn: () => void }) {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const asked = useRef(false)
+
+  const ask = useCallback(async () => {
+    if (await openSignIn()) return onSignedIn()
+    setLeaving(true)
+    toast.show({ text: m.accounts_guard_sign_in(), tone: 'info' })
+    await navigate(localePath('/'), { replace: true })
+  }, [onSignedIn, navigate])
+
+  useEffect(() => {
+    // Once: development runs effects twice.
+    if (asked.current) return
+    asked.current = true
+    void ask()
+  }, [ask])
+
+  if (leaving) return <WaitNotice text={m.library_redirecting()} />
+  return (
+    <GateFrame glow="dim">
+      <h1>{m.library_signin_title()}</h1>
+      <p>{m.library_signin_text()}</p>
+      <Button size="large" onClick={ask}>
+        {m.library_signin()}
+      </Button>
+    </GateFrame>
+  )
+}
+
+/** '30 November 2026'. The day is one of Hong Kong already. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,22 @@
+import type { CourseMaterial } from './open-course.ts'
+
+/** On the wire a type comes with or without its dot. */
+const kindOf = ({ type }: Pick<CourseMaterial, 'type'>) => type.replace(/^\./, '').toLowerCase()
+
+export const isVideo = (material: Pick<CourseMaterial, 'type'>) => kindOf(material) === 'mp4'
+export const isPdf = (material: Pick<CourseMaterial, 'type'>) => kindOf(material) === 'pdf'
+/** Word files are fetched, not shown. */
+export const isDocument = (material: Pick<CourseMaterial, 'type'>) => /^docx?$/.test(kindOf(material))
+
+export const videosOf = (materials: readonly CourseMaterial[]) => materials.filter(isVideo)
+export const worksheetsOf = (materials: readonly CourseMaterial[]) => materials.filter(item => !isVideo(item))
+
+type Begun = Pick<CourseMaterial, 'type' | 'locked' | 'position' | 'done'>
+
+/** Where to go on: what was begun and not finished, else the first that was not, else the first. */
+export function whereToGoOn<T extends Begun>(materials: readonly T[]): T | undefined {
+  const shown = materials.filter(material => !material.locked && (isVideo(material) || isPdf(material)))
+  return (
+    shown.find(({ position, done }) => position > 0 && !done) ?? shown.find(({ done }) => !done) ?? shown[0]
+  )
+}

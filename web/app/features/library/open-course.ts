@@ -1,0 +1,33 @@
+import { ApiError, api } from '../../lib/api.ts'
+import { readSession } from '../../lib/session.ts'
+
+export type CourseDoor = Awaited<ReturnType<typeof api.productAccess>>
+export type CourseMaterial = CourseDoor['materials'][number]
+export type Course = CourseDoor & { product: NonNullable<CourseDoor['product']> }
+
+/** What a visitor of a course's address finds. */
+export type Opening =
+  | { state: 'signed-out'; courseId: number }
+  | { state: 'missing' }
+  | { state: 'shut'; door: CourseDoor }
+  | { state: 'open'; course: Course }
+
+export async function openCourse(id: string | undefined): Promise<Opening> {
+  const courseId = Number(id)
+  if (!Number.isSafeInteger(courseId) || courseId <= 0) return { state: 'missing' }
+  if (!readSession()) return { state: 'signed-out', courseId }
+  try {
+    const door = await api.productAccess({ params: { id: courseId } })
+    return isOpen(door) ? { state: 'open', course: door } : { state: 'shut', door }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404 || error.status === 422) return { state: 'missing' }
+    // The session ended meanwhile.
+    if (error.status === 401) return { state: 'signed-out', courseId }
+    throw error
+  }
+}
+
+function isOpen(door: CourseDoor): door is Course {
+  return door.gate === 'open' && door.product !== null
+}

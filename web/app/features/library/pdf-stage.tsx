@@ -1,0 +1,182 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { keepPosition } from './keep-position.ts'
+import type { CourseMaterial } from './open-course.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { PrintDialog } from './print-dialog.tsx'
+import { asFile, saveFile } from './save-file.ts'
+import { type Full, StageBar } from './stage-bar.tsx'
+import { StageButton } from './stage-icon.tsx'
+import { isSupported } from './supported-browser.ts'
+import { usePdf } from './use-pdf.ts'
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+
+interface PdfStageProps {
+  material: CourseMaterial
+  watermark: string
+  mayDownload: boolean
+  full: Full
+  onDone: () => void
+  onStale: () => Promise<void>
+}
+
+export function PdfStage({ material, watermark, mayDownload, full, onDone, onStale }: PdfStageProps) {
+  const [attempt, setAttempt] = useState(0)
+  const opened = usePdf(material, attempt)
+  const pages = opened.state === 'open' ? opened.file.pages : (material.pages ?? 1)
+  const [page, setPage] = useState(() => (material.position < pages ? Math.max(1, material.position) : 1))
+  const [zoom, setZoom] = useState(1)
+  const [printing, setPrinting] = useState(false)
+  const download = useDownload(material)
+  const { id, org_name: title } = material
+
+  const isOpen = opened.state === 'open'
+  const reached = useRef(onDone)
+  reached.current = onDone
+  useEffect(() => {
+    if (!isOpen) return
+    keepPosition(id, page)
+    if (page >= pages) reached.current()
+  }, [isOpen, id, page, pages])
+
+  const go = (to: number) => setPage(Math.max(1, Math.min(pages, to)))
+  const zoomBy = (step: number) =>
+    setZoom(now => zooms[Math.max(0, Math.min(zooms.length - 1, zooms.indexOf(now) + step))] ?? 1)
+
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = {
+      ArrowLeft: () => go(page - 1),
+      PageUp: () => go(page - 1),
+      ArrowRight: () => go(page + 1),
+      PageDown: () => go(page + 1),
+      '+': () => zoomBy(1),
+      '-': () => zoomBy(-1),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  function print() {
+    if (isSupported(window.navigator.userAgent)) setPrinting(true)
+    else toast.show({ text: m.library_print_browser(), tone: 'bad' })
+  }
+
+  return (
+    <>
+      <StageBar title={title} full={full}>
+        <StageButton
+          icon="zoomout"
+          label={m.library_zoom_out()}
+          disabled={zoom === zooms[0]}
+          onClick={() => zoomBy(-1)}
+        />
+        <StageButton
+          icon="zoomin"
+          label={m.library_zoom_in()}
+          disabled={zoom === zooms.at(-1)}
+          onClick={() => zoomBy(1)}
+        />
+        {mayDownload && (
+          <>
+            <StageButton icon="print" label={m.library_print()} disabled={!isOpen} onClick={print} />
+            <IconButton
+              icon="download"
+              label={download.busy ? m.library_downloading() : m.library_download()}
+              aria-busy={download.busy}
+              onClick={download.start}
+            />
+          </>
+        )}
+      </StageBar>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys turn the pages wherever in it the focus is */}
+      <div className="view-pdf" onKeyDown={press}>
+        {opened.state === 'opening' && (
+          <div className="sheetpage sheet-wait" role="status">
+            <span className="spin" aria-hidden="true" />
+            <span>{m.library_wait()}</span>
+          </div>
+        )}
+        {opened.state === 'failed' && (
+          <FailedState
+            title={m.library_pdf_failed()}
+            text={whyNot(opened.error)}
+            onRetry={() => {
+              // The link may have run out: a new one opens the file by itself, the same one by trying again.
+              void onStale().finally(() => setAttempt(count => count + 1))
+            }}
+          />
+        )}
+        {opened.state === 'open' && (
+          <PdfPage
+            file={opened.file}
+            page={page}
+            zoom={zoom}
+            watermark={watermark}
+            label={`${m.library_pdf({ title })}. ${m.library_pdf_page({ page, pages })}`}
+          />
+        )}
+        <div className="pdf-ctl">
+          <StageButton
+            icon="first"
+            label={m.library_pdf_first()}
+            disabled={page === 1}
+            onClick={() => go(1)}
+          />
+          <IconButton
+            icon="left"
+            label={m.library_pdf_previous()}
+            disabled={page === 1}
+            onClick={() => go(page - 1)}
+          />
+          <span className="num" aria-live="polite">
+            {m.library_pdf_count({ page, pages })}
+          </span>
+          <IconButton
+            icon="right"
+            label={m.library_pdf_next()}
+            disabled={page === pages}
+            onClick={() => go(page + 1)}
+          />
+          <StageButton
+            icon="last"
+            label={m.library_pdf_last()}
+            disabled={page === pages}
+            onClick={() => go(pages)}
+          />
+        </div>
+      </div>
+      {printing && opened.state === 'open' && (
+        <PrintDialog file={opened.file} title={title} onClose={() => setPrinting(false)} />
+      )}
+    </>
+  )
+}
+
+function useDownload({ id, org_name: title }: CourseMaterial) {
+  const [busy, setBusy] = useState(false)
+  async function start() {
+    if (busy) return
+    setBusy(true)
+    try {
+      saveFile(asFile(await api.materialDownload({ params: { id } })), `${title}.pdf`)
+    } catch (error) {
+      toast.show({ text: m.library_download_failed({ why: failureOf(error).text }), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, start }
+}
+
+/** A refusal or a broken connection; about a file that cannot be read there is nothing more to say. */
+function whyNot(error: unknown): string | undefined {
+  return error instanceof ApiError || error instanceof TypeError ? failureOf(error).text : undefined
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import type { CourseMaterial } from './open-course.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { asFile } from './save-file.ts'
+
+type Opened = { state: 'opening' } | { state: 'open'; file: PdfFile } | { state: 'failed'; error: unknown }
+
+/** Opens a worksheet, and closes it when another one takes its place. `attempt` opens it anew. */
+export function usePdf({ id, url }: CourseMaterial, attempt: number): Opened {
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same file once more
+  useEffect(() => {
+    let left = false
+    let file: PdfFile | undefined
+    setOpened({ state: 'opening' })
+    open(id, url).then(
+      result => {
+        file = result
+        if (left) file.close()
+        else setOpened({ state: 'open', file })
+      },
+      (error: unknown) => {
+        if (!left) setOpened({ state: 'failed', error })
+      },
+    )
+    return () => {
+      left = true
+      file?.close()
+    }
+  }, [id, url, attempt])
+  return opened
+}
+
+async function open(id: number, url: string): Promise<PdfFile> {
+  const { openPdf } = await import('./pdf-file.ts')
+  // A signed link is read piece by piece; a copy with the reader's text wants the token and comes whole.
+  if (!url.startsWith('/api/')) return openPdf({ url: new URL(url, window.location.href).href })
+  const copy = asFile(await api.materialPrint({ params: { id } }))
+  return openPdf({ data: await copy.arrayBuffer() })
+}

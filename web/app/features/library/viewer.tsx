@@ -1,0 +1,116 @@
+import { useCallback, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { CourseInfo } from './course-info.tsx'
+import { MaterialList } from './material-list.tsx'
+import { isDocument, isVideo, whereToGoOn } from './materials.ts'
+import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
+import { PdfStage } from './pdf-stage.tsx'
+import { RichText } from './rich-text.tsx'
+import { StageBar, useFull } from './stage-bar.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+export function Viewer({ course: loaded }: { course: Course }) {
+  const [course, setCourse] = useState(loaded)
+  const { materials, product, watermark } = course
+  const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials)?.id)
+  const current = materials.find(({ id }) => id === currentId)
+  const [tab, setTab] = useState<'videos' | 'worksheets'>(() =>
+    loaded.materials.some(isVideo) && !(current && !isVideo(current)) ? 'videos' : 'worksheets',
+  )
+  const [done, setDone] = useState<ReadonlySet<number>>(
+    () => new Set(loaded.materials.filter(material => material.done).map(({ id }) => id)),
+  )
+  // Word files are taken away, not leafed through here.
+  const countable = materials.filter(material => !isDocument(material)).length
+  const stage = useRef<HTMLElement>(null)
+  const full = useFull(stage)
+
+  const markDone = useCallback((id: number) => {
+    setDone(before => (before.has(id) ? before : new Set(before).add(id)))
+  }, [])
+
+  /** Where somebody is in a material is known here better than there. */
+  const renewLinks = useCallback(async () => {
+    const opening = await openCourse(String(loaded.course_id))
+    if (opening.state !== 'open') throw new Error('The course is no longer open')
+    setCourse(opening.course)
+  }, [loaded.course_id])
+
+  function choose(material: CourseMaterial) {
+    setCurrentId(material.id)
+    stage.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const parts = current && {
+    material: current,
+    watermark,
+    onDone: () => markDone(current.id),
+    onStale: renewLinks,
+  }
+  const seller = product.centre_name || product.display_name
+  return (
+    <>
+      <div className="view">
+        <section
+          className={`view-stage on-dark ${full.filling ? 'is-filling' : ''}`}
+          aria-label={m.library_lesson()}
+          ref={stage}
+        >
+          {!parts && (
+            <>
+              <StageBar title={product.course_name} full={full} />
+              <p className="stage-none">{m.library_no_material()}</p>
+            </>
+          )}
+          {parts && isVideo(parts.material) && (
+            <>
+              <StageBar title={parts.material.org_name} full={full} />
+              <VideoPlayer key={parts.material.id} {...parts} full={full.on} onFull={full.toggle} />
+            </>
+          )}
+          {parts && !isVideo(parts.material) && (
+            <PdfStage key={parts.material.id} {...parts} mayDownload={course.may_download} full={full} />
+          )}
+        </section>
+        <div className="view-side">
+          <div className="view-title">
+            <p className="small muted">
+              {product.course_category} · {seller}
+            </p>
+            <h1>{product.course_name}</h1>
+            {countable > 0 && (
+              <>
+                <div
+                  className="prog"
+                  role="progressbar"
+                  aria-label={m.library_progress()}
+                  aria-valuemin={0}
+                  aria-valuemax={countable}
+                  aria-valuenow={done.size}
+                >
+                  <i style={{ width: `${(done.size / countable) * 100}%` }} />
+                </div>
+                <p className="tiny muted">{m.library_progress_text({ done: done.size, all: countable })}</p>
+              </>
+            )}
+          </div>
+          <MaterialList
+            materials={materials}
+            current={current}
+            done={done}
+            tab={tab}
+            onTab={setTab}
+            onChoose={choose}
+          />
+          <CourseInfo course={course} />
+        </div>
+      </div>
+      <div className="wrap view-below">
+        <section aria-labelledby="course-about">
+          <h2 id="course-about">{m.library_about()}</h2>
+          <RichText html={product.course_description} />
+        </section>
+      </div>
+    </>
+  )
+}

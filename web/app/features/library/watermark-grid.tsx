@@ -1,0 +1,21 @@
+const rows = 4
+const columns = 6
+
+/** Over a film, where it cannot be part of the picture; worksheets arrive with it printed on their pages. */
+export function WatermarkGrid({ text }: { text: string }) {
+  if (!text) return null
+  // A name and its address stand below each other; anything else is one line.
+  const lines = text.split(/ (?=\S+@\S+$)/)
+  return (
+    <div className="wm" aria-hidden="true">
+      {Array.from({ length: rows * columns }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
+        <span key={index}>
+          {lines.map(line => (
+            <i key={line}>{line}</i>
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
