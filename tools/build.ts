@@ -37,7 +37,9 @@ async function hashOf(patterns: readonly string[]): Promise<string> {
 
 function isOutput(entry: { parentPath: string; name: string }): boolean {
   const path = join(entry.parentPath, entry.name).slice(root.length)
-  return outputs.some(output => path === output || path.startsWith(`${output}/`) || path.startsWith(`${output}-`))
+  return outputs.some(
+    output => path === output || path.startsWith(`${output}/`) || path.startsWith(`${output}-`),
+  )
 }
 
 async function isFresh(stampFile: string, hash: string): Promise<boolean> {

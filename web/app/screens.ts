@@ -13,6 +13,13 @@ export const screens = [
   { path: '/contact-us', file: 'features/pages/contact-us.page.tsx' },
   { path: '/privacy-policy', file: 'features/pages/privacy-policy.page.tsx' },
   { path: '/terms-service', file: 'features/pages/terms-service.page.tsx' },
+  { path: '/product/view/:title/:courseId', file: 'features/library/course.page.tsx' },
+  { path: '/view/product/:title/:courseId', file: 'features/library/course.page.tsx' },
+  { path: '/view/product/:title', file: 'features/library/named-course.page.tsx' },
+  { path: '/my-products', file: 'features/authoring/my-products.page.tsx' },
+  { path: '/my-products/:addNew', file: 'features/authoring/my-products.page.tsx' },
+  { path: '/qr/:encodedCode', file: 'features/authoring/qr-code.page.tsx' },
+  { path: '/:encodedCode', file: 'features/authoring/encoded-code.page.tsx' },
 ] as const satisfies readonly { path: string; file: string }[]
 
 const patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path))

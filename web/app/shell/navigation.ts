@@ -137,16 +137,17 @@ function sees(audience: Audience, session: Session | null, slug: string): boolea
     case 'out':
       return true
     case 'learner':
-      return session !== null && !teaches(session.role, slug)
+      return session !== null && !teaches(session.role) && session.role !== slug
     case 'teacher':
-      return session !== null && teaches(session.role, slug)
+      return session !== null && teaches(session.role)
     case 'staff':
       return session !== null && ['MASTERADMIN', 'ADMIN', slug].includes(session.role)
   }
 }
 
-function teaches(role: string, slug: string): boolean {
-  return role === 'TEACHER' || role === slug
+/** A centre's manager writes for the centre. */
+function teaches(role: string): boolean {
+  return role === 'TEACHER' || role === 'BUSINESSMANAGER'
 }
 
 /** Styles hide what is not for this reader, before the first paint and without a script. */

@@ -1,0 +1,29 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Activates (1) or deactivates (0); the toast offers the way back. */
+export async function changeStatus(
+  product: AuthoredProduct,
+  status: 0 | 1,
+  onChanged: () => void,
+): Promise<void> {
+  try {
+    await api.productStatus({
+      params: { status: status === 1 ? '1' : '0' },
+      body: { course_id: product.course_id },
+    })
+    onChanged()
+    toast.show({
+      text: status === 1 ? m.authoring_activated() : m.authoring_deactivated(),
+      action: {
+        label: m.authoring_undo(),
+        onClick: () => void changeStatus(product, status === 1 ? 0 : 1, onChanged),
+      },
+    })
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}

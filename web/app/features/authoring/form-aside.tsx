@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { useSession } from '../../lib/session.ts'
+import { hasScreen } from '../../screens.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from './authoring-icons.tsx'
+import { type FieldErrors, type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
+import { dollars } from './product-facts.ts'
+import type { SectionProps } from './product-form-body.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+export const sectionTitles: Readonly<Record<Section, () => string>> = {
+  basics: m.authoring_section_basics,
+  access: m.authoring_section_access,
+  cover: m.authoring_section_cover,
+  materials: m.authoring_section_materials,
+}
+export const sectionId = (section: Section) => `form-${section}`
+
+type Mark = 'done' | 'wrong' | 'open'
+
+/** Before the first try to save nothing is wrong, only not done yet. */
+function markOf(section: Section, { missing, errors }: ProductFormState): Mark {
+  const fields: readonly FieldName[] = sections[section]
+  const within = (found: FieldErrors) => fields.some(field => found[field])
+  if (within(errors)) return 'wrong'
+  return within(missing) ? 'open' : 'done'
+}
+
+const markTexts: Readonly<Record<Mark, () => string>> = {
+  done: m.authoring_mark_done,
+  wrong: m.authoring_mark_wrong,
+  open: m.authoring_mark_open,
+}
+
+/** The parts of the form beside it, each with its state. */
+export function FormContents({ form }: { form: ProductFormState }) {
+  const current = useSectionInView()
+  return (
+    <nav className="fs-toc" aria-label={m.authoring_sections()}>
+      {sectionNames.map(section => {
+        const mark = markOf(section, form)
+        return (
+          <button
+            key={section}
+            type="button"
+            aria-current={section === current ? 'true' : undefined}
+            onClick={() => document.getElementById(sectionId(section))?.scrollIntoView()}
+          >
+            <span className={`fs-mark fs-mark-${mark}`}>
+              {mark !== 'open' && <Icon name={mark === 'done' ? 'check' : 'x'} />}
+            </span>
+            {sectionTitles[section]()}
+            <span className="vh">{markTexts[mark]()}</span>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The same as four strokes, on a phone. */
+export function FormSteps({ form }: { form: ProductFormState }) {
+  return (
+    <div className="fs-steps" aria-hidden="true">
+      {sectionNames.map(section => (
+        <i key={section} className={`fs-step-${markOf(section, form)}`} />
+      ))}
+    </div>
+  )
+}
+
+function useSectionInView(): Section {
+  const [current, setCurrent] = useState<Section>('basics')
+  useEffect(() => {
+    const scroller = document.querySelector('dialog.full-screen')
+    if (!scroller) return
+    function look() {
+      const passed = sectionNames.filter(section => {
+        const element = document.getElementById(sectionId(section))
+        return element && element.getBoundingClientRect().top < 200
+      })
+      setCurrent(passed.at(-1) ?? 'basics')
+    }
+    look()
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [])
+  return current
+}
+
+/** How the card will look, and what is left to do. */
+export function FormAside({ form, basis }: SectionProps) {
+  return (
+    <aside className="fs-aside" aria-label={m.authoring_preview()}>
+      <p className="label">{m.authoring_preview()}</p>
+      <CardPreview form={form} basis={basis} />
+      <Todo missing={form.missing} />
+      {!basis.payable && <PayoutNote />}
+    </aside>
+  )
+}
+
+function CardPreview({ form, basis }: SectionProps) {
+  const session = useSession()
+  const { values, cover } = form
+  const name = basis.product?.display_name || session?.card?.display_name || ''
+  return (
+    <div className="fs-card">
+      {cover ? (
+        <img className="pcover" src={cover.picture} alt="" width={275} height={165} />
+      ) : (
+        <span className="pcover pcover-none">
+          <Icon name="image" />
+        </span>
+      )}
+      <div className="fs-card-in">
+        <b className="pname">{values.name.trim() || m.authoring_preview_name()}</b>
+        <span className="fs-card-who tiny muted">
+          <Avatar name={name} src={session?.card?.profile_picture} size="small" />
+          {name}
+        </span>
+        <CardPrice form={form} />
+      </div>
+    </div>
+  )
+}
+
+function CardPrice({ form: { values } }: { form: ProductFormState }) {
+  if (values.free) return <span className="chip chip-jade">{m.authoring_access_free()}</span>
+  if (values.watermark)
+    return (
+      <span className="chip chip-blue">
+        <WorkIcon name="drop" />
+        {m.authoring_access_watermark()}
+      </span>
+    )
+  if (values.accessCode)
+    return (
+      <span className="chip chip-purple">
+        <Icon name="key" />
+        {m.authoring_access_code()}
+      </span>
+    )
+  const [price, discount] = [Number(values.price), Number(values.discountedPrice)]
+  if (!price) return null
+  return (
+    <span className="num fs-card-price">
+      <b>{dollars(discount > 0 && discount < price ? discount : price)}</b>{' '}
+      {discount > 0 && discount < price && <s className="was">{dollars(price)}</s>}
+    </span>
+  )
+}
+
+const todos: readonly { label: () => string; fields: readonly FieldName[] }[] = [
+  { label: m.authoring_todo_name, fields: ['productName', 'productDescription'] },
+  { label: m.authoring_todo_subject, fields: ['productCategory', 'productGrad', 'productLevel'] },
+  { label: m.authoring_todo_tags, fields: ['productTags'] },
+  {
+    label: m.authoring_todo_access,
+    fields: ['price', 'discountedPrice', 'productAccessCode', 'watermarks', 'expiryDate'],
+  },
+  { label: m.authoring_todo_cover, fields: ['cover'] },
+  { label: m.authoring_todo_files, fields: ['material', 'worksheetPreviewMode'] },
+]
+
+function Todo({ missing }: { missing: FieldErrors }) {
+  return (
+    <div className="fs-box">
+      <h3>{m.authoring_todo_title()}</h3>
+      <ul className="fs-todo">
+        {todos.map(({ label, fields }) => {
+          const done = !fields.some(field => missing[field])
+          return (
+            <li key={label()} data-done={done || undefined}>
+              {done ? <Icon name="check" /> : <span className="fs-dot" />}
+              {label()}
+              <span className="vh">{done ? m.authoring_mark_done() : m.authoring_mark_open()}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function PayoutNote() {
+  return (
+    <div className="fs-box">
+      <h3>{m.authoring_payout_title()}</h3>
+      <p className="muted tiny">{m.authoring_payout_text()}</p>
+      {hasScreen('/my-profile') && (
+        <Link className="btn btn-line" to="/my-profile">
+          {m.authoring_verify_now()}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Cover, type FormValues, freeCode, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
+import { type MaterialItem, wireMaterials } from './material-item.ts'
+
+interface Product {
+  values: FormValues
+  cover: Cover | null
+  materials: readonly MaterialItem[]
+  /** Present when an existing product is changed. */
+  courseId?: number
+  deletedMaterials?: readonly number[]
+}
+
+/** The form as the wire wants it; files are named by the ids of their finished uploads. */
+export function formPayload({
+  values,
+  cover,
+  materials,
+  courseId,
+  deletedMaterials = [],
+}: Product): FormData {
+  const priced = isPricedOrCoded(values)
+  const fields: Record<string, string> = {
+    productName: values.name.trim(),
+    productDescription: values.description,
+    productCategory: values.subject,
+    productLevel: JSON.stringify(values.levels),
+    productTags: values.tags.join(','),
+    productGrad: values.grade,
+    worksheetPreviewMode: values.previewMode,
+    price: priced ? values.price : '',
+    discountedPrice: priced ? values.discountedPrice : '',
+    productAccessCode: codeOf(values),
+    expiryDate: values.expires ? values.expiryDate : 'null',
+    showWaterMark: values.watermark ? '1' : '0',
+    watermarks: hasOwnCodes(values)
+      ? values.watermarks.map(({ code, text }) => `${code},${text.trim()}`).join('|')
+      : '',
+    coverUpload: cover?.uploadId ?? '',
+    materialUploads: JSON.stringify(wireMaterials(materials)),
+  }
+  if (courseId !== undefined) {
+    fields.courseId = String(courseId)
+    fields.deletedMaterialId = JSON.stringify(deletedMaterials)
+  }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** The server makes the code of a watermarked product itself. */
+function codeOf(values: FormValues): string {
+  if (values.free) return freeCode
+  return values.watermark ? '' : values.accessCode
+}

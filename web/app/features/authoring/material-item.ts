@@ -1,0 +1,134 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { clockText, fitted, type PreviewWindow, readClock } from './preview-window.ts'
+
+export const kinds = ['mp4', 'pdf', 'doc', 'docx'] as const
+export type MaterialKind = (typeof kinds)[number]
+
+/**
+ * A file's way: queued, uploading (or paused, or broken off and waiting to try again), checked by the server,
+ * ready or refused. `unfit` never left the browser; `failed` gave up and may be tried again.
+ */
+export type MaterialState =
+  | 'queued'
+  | 'uploading'
+  | 'paused'
+  | 'broken'
+  | 'failed'
+  | 'checking'
+  | 'ready'
+  | 'refused'
+  | 'unfit'
+
+export interface MaterialItem {
+  /** Of this list alone. */
+  key: string
+  /** Of a material that the product already has. */
+  id: number | null
+  /** Once all bytes have arrived. */
+  uploadId: string | null
+  name: string
+  kind: MaterialKind
+  bytes: number
+  state: MaterialState
+  /** 0 to 1. */
+  progress: number
+  /** Why it is unfit, refused or failed. */
+  problem: string
+  /** The name alone is wrong: it can be put right here. */
+  renamable: boolean
+  pages: number | null
+  duration: number | null
+  /** Only of a video. */
+  window: PreviewWindow | null
+  /** Where the video can be looked at: the local file or a signed link. */
+  source: string
+}
+
+export const megabyte = 1024 * 1024
+/** What the server accepts for one file. */
+export const maxMegabytes = 500
+
+const underWay: ReadonlySet<MaterialState> = new Set(['queued', 'uploading', 'paused', 'broken'])
+const wrong: ReadonlySet<MaterialState> = new Set(['unfit', 'refused', 'failed'])
+export const isUnderWay = ({ state }: MaterialItem) => underWay.has(state)
+export const isWrong = ({ state }: MaterialItem) => wrong.has(state)
+
+export function kindOf(name: string): MaterialKind | null {
+  const extension = name.toLowerCase().split('.').at(-1)
+  return kinds.find(kind => kind === extension) ?? null
+}
+
+/** Why a file cannot be sent, or null. */
+export function unfitness({ name, size }: { name: string; size: number }): {
+  problem: string
+  renamable: boolean
+} | null {
+  if (!kindOf(name)) return { problem: m.authoring_file_type(), renamable: false }
+  if (size > maxMegabytes * megabyte)
+    return { problem: m.authoring_file_size({ limit: maxMegabytes }), renamable: false }
+  if (size === 0) return { problem: m.authoring_file_empty(), renamable: false }
+  if (!isFileName(name)) return { problem: m.authoring_file_name(), renamable: true }
+  return null
+}
+
+/** Letters and digits of any script, spaces and a few signs. */
+const isFileName = (name: string) => name.length <= 200 && /^[\p{L}\p{M}\p{N} "!,_\-.*'()]+$/u.test(name)
+
+/** The same name without what the server refuses; full-width brackets become plain ones. */
+export function goodName(name: string): string {
+  const kind = name.slice(name.lastIndexOf('.'))
+  const stem = name
+    .slice(0, name.lastIndexOf('.'))
+    .normalize('NFC')
+    .replaceAll(/[（［【「《]/g, '(')
+    .replaceAll(/[）］】」》]/g, ')')
+    .replaceAll(/[^\p{L}\p{M}\p{N} "!,_\-.*'()]+/gu, '_')
+  return (stem.slice(0, 190) || 'file') + kind
+}
+
+export function existingItems(product: AuthoredProduct): MaterialItem[] {
+  return product.materials.map(material => ({
+    key: `m${material.id}`,
+    id: material.id,
+    uploadId: null,
+    name: material.org_name || material.material_name,
+    kind: kinds.find(kind => kind === material.type) ?? 'pdf',
+    bytes: material.size_mb * megabyte,
+    state: material.state === 'refused' ? 'refused' : material.state === 'ready' ? 'ready' : 'checking',
+    progress: 1,
+    problem: material.reason,
+    renamable: false,
+    pages: material.pages,
+    duration: material.duration,
+    window:
+      material.type === 'mp4'
+        ? fitted(
+            { start: readClock(material.preview_starts) ?? 0, end: readClock(material.preview_ends) ?? 20 },
+            material.duration,
+          )
+        : null,
+    source: material.url,
+  }))
+}
+
+/** As `materialUploads` wants them, in the order of the list. */
+export function wireMaterials(items: readonly MaterialItem[]) {
+  return items
+    .filter(item => item.id !== null || item.uploadId !== null)
+    .map(item => ({
+      ...(item.id === null ? { upload_id: item.uploadId ?? undefined } : { id: item.id }),
+      org_name: item.name,
+      ...(item.window && {
+        preview_starts: clockText(item.window.start),
+        preview_ends: clockText(item.window.end),
+      }),
+    }))
+}
+
+/** The average over all files that are sent, finished ones included; 1 when there are none. */
+export function averageProgress(items: readonly MaterialItem[]): number {
+  const sent = items.filter(item => item.id === null && !isWrong(item))
+  if (sent.length === 0) return 1
+  return sent.reduce((sum, item) => sum + item.progress, 0) / sent.length
+}

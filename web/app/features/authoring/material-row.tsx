@@ -1,0 +1,142 @@
+import { m } from '#messages/messages.js'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from './authoring-icons.tsx'
+import { isWrong, type MaterialItem } from './material-item.ts'
+import { shortClock } from './preview-window.ts'
+import { PreviewWindowEditor } from './preview-window-editor.tsx'
+import { sizeText } from './product-facts.ts'
+import type { Materials } from './use-materials.ts'
+
+interface MaterialRowProps {
+  item: MaterialItem
+  materials: Materials
+  first: boolean
+  last: boolean
+  open: boolean
+}
+
+export function MaterialRow({ item, materials, first, last, open }: MaterialRowProps) {
+  const { key, name, state } = item
+  const wrong = isWrong(item)
+  return (
+    <li className="file" data-bad={wrong || undefined}>
+      <div className="file-row">
+        <span className={`file-kind file-${item.kind}`}>
+          <Icon name={item.kind === 'mp4' ? 'video' : 'file'} />
+        </span>
+        <div className="file-words">
+          <b className="file-name">{name}</b>
+          <p className="tiny muted num">{factsOf(item)}</p>
+          {wrong && (
+            <p className="err">
+              <Icon name="warn" />
+              <span>{item.problem}</span>
+            </p>
+          )}
+          <Progress item={item} />
+        </div>
+        <div className="file-acts">
+          {item.renamable && state === 'unfit' && (
+            <Button variant="quiet" onClick={() => materials.rename(key)}>
+              {m.authoring_rename()}
+            </Button>
+          )}
+          {state === 'failed' && (
+            <Button variant="quiet" onClick={() => materials.resume(key)}>
+              {m.ui_retry()}
+            </Button>
+          )}
+          {(state === 'uploading' || state === 'broken') && (
+            <button
+              type="button"
+              className="ic"
+              aria-label={m.authoring_pause({ name })}
+              title={m.authoring_pause({ name })}
+              onClick={() => materials.pause(key)}
+            >
+              <WorkIcon name="pause" />
+            </button>
+          )}
+          {state === 'paused' && (
+            <IconButton
+              icon="play"
+              label={m.authoring_resume({ name })}
+              onClick={() => materials.resume(key)}
+            />
+          )}
+          {!(first && last) && (
+            <>
+              <IconButton
+                icon="up"
+                label={m.authoring_move_up({ name })}
+                disabled={first}
+                onClick={() => materials.move(key, -1)}
+              />
+              <IconButton
+                icon="down"
+                label={m.authoring_move_down({ name })}
+                disabled={last}
+                onClick={() => materials.move(key, 1)}
+              />
+            </>
+          )}
+          <IconButton icon="trash" label={m.ui_remove({ name })} onClick={() => materials.remove(key)} />
+        </div>
+      </div>
+      {item.window && !wrong && (
+        <PreviewWindowEditor
+          name={name}
+          window={item.window}
+          duration={item.duration}
+          source={item.source}
+          open={open}
+          onChange={window => materials.setWindow(key, window)}
+          onDuration={duration => materials.setDuration(key, duration)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** '182 MB · 14:08 · ready'. */
+function factsOf(item: MaterialItem): string {
+  const size =
+    item.state === 'uploading'
+      ? m.authoring_file_sent({ sent: sizeText(item.bytes * item.progress), size: sizeText(item.bytes) })
+      : sizeText(item.bytes)
+  const facts = [
+    size,
+    item.duration !== null && shortClock(item.duration),
+    item.pages !== null && m.authoring_pages_count({ count: item.pages }),
+    (item.kind === 'doc' || item.kind === 'docx') && m.authoring_download_only(),
+    stateTexts[item.state]?.({ percent: Math.round(item.progress * 100) }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+const stateTexts: Partial<Record<MaterialItem['state'], (inputs: { percent: number }) => string>> = {
+  queued: () => m.authoring_state_queued(),
+  uploading: ({ percent }) => `${percent}%`,
+  paused: ({ percent }) => m.authoring_state_paused({ percent }),
+  broken: ({ percent }) => m.authoring_state_broken({ percent }),
+  checking: () => m.authoring_state_checking(),
+  ready: () => m.authoring_state_ready(),
+}
+
+function Progress({ item: { state, progress, name } }: { item: MaterialItem }) {
+  if (state !== 'uploading' && state !== 'paused' && state !== 'broken') return null
+  const percent = Math.round(progress * 100)
+  return (
+    <div
+      className={`bar ${state === 'uploading' ? '' : 'bar-amber'}`}
+      role="progressbar"
+      aria-label={m.authoring_upload_of({ name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

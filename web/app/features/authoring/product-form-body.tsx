@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '#messages/messages.js'
+import { getLocale } from '../../lib/locale.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { focusFirstInvalid } from '../../ui/field.tsx'
+import { FormFailure } from '../accounts/form-failure.tsx'
+import { AccessSection } from './access-section.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { CoverSection } from './cover-section.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormAside, FormContents, FormSteps } from './form-aside.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { FormBasis } from './load-form.ts'
+import { averageProgress, isUnderWay } from './material-item.ts'
+import { MaterialsSection } from './materials-section.tsx'
+import type { ProductFormProps } from './product-form.tsx'
+import { type ProductFormState, useProductForm } from './use-product-form.ts'
+
+interface ProductFormBodyProps extends Omit<ProductFormProps, 'courseId'> {
+  basis: FormBasis
+  title: string
+  titleId: string
+  /** Hands the way out to the dialog around, for its Escape. */
+  onAskToClose: (ask: () => () => void) => void
+}
+
+/** What every part of the form gets. */
+export interface SectionProps {
+  form: ProductFormState
+  basis: FormBasis
+}
+
+export function ProductFormBody({
+  basis,
+  title,
+  titleId,
+  usage,
+  onClose,
+  onSaved,
+  onAskToClose,
+}: ProductFormBodyProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const saved = useRef(false)
+  const form = useProductForm({
+    basis,
+    onSaved: () => {
+      saved.current = true
+      onSaved()
+    },
+  })
+  const busy = form.phase !== 'editing'
+  const uploading = form.materials.items.some(isUnderWay)
+
+  // After the errors are on the page: only then is a field marked as wrong.
+  useEffect(() => {
+    if (form.refusals > 0) focusFirstInvalid(ref.current)
+  }, [form.refusals])
+
+  const [leaving, setLeaving] = useState(false)
+  const needsWord = form.dirty || uploading
+  const ask = () => (needsWord ? setLeaving(true) : onClose())
+  const latestAsk = useRef(ask)
+  latestAsk.current = ask
+  useEffect(() => onAskToClose(() => () => latestAsk.current()), [onAskToClose])
+
+  // The browser's own way back asks as well.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      needsWord &&
+      !saved.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
+  useWarningWhile(uploading)
+
+  function leave(keep: boolean) {
+    saved.current = true
+    if (!keep) form.forget()
+    if (blocker.state === 'blocked') blocker.proceed()
+    else onClose()
+  }
+
+  const part = { form, basis }
+  const save = (
+    <Button type="submit" form="product-form" busy={busy} busyText={m.authoring_please_wait()}>
+      {m.authoring_save()}
+    </Button>
+  )
+  return (
+    <>
+      <header className="fs-head">
+        <div className="fs-in">
+          <IconButton icon="x" label={m.ui_close()} onClick={ask} data-autofocus />
+          <h2 id={titleId}>{title}</h2>
+          <span className="tiny muted fs-kept" role="status">
+            {form.keptAt && m.authoring_kept({ time: timeText(form.keptAt) })}
+          </span>
+          <div className="fs-acts">
+            <Button variant="line" onClick={ask}>
+              {m.authoring_cancel()}
+            </Button>
+            {save}
+          </div>
+        </div>
+      </header>
+      <form
+        id="product-form"
+        ref={ref}
+        className="fs"
+        noValidate
+        inert={form.phase === 'saving'}
+        onSubmit={event => {
+          event.preventDefault()
+          form.submit()
+        }}
+        onKeyDown={event => {
+          // Enter in a line of text would save a half-filled form.
+          if (
+            event.key === 'Enter' &&
+            event.target instanceof HTMLInputElement &&
+            event.target.type !== 'submit'
+          )
+            event.preventDefault()
+        }}
+      >
+        <FormContents form={form} />
+        <div className="fs-main">
+          <FormSteps form={form} />
+          {form.draft && <DraftNote form={form} />}
+          <FormFailure failure={form.failure} onRetry={form.submit} />
+          <ErrorSummary form={form} />
+          <BasicsSection {...part} />
+          <AccessSection {...part} />
+          <CoverSection {...part} />
+          <MaterialsSection {...part} usage={usage} />
+          <SaveProgress form={form} editing={basis.product !== null} />
+        </div>
+        <FormAside {...part} />
+      </form>
+      <div className="fs-bottom">
+        <Button variant="line" onClick={ask}>
+          {m.authoring_cancel()}
+        </Button>
+        {save}
+      </div>
+      {(leaving || blocker.state === 'blocked') && (
+        <LeaveDialog
+          uploading={uploading}
+          onStay={() => {
+            setLeaving(false)
+            blocker.reset?.()
+          }}
+          onLeave={leave}
+        />
+      )}
+    </>
+  )
+}
+
+function SaveProgress({ form, editing }: { form: ProductFormState; editing: boolean }) {
+  if (form.phase === 'editing') return null
+  const percent = Math.round(averageProgress(form.materials.items) * 100)
+  const saving = editing ? m.authoring_updating() : m.authoring_creating()
+  return (
+    <div className="fs-progress">
+      <div className="fs-progress-text">
+        <b role="status">{form.phase === 'uploading' ? m.authoring_uploading() : saving}</b>
+        <span className="num muted">{form.phase === 'uploading' && `${percent}%`}</span>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={m.authoring_uploading()}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={form.phase === 'uploading' ? percent : undefined}
+      >
+        <i style={{ width: `${form.phase === 'uploading' ? percent : 100}%` }} />
+      </div>
+    </div>
+  )
+}
+
+function timeText(at: string): string {
+  return new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(new Date(at))
+}
+
+/** What was typed survives a reload; a file under way does not, so only then does the browser ask. */
+function useWarningWhile(uploading: boolean): void {
+  useEffect(() => {
+    if (!uploading) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [uploading])
+}

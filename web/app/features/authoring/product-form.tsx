@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { type Failure, failureOf } from '../../lib/failure.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { type FormBasis, loadForm } from './load-form.ts'
+import { ProductFormBody } from './product-form-body.tsx'
+import '../../styles/authoring-form.css'
+
+export interface ProductFormProps {
+  /** Null for a new product. */
+  courseId: number | null
+  usage: { used: number; allowed: number } | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The full-screen form; it becomes the form of an existing product when opened from a row. */
+export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormProps) {
+  const titleId = useId()
+  const [basis, setBasis] = useState<FormBasis | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const title = courseId === null ? m.authoring_form_add() : m.authoring_form_edit()
+
+  const load = useCallback(async () => {
+    setFailure(null)
+    try {
+      setBasis(await loadForm(courseId))
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }, [courseId])
+  useEffect(() => void load(), [load])
+
+  // A ready form asks before it closes; one that is not there yet has nothing to lose.
+  const [askToClose, setAskToClose] = useState<() => void>(() => onClose)
+  return (
+    <FullScreen labelledBy={titleId} onClose={askToClose}>
+      {basis ? (
+        <ProductFormBody
+          basis={basis}
+          title={title}
+          titleId={titleId}
+          usage={usage}
+          onClose={onClose}
+          onSaved={onSaved}
+          onAskToClose={setAskToClose}
+        />
+      ) : (
+        <>
+          <header className="fs-head">
+            <div className="fs-in">
+              <IconButton icon="x" label={m.ui_close()} onClick={onClose} />
+              <h2 id={titleId}>{title}</h2>
+            </div>
+          </header>
+          <div className="fs fs-wait">
+            {failure ? (
+              <FailedState title={m.authoring_form_failed()} text={failure.text} onRetry={load} />
+            ) : (
+              <FormSkeleton />
+            )}
+          </div>
+        </>
+      )}
+    </FullScreen>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="fs-main">
+      {['a', 'b'].map(part => (
+        <div key={part} className="panel">
+          <Skeleton shape="title" width="third" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" width="half" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

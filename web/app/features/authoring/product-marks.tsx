@@ -1,0 +1,106 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from './authoring-icons.tsx'
+import { accessKind, dayText, dollars, hongKongDay } from './product-facts.ts'
+
+/** How people get in, when that ends, and whether its files are still looked at. */
+export function ProductMarks({ product }: { product: AuthoredProduct }) {
+  return (
+    <div className="marks">
+      <AccessMark product={product} />
+      {product.course_end_date && <ExpiryMark date={product.course_end_date} />}
+      <StateMark product={product} />
+    </div>
+  )
+}
+
+function AccessMark({ product }: { product: AuthoredProduct }) {
+  switch (accessKind(product)) {
+    case 'paid':
+      return (
+        <span className="chip">
+          <WorkIcon name="coin" />
+          {m.authoring_access_paid()}
+        </span>
+      )
+    case 'free':
+      return (
+        <span className="chip chip-jade">
+          <Icon name="check" />
+          {m.authoring_access_free()}
+        </span>
+      )
+    case 'code':
+      return (
+        <span className="chip chip-purple">
+          <Icon name="key" />
+          {m.authoring_access_code()}
+        </span>
+      )
+    case 'watermark':
+      return (
+        <span className="chip chip-blue">
+          <WorkIcon name="drop" />
+          {m.authoring_access_watermark()}
+        </span>
+      )
+  }
+}
+
+function ExpiryMark({ date }: { date: string }) {
+  const day = date.slice(0, 10)
+  const over = day < hongKongDay()
+  const text = dayText(`${day}T12:00:00+08:00`)
+  return (
+    <span className={`chip ${over ? 'chip-red' : 'chip-amber'}`}>
+      {over ? m.authoring_expired({ date: text }) : m.authoring_expires({ date: text })}
+    </span>
+  )
+}
+
+function StateMark({ product }: { product: AuthoredProduct }) {
+  if (product.state === 'processing')
+    return (
+      <span className="chip">
+        <span className="spin spin-small" aria-hidden="true" />
+        {m.authoring_processing()}
+      </span>
+    )
+  if (product.state !== 'refused') return null
+  return (
+    <span className="chip chip-red">
+      <Icon name="warn" />
+      {m.authoring_refused()}
+    </span>
+  )
+}
+
+/** Which files could not be used and why; nothing when all are fine. */
+export function RefusedFiles({ product }: { product: AuthoredProduct }) {
+  const refused = product.materials.filter(({ state }) => state === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <p className="refused-files">
+      {refused.map(({ id, org_name, material_name, reason }) => (
+        <span key={id}>{m.authoring_refused_file({ name: org_name || material_name, reason })}</span>
+      ))}
+    </p>
+  )
+}
+
+export function PriceText({ product }: { product: AuthoredProduct }) {
+  const kind = accessKind(product)
+  if (kind === 'free') return <span className="muted">{m.authoring_access_free()}</span>
+  if (kind !== 'paid') return <span className="muted">{m.authoring_by_code()}</span>
+  if (product.discounted_price === '') return <b>{dollars(product.course_tution_fee)}</b>
+  return (
+    <>
+      <b>{dollars(product.discounted_price)}</b>{' '}
+      <s className="was">
+        <span className="vh">{m.authoring_full_price()}</span>
+        {dollars(product.course_tution_fee)}
+      </s>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { readLevels } from './form-values.ts'
+import { ProductActions, type ProductHandlers } from './product-actions.tsx'
+import { wholeNumber } from './product-facts.ts'
+import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+import { Cover, ProductName } from './products-table.tsx'
+
+interface ProductsGridProps extends ProductHandlers {
+  label: string
+  products: readonly AuthoredProduct[]
+}
+
+export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps) {
+  return (
+    <ul className="pgrid" aria-label={label}>
+      {products.map(product => (
+        <li key={product.course_id} className="pcard">
+          <Cover product={product} />
+          <div className="pcard-in">
+            <ProductMarks product={product} />
+            <ProductName product={product} editTo={handlers.editTo} />
+            <div className="muted tiny">
+              {[product.course_category, readLevels(product.course_level).join(', ')]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            <RefusedFiles product={product} />
+            <div className="pcard-foot num">
+              <span>
+                <PriceText product={product} />
+              </span>
+              <span className="muted tiny">
+                {m.authoring_students({ count: product.sold, shown: wholeNumber(product.sold) })}
+              </span>
+            </div>
+          </div>
+          <ProductActions product={product} {...handlers} />
+        </li>
+      ))}
+    </ul>
+  )
+}

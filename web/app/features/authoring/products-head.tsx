@@ -1,0 +1,61 @@
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { storageText, wholeNumber } from './product-facts.ts'
+
+interface ProductsHeadProps {
+  /** Products of the account that are not deleted, and those on sale; null while unknown. */
+  count: { all: number; active: number } | null
+  usage: { used: number; allowed: number } | null
+  /** The address of the form for a new product. */
+  createTo: string
+  loading?: boolean
+}
+
+export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadProps) {
+  return (
+    <header className="work-head">
+      <div>
+        <h1>{m.authoring_title()}</h1>
+        <p className="muted small work-count">
+          {count && m.authoring_count({ count: wholeNumber(count.all), active: wholeNumber(count.active) })}
+        </p>
+      </div>
+      {usage && <Usage {...usage} />}
+      {loading && (
+        <div className="usage usage-wait" aria-hidden="true">
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      <ButtonLink to={createTo} icon="plus" preventScrollReset>
+        {m.authoring_create()}
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Usage({ used, allowed }: { used: number; allowed: number }) {
+  const share = allowed > 0 ? Math.min(1, used / allowed) : 0
+  const tone = share > 0.95 ? 'bar-red' : share > 0.8 ? 'bar-amber' : ''
+  return (
+    <div className="usage">
+      <div className="usage-text">
+        <b>{m.authoring_storage()}</b>
+        <span className="muted num">{storageText(used, allowed)}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the native meter cannot be given our colours everywhere */}
+      <div
+        className={`bar ${tone}`}
+        role="meter"
+        aria-label={m.authoring_storage()}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={storageText(used, allowed)}
+      >
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { WorkIcon } from './authoring-icons.tsx'
+import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
+import { ProductActions, type ProductHandlers } from './product-actions.tsx'
+import { contentText, dayText, wholeNumber } from './product-facts.ts'
+import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+
+interface ProductsTableProps extends ProductHandlers {
+  caption: string
+  products: readonly AuthoredProduct[]
+  query: ListQuery
+  onSort: (sort: Sort) => void
+}
+
+/** On a phone each row is a card. */
+export function ProductsTable({ caption, products, query, onSort, ...handlers }: ProductsTableProps) {
+  return (
+    <table className="ptable">
+      <caption className="vh">{caption}</caption>
+      <ProductsTableHead sort={query.sort} onSort={onSort} />
+      <tbody>
+        {products.map(product => (
+          <tr key={product.course_id}>
+            <td className="pt-name">
+              <Cover product={product} />
+              <div>
+                <ProductName product={product} editTo={handlers.editTo} />
+                <div className="muted tiny">{contentText(product)}</div>
+                <RefusedFiles product={product} />
+              </div>
+            </td>
+            <td className="pt-subject">{product.course_category}</td>
+            <td className="pt-marks">
+              <ProductMarks product={product} />
+            </td>
+            <td className="pt-price money">
+              <PriceText product={product} />
+            </td>
+            <td className="pt-sold money">{wholeNumber(product.sold)}</td>
+            <td className="pt-date muted">{dayText(product.created_at)}</td>
+            <td className="pt-acts">
+              <ProductActions product={product} {...handlers} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const columns: readonly { name: SortColumn; label: () => string; className: string }[] = [
+  { name: 'name', label: m.authoring_column_name, className: 'pt-name' },
+  { name: 'category', label: m.authoring_column_category, className: 'pt-subject' },
+  { name: 'price', label: m.authoring_column_price, className: 'pt-price money' },
+]
+
+/** Also above the skeleton, where nothing can be pressed yet. */
+export function ProductsTableHead({ sort, onSort }: { sort: Sort; onSort?: (sort: Sort) => void }) {
+  const [name, category, price] = columns.map(column => (
+    <SortHead key={column.name} {...column} sort={sort} onSort={onSort} />
+  ))
+  return (
+    <thead>
+      <tr>
+        {name}
+        {category}
+        <th scope="col" className="pt-marks">
+          {m.authoring_column_access()}
+        </th>
+        {price}
+        <th scope="col" className="pt-sold money">
+          {m.authoring_column_students()}
+        </th>
+        <th scope="col" className="pt-date" aria-sort={sort === 'newest' ? 'descending' : undefined}>
+          {m.authoring_column_created()}
+        </th>
+        <th scope="col" className="pt-acts">
+          <span className="vh">{m.authoring_column_actions()}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface SortHeadProps {
+  name: SortColumn
+  label: () => string
+  className: string
+  sort: Sort
+  onSort?: (sort: Sort) => void
+}
+
+function SortHead({ name, label, className, sort, onSort }: SortHeadProps) {
+  const up = sort === name
+  const down = sort === `-${name}`
+  return (
+    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className="sort"
+        disabled={!onSort}
+        data-on={up || down || undefined}
+        onClick={() => onSort?.(pressed(sort, name))}
+      >
+        {label()}
+        <WorkIcon name={up ? 'sortup' : down ? 'sortdown' : 'updown'} />
+      </button>
+    </th>
+  )
+}
+
+export function Cover({ product }: { product: Pick<AuthoredProduct, 'course_cover'> }) {
+  if (!product.course_cover) return <span className="pcover" />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here, something is withheld
+    <img
+      className="pcover"
+      src={product.course_cover}
+      alt=""
+      width={275}
+      height={165}
+      loading="lazy"
+      decoding="async"
+      onContextMenu={event => event.preventDefault()}
+    />
+  )
+}
+
+/** The name leads to the form; a deleted product has none. */
+export function ProductName({
+  product,
+  editTo,
+}: {
+  product: AuthoredProduct
+  editTo: ProductHandlers['editTo']
+}) {
+  if (product.course_status === -1) return <b className="pname">{product.course_name}</b>
+  return (
+    <Link className="pname" to={editTo(product)} preventScrollReset prefetch="none">
+      {product.course_name}
+    </Link>
+  )
+}

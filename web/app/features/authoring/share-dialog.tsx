@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { readWatermarks } from './form-values.ts'
+import { accessKind } from './product-facts.ts'
+import { Cover } from './products-table.tsx'
+import { publicLink, qrLink } from './share-codes.ts'
+
+// The drawing of the code is fetched when somebody shares.
+const QrPicture = lazy(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
+
+type Copied = 'link' | 'code' | 'both' | 'qr'
+
+export function ShareDialog({ product, onClose }: { product: AuthoredProduct; onClose: () => void }) {
+  const kind = accessKind(product)
+  const people = kind === 'watermark' ? readWatermarks(product.watermarks) : []
+  const [person, setPerson] = useState(people[0]?.code ?? '')
+  const [copied, setCopied] = useState<Copied | null>(null)
+  // The address people know the site by, which need not be the one this browser used.
+  const origin = useSite()?.origin ?? window.location.origin
+
+  const code = kind === 'code' ? product.access_code : person
+  const link = publicLink(origin, product.course_id)
+  const qr = qrLink(origin, product.course_id, code)
+
+  async function copy(what: Copied, text: string, said: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(what)
+      toast.show({ text: said })
+    } catch {
+      // Refused by the browser, or the page is not served safely; the link can still be marked by hand.
+      toast.show({ text: m.authoring_copy_failed(), tone: 'bad' })
+    }
+  }
+  const mark = (what: Copied) => (copied === what ? 'check' : 'copy')
+
+  return (
+    <Dialog open onClose={onClose} size="large" title={m.authoring_share_title()}>
+      <div className="share">
+        <div className="share-main">
+          <div className="pline">
+            <Cover product={product} />
+            <div>
+              <b className="pname">{product.course_name}</b>
+              <span className="muted tiny">{accessTexts[kind]()}</span>
+            </div>
+          </div>
+          <Field label={m.authoring_public_link()} help={linkHelp[kind]()}>
+            <div className="copy-row">
+              <TextInput readOnly value={link} onFocus={event => event.currentTarget.select()} />
+              <Button
+                variant="line"
+                icon={mark('link')}
+                data-autofocus
+                onClick={() => copy('link', link, m.authoring_link_copied())}
+              >
+                {copied === 'link' ? m.authoring_copied() : m.authoring_copy()}
+              </Button>
+            </div>
+          </Field>
+          {people.length > 0 && (
+            <Field label={m.authoring_share_person()}>
+              <Select value={person} onChange={event => setPerson(event.currentTarget.value)}>
+                {people.map(entry => (
+                  <option key={entry.code} value={entry.code}>
+                    {entry.text}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {code && (
+            <>
+              <div className="field">
+                <span className="label">{m.authoring_code()}</span>
+                <div className="copy-row">
+                  <CodeBoxes code={code} />
+                  <Button
+                    variant="line"
+                    icon={mark('code')}
+                    aria-label={m.authoring_copy_code()}
+                    onClick={() => copy('code', code, m.authoring_code_copied())}
+                  >
+                    {copied === 'code' ? m.authoring_copied() : m.authoring_copy()}
+                  </Button>
+                </div>
+              </div>
+              <Button
+                wide
+                icon={mark('both')}
+                onClick={() => copy('both', m.authoring_both_text({ link, code }), m.authoring_both_copied())}
+              >
+                {m.authoring_copy_both()}
+              </Button>
+            </>
+          )}
+        </div>
+        <div className="qr-card">
+          <Suspense fallback={<span className="sk qr" />}>
+            <QrPicture link={qr} name={product.course_name} />
+          </Suspense>
+          <p className="tiny muted">{code ? m.authoring_qr_code_help() : m.authoring_qr_help()}</p>
+          <Button variant="quiet" icon="link" onClick={() => copy('qr', qr, m.authoring_link_copied())}>
+            {m.authoring_copy_qr()}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const accessTexts = {
+  paid: m.authoring_opens_paid,
+  free: m.authoring_opens_free,
+  code: m.authoring_opens_code,
+  watermark: m.authoring_opens_watermark,
+} as const
+
+const linkHelp = {
+  paid: m.authoring_link_help_paid,
+  free: m.authoring_link_help_free,
+  code: m.authoring_link_help_code,
+  watermark: m.authoring_link_help_code,
+} as const
+
+function CodeBoxes({ code }: { code: string }) {
+  return (
+    <span className="code-boxes">
+      <span className="vh">{[...code].join(' ')}</span>
+      {[...code].map((sign, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sign is known by its place
+        <span key={at} className="code-box" aria-hidden="true">
+          {sign}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,256 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../lib/api.ts'
+import { type Failure, failureOf } from '../../lib/failure.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { type Draft, draftKey, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import { formPayload } from './form-payload.ts'
+import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'
+import { type Cover, coverOf, emptyValues, type FormValues, valuesOf } from './form-values.ts'
+import type { FormBasis } from './load-form.ts'
+import { existingItems, isUnderWay, type MaterialItem } from './material-item.ts'
+import { hongKongDay } from './product-facts.ts'
+import { useMaterials } from './use-materials.ts'
+
+export type Phase = 'editing' | 'uploading' | 'saving'
+
+const fieldOf: Partial<Record<keyof FormValues, FieldName>> = {
+  name: 'productName',
+  description: 'productDescription',
+  subject: 'productCategory',
+  levels: 'productLevel',
+  tags: 'productTags',
+  grade: 'productGrad',
+  previewMode: 'worksheetPreviewMode',
+  price: 'price',
+  discountedPrice: 'discountedPrice',
+  accessCode: 'productAccessCode',
+  expiryDate: 'expiryDate',
+  watermarks: 'watermarks',
+}
+/** Other names under which the server may refuse a field of the form. */
+const aliases: Readonly<Record<string, FieldName>> = { coverUpload: 'cover', materialUploads: 'material' }
+
+/** The life of the product form: its values, its draft, its errors, and the way to the server. */
+export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: () => void }) {
+  const { product, userId } = basis
+  const key = draftKey(userId, product?.course_id ?? null)
+  const start = useMemo((): FormState => startOf(basis), [basis])
+  const [draft, setDraft] = useState<Draft | null>(() => findDraft(window.localStorage, key))
+  const [values, setValues] = useState<FormValues>(draft?.values ?? start.values)
+  const [cover, setCover] = useState<Cover | null>(draft ? (draft.cover ?? null) : start.cover)
+  const materials = useMaterials()
+  const [ready, setReady] = useState(false)
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [phase, setPhase] = useState<Phase>('editing')
+  const [keptAt, setKeptAt] = useState<string | null>(draft?.savedAt ?? null)
+  const finished = useRef(false)
+
+  const { replaceAll } = materials
+  const restored = useRef(false)
+  useEffect(() => {
+    if (restored.current) return
+    restored.current = true
+    replaceAll(
+      draft ? withSources(draft.materials, start.materials) : start.materials,
+      draft?.deletedMaterials ?? [],
+    )
+    setReady(true)
+  }, [draft, start, replaceAll])
+
+  const state: FormState = { values, cover, materials: materials.items, deletedMaterials: materials.deleted }
+  const dirty = ready && !sameForm(start, state)
+  useKeptDraft({ key, state, dirty, ready, finished, onKept: setKeptAt })
+
+  // Uploads may take minutes, and the form can be filled meanwhile: what is sent is what stands there then.
+  const latest = useRef({ values, cover })
+  latest.current = { values, cover }
+  const check = () =>
+    checkForm({
+      ...latest.current,
+      materials: materials.current().items,
+      today: hongKongDay(),
+      keptExpiry: start.values.expiryDate,
+    })
+  const found = check()
+  const errors: FieldErrors = attempted ? { ...refused, ...found } : {}
+
+  function refuse(fields: FieldErrors, more: Failure | null) {
+    setRefused(fields)
+    setFailure(more)
+    setRefusals(count => count + 1)
+  }
+
+  async function submit() {
+    if (phase !== 'editing') return
+    setAttempted(true)
+    setFailure(null)
+    setRefused({})
+    if (Object.keys(check()).length > 0) {
+      toast.show({ text: m.authoring_fill_all(), tone: 'bad' })
+      return refuse({}, null)
+    }
+    try {
+      setPhase('uploading')
+      for (const item of materials.items) if (item.state === 'paused') materials.resume(item.key)
+      if (!(await materials.settled()) || Object.keys(check()).length > 0) {
+        toast.show({ text: m.authoring_fill_all(), tone: 'bad' })
+        return refuse({}, null)
+      }
+      setPhase('saving')
+      await send(materials.current())
+      finished.current = true
+      dropDraft(window.localStorage, key)
+      toast.show({ text: product ? m.authoring_updated() : m.authoring_created() })
+      onSaved()
+    } catch (error) {
+      const { fields, rest } = fieldsOf(error)
+      if (Object.keys(fields).length > 0) toast.show({ text: m.authoring_fill_all(), tone: 'bad' })
+      refuse(fields, rest)
+    } finally {
+      setPhase('editing')
+    }
+  }
+
+  function send({ items, deleted }: { items: readonly MaterialItem[]; deleted: readonly number[] }) {
+    const payload = { ...latest.current, materials: items }
+    if (!product) return api.productAdd({ body: formPayload(payload) })
+    return api.productEdit({
+      body: formPayload({ ...payload, courseId: product.course_id, deletedMaterials: deleted }),
+    })
+  }
+
+  return {
+    values,
+    cover,
+    materials,
+    errors,
+    /** What is still missing or wrong, also before anybody tried to save. */
+    missing: found,
+    attempted,
+    refusals,
+    failure,
+    phase,
+    dirty,
+    keptAt: dirty ? keptAt : null,
+    draft,
+    set(part: Partial<FormValues>) {
+      setValues(present => ({ ...present, ...part }))
+      const changed = Object.keys(part).map(name => fieldOf[name as keyof FormValues]) // keys of the part
+      setRefused(fields => without(fields, changed))
+    },
+    setCover(next: Cover | null) {
+      setCover(next)
+      setRefused(fields => without(fields, ['cover']))
+    },
+    submit,
+    /** Back to what the server has; the draft is gone. */
+    discard() {
+      dropDraft(window.localStorage, key)
+      setDraft(null)
+      setValues(start.values)
+      setCover(start.cover)
+      replaceAll(start.materials, [])
+      setAttempted(false)
+      setRefused({})
+      setFailure(null)
+    },
+    dismissDraftNote: () => setDraft(null),
+    forget() {
+      finished.current = true
+      dropDraft(window.localStorage, key)
+    },
+  }
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+function startOf({ product }: FormBasis): FormState {
+  if (!product) return { values: emptyValues, cover: null, materials: [], deletedMaterials: [] }
+  return {
+    values: valuesOf(product),
+    cover: coverOf(product),
+    materials: existingItems(product),
+    deletedMaterials: [],
+  }
+}
+
+/** A draft keeps no addresses of files; the product's own are fresh. */
+function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]): MaterialItem[] {
+  return kept
+    .map(item => {
+      const fresh = own.find(one => one.key === item.key)
+      return fresh ? { ...fresh, window: item.window } : item
+    })
+    .filter(item => item.id === null || own.some(one => one.id === item.id))
+}
+
+function without(fields: FieldErrors, names: readonly (FieldName | undefined)[]): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some(gone => gone === name)))
+}
+
+/** The server's refusals by field; whatever belongs to no field is told above the form. */
+function fieldsOf(error: unknown): { fields: FieldErrors; rest: Failure | null } {
+  if (!(error instanceof ApiError)) return { fields: {}, rest: failureOf(error) }
+  const fields: FieldErrors = {}
+  const homeless: string[] = []
+  for (const [name, text] of Object.entries(error.fields)) {
+    const field = aliases[name] ?? fieldNames.find(known => known === name)
+    if (field) fields[field] = text
+    else homeless.push(text)
+  }
+  if (homeless.length > 0) return { fields, rest: { ...failureOf(error), text: homeless.join(' ') } }
+  return { fields, rest: Object.keys(fields).length > 0 ? null : failureOf(error) }
+}
+
+interface KeptDraft {
+  key: string
+  state: FormState
+  dirty: boolean
+  ready: boolean
+  finished: React.RefObject<boolean>
+  onKept: (at: string | null) => void
+}
+
+/** Writes the draft shortly after the last change; progress of uploads is no change. */
+function useKeptDraft({ key, state, dirty, ready, finished, onKept }: KeptDraft): void {
+  const latest = useRef(state)
+  latest.current = state
+  const signature = JSON.stringify([
+    state.values,
+    state.cover?.uploadId,
+    state.deletedMaterials,
+    state.materials.map(item => [item.key, item.uploadId, item.name, item.window, isUnderWay(item)]),
+  ])
+  const pending = useRef<(() => void) | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for the state
+  useEffect(() => {
+    if (!ready || finished.current) return
+    if (!dirty) {
+      pending.current = null
+      return dropDraft(window.localStorage, key)
+    }
+    pending.current = () => {
+      pending.current = null
+      if (finished.current) return
+      const now = new Date()
+      onKept(keepDraft(window.localStorage, key, latest.current, now) ? now.toISOString() : null)
+    }
+    const timer = window.setTimeout(() => pending.current?.(), 300)
+    return () => window.clearTimeout(timer)
+  }, [signature, dirty, ready, key])
+
+  // Whoever closes or reloads within that moment loses nothing either.
+  useEffect(() => {
+    const write = () => pending.current?.()
+    window.addEventListener('pagehide', write)
+    return () => {
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [])
+}
