@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axe } from './support/axe.ts'
 import { newPage } from './support/browser.ts'
+import { pageTexts } from './support/pdf.ts'
 import { courseOf, enter, newPupil, openByCode, typeCode } from './support/pupils.ts'
 
 // Learning from a course: films, worksheets, and coming back to them.
@@ -29,17 +29,6 @@ const filmOf = (page: Page) =>
     paused: film.paused,
     speed: film.playbackRate,
   }))
-
-async function pageTexts(file: string): Promise<string[]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise
-  const texts: string[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    texts.push(items.map(item => ('str' in item ? item.str : '')).join(''))
-  }
-  return texts
-}
 
 describe('a film', () => {
   it('is watched, left, and gone on with where one left off', async () => {
