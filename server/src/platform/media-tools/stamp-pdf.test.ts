@@ -148,13 +148,9 @@ describe('a stamp', () => {
     expect(timesIn(text ?? '', '□Ω')).toBe(24)
   })
 
-  test('is quick: 100 pages well under a second of work', async () => {
+  test('is drawn once and placed on each of 100 pages', async () => {
     const bytes = handWrittenPdf(100)
     await tools.stampPdf(bytes, outPath, buyer)
-    const before = performance.now()
-    await tools.stampPdf(bytes, outPath, buyer)
-    // 0.15 s alone on a machine; the limit leaves room for a busy one.
-    expect(performance.now() - before).toBeLessThan(2_000)
     expect(await textsOf(outPath)).toHaveLength(100)
     expect((await readFile(outPath)).length).toBeLessThan(bytes.length + 40_000)
   })
