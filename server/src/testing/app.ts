@@ -52,14 +52,18 @@ process.once('exit', () => {
 
 /** The app of this test worker with default settings: rate limits off, a clock that stands still. */
 export function testApp(): Promise<TestApp> {
-  shared ??= createTestApp()
+  shared ??= start(new FakeClock(), {})
   return shared
 }
 
 /** An app of one's own on the worker's database, e.g. with rate limits or another brand. */
 export async function createTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  // Tests move the shared clock; an app of one's own starts at the same moment.
+  return start(new FakeClock((await shared)?.clock.now()), changes)
+}
+
+async function start(clock: FakeClock, changes: Partial<Config>): Promise<TestApp> {
   const db = await testDatabase()
-  const clock = new FakeClock()
   const dataDir = join(tmpdir(), `lantern-test-files-${process.pid}-${randomBytes(4).toString('hex')}`)
   folders.push(dataDir)
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0' }), ...changes }
