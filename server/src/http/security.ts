@@ -40,7 +40,8 @@ export function pagePolicy(html: string, config: Config): string {
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...google, ...facebook],
+    // Vite tells the page of changes over a socket of its own.
+    'connect-src': ["'self'", ...(config.dev ? ['ws:'] : []), ...google, ...facebook],
     'frame-src': google.length + facebook.length > 0 ? [...google, ...facebook] : ["'none'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
