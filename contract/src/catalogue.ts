@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { localised } from './shared.ts'
+import { id, idOrZero, languageCode, localised } from './shared.ts'
 
 /** Dollars on the wire, integer cents inside. */
 const dollars = z.number()
@@ -45,7 +45,12 @@ export const productCard = z.object({
   stripe_connect_id: z.string().nullable(),
   teacher_id: z.number(),
   created_at: z.string(),
+  /** How many have it. */
   sold: z.number(),
+  videos: z.number(),
+  worksheets: z.number(),
+  /** Whether the caller has it; false for who is not signed in. */
+  owned: z.boolean(),
 })
 export type ProductCard = z.output<typeof productCard>
 
@@ -62,6 +67,98 @@ export const subject = z.object({
   levels: z.array(level),
 })
 export const grade = z.object({ title: z.string(), title_zh: z.string() })
+
+/** What the whole of a list could still be narrowed by, each with the count it would leave. */
+export const facets = z.object({
+  subjects: z.array(
+    z.object({ subject_id: z.number(), title: z.string(), title_zh: z.string(), count: z.number() }),
+  ),
+  levels: z.array(z.object({ title: z.string(), title_zh: z.string(), count: z.number() })),
+  free: z.number(),
+  videos: z.number(),
+  worksheets: z.number(),
+  teachers: z.number(),
+  centres: z.number(),
+  /** Rated so or better. */
+  ratings: z.array(z.object({ rating: z.number(), count: z.number() })),
+  /** Dollars, of what is not free. */
+  price_min: z.number(),
+  price_max: z.number(),
+})
+export type Facets = z.output<typeof facets>
+
+export const productSorts = ['popular', 'newest', 'price', '-price', 'rating'] as const
+/** 'relevance' is what a search has by itself; without one it means 'popular'. */
+const sort = z
+  .enum(['relevance', ...productSorts])
+  .optional()
+  .catch(undefined)
+
+/** A comma list in a query; what is empty counts as absent. */
+const commaList = z
+  .string()
+  .max(400)
+  .transform(text => [...new Set(text.split(',').map(part => part.normalize('NFC').trim()))].filter(Boolean))
+  .optional()
+const yes = z
+  .enum(['1', 'true', '0', 'false', ''])
+  .transform(value => value === '1' || value === 'true')
+  .optional()
+  .catch(undefined)
+const dollarBound = z.coerce.number().min(0).max(1_000_000).optional().catch(undefined)
+
+export const shelfQuery = z.object({
+  language_code: languageCode,
+  /** What is looked for; several, separated by commas, must all match. */
+  q: z.string().max(200).optional(),
+  /** Ids or English titles. */
+  subjects: commaList,
+  levels: commaList,
+  tags: commaList,
+  min: dollarBound,
+  max: dollarBound,
+  free: yes,
+  videos: yes,
+  worksheets: yes,
+  rating: z.coerce.number().min(0).max(5).optional().catch(undefined),
+  seller: z.enum(['teacher', 'centre']).optional().catch(undefined),
+  /** Username of a shop: only what it sells. */
+  shop: z.string().max(60).optional(),
+  sort,
+})
+export type ShelfQuery = z.output<typeof shelfQuery>
+
+export const shelfPage = z.object({
+  /** Exact up to `count_at_least`'s limit. */
+  count: z.number(),
+  /** The count is the least there are: there are more than are counted. */
+  count_at_least: z.boolean(),
+  products: z.array(productCard),
+  facets,
+  /** What was searched for instead, when nothing matched as it was typed; '' otherwise. */
+  corrected: z.string(),
+  /** 'some' when no product has all of what was looked for. */
+  matched: z.enum(['all', 'some']),
+})
+export type ShelfPage = z.output<typeof shelfPage>
+
+const paging = {
+  limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
+  offset: z.coerce.number().int().min(0).max(10_000).optional().catch(undefined),
+}
+
+/** Lists that arrive as an array, or as one text with commas. */
+const words = z
+  .union([
+    z.array(z.string().max(100)).max(50),
+    z
+      .string()
+      .max(1000)
+      .transform(text => text.split(',')),
+  ])
+  .transform(list => list.map(word => word.normalize('NFC').trim()).filter(Boolean))
+  .optional()
+const narrowing = z.object({ levels: words, tags: words })
 
 const publicList = { method: 'GET', access: 'public', cache: 'public', query: localised } as const
 
@@ -95,5 +192,87 @@ export const catalogueContract = {
     path: 'grad',
     summary: 'Grades a product can be meant for.',
     response: z.array(grade),
+  }),
+  productList: endpoint({
+    ...publicList,
+    path: 'products',
+    summary: 'Products on sale, the most popular first.',
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  shelfView: endpoint({
+    ...publicList,
+    path: 'shop/{page}',
+    summary: 'A page of 48 of the products on sale, narrowed and sorted, with what can still be narrowed.',
+    params: z.object({ page: z.coerce.number().int().min(1).max(1000) }),
+    query: shelfQuery,
+    response: shelfPage,
+  }),
+  productSearch: endpoint({
+    method: 'POST',
+    path: 'search/product/1/{terms}',
+    summary: 'Products that match all of the terms (separated by commas), the best first.',
+    access: 'public',
+    params: z.object({ terms: z.string().max(400) }),
+    query: localised.extend({ sort, ...paging }),
+    body: narrowing,
+    response: z.array(productCard),
+  }),
+  searchSuggest: endpoint({
+    ...publicList,
+    path: 'search/suggest',
+    summary: 'Products, tags and sellers for what is being typed; eight together at most.',
+    query: localised.extend({ q: z.string().max(100).catch('') }),
+    response: z.object({
+      products: z.array(
+        z.object({
+          course_id: z.number(),
+          course_name: z.string(),
+          course_cover: z.string(),
+          display_name: z.string(),
+        }),
+      ),
+      tags: z.array(z.string()),
+      sellers: z.array(z.object({ username: z.string(), display_name: z.string(), avatar: z.string() })),
+    }),
+  }),
+  productFilter: endpoint({
+    method: 'POST',
+    path: 'filter/products',
+    summary: 'Products of any of the levels with any of the tags.',
+    access: 'public',
+    query: localised.extend(paging),
+    body: narrowing,
+    response: z.array(productCard),
+  }),
+  categoryProducts: endpoint({
+    method: 'POST',
+    path: 'category/product/{id}',
+    summary: 'Products of a subject.',
+    access: 'public',
+    params: z.object({ id }),
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  centreProducts: endpoint({
+    method: 'POST',
+    path: 'center/product/{centre}/{subject}',
+    summary: 'Products of a centre, of one subject or (0) of all.',
+    access: 'public',
+    params: z.object({ centre: id, subject: idOrZero }),
+    query: localised.extend(paging),
+    response: z.array(productCard),
+  }),
+  tagList: endpoint({
+    ...publicList,
+    path: 'tags',
+    summary: 'Tags of the products on sale, the most used first.',
+    response: z.array(z.string()),
+  }),
+  displayNameList: endpoint({
+    ...publicList,
+    path: 'displayNames',
+    summary: 'Names of those who sell, the most offered first.',
+    response: z.array(z.string()),
   }),
 } as const

@@ -1,6 +1,8 @@
 import { accountsContract } from './accounts.ts'
 import { authoringContract } from './authoring.ts'
 import { catalogueContract } from './catalogue.ts'
+import { commerceContract } from './commerce.ts'
+import { communityContract } from './community.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
 import { siteContract } from './site.ts'
@@ -13,5 +15,7 @@ export const contract = {
   ...catalogueContract,
   ...authoringContract,
   ...libraryContract,
+  ...communityContract,
+  ...commerceContract,
 } as const
 export type LanternContract = typeof contract

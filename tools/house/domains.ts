@@ -7,6 +7,7 @@ export const domains: readonly string[] = [
   'catalogue',
   'authoring',
   'library',
+  'community',
   'schedule',
   'commerce',
   'admin',

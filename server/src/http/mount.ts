@@ -14,6 +14,7 @@ import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall } from './caller.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type FilesOf, readMultipart } from './multipart.ts'
+import { Prepared } from './prepared.ts'
 import { Refusal, refuseFields } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
 
@@ -48,7 +49,7 @@ type Reply<E> = E extends { reply?: 'file' }
 
 /** A missing handler is a type error. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]>>
+  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Prepared>
 }
 
 /** Resolves a bearer token to its owner, or null when the token is not good (any more). */
@@ -183,6 +184,7 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
     if (downloadName) reply.header('content-disposition', contentDisposition('attachment', downloadName))
     return reply.type(contentType).send(file)
   }
+  if (result instanceof Prepared) return reply.type('application/json; charset=utf-8').send(result.json)
   if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)
   // Only what the contract names leaves the server; a wrong shape is our defect.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(result)))
