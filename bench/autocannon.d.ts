@@ -11,6 +11,10 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     headers?: Record<string, string>
+    /** Requests a second of all connections together; as many as there can be without it. */
+    overallRate?: number
+    /** Seconds until an answer counts as too late. */
+    timeout?: number
     requests?: Request[]
   }
   interface Result {

@@ -4,13 +4,15 @@ interface AvatarProps {
   name: string
   src?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
+  /** One of many on a page: fetched when it comes near. */
+  lazy?: boolean
 }
 
 const pixels = { small: 24, medium: 36, large: 64, huge: 112 } as const
 const tints = 6
 
 /** The picture, or initials on a tint of the name's own; a picture that does not load counts as none. */
-export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const classes = `av av-${size}`
   if (!src || broken === src)
@@ -30,6 +32,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
       width={pixels[size]}
       height={pixels[size]}
       decoding="async"
+      loading={lazy ? 'lazy' : undefined}
       // It may have failed before the page came alive, when nobody listened.
       ref={image => {
         if (image?.complete && image.naturalWidth === 0) setBroken(src)

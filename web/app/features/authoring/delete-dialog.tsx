@@ -3,11 +3,12 @@ import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { wholeNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { wholeNumber } from './product-facts.ts'
+
 import { Cover } from './products-table.tsx'
 
 interface DeleteDialogProps {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  changed,
-  listAddress,
-  pageCount,
-  pageLinks,
-  pressed,
-  readListQuery,
-  wireOrder,
-} from './list-query.ts'
+import { changed, listAddress, pressed, readListQuery, wireOrder } from './list-query.ts'
 
 const read = (text: string) => readListQuery(new URLSearchParams(text))
 
@@ -40,13 +32,4 @@ test('the order on the wire', () => {
   expect(JSON.parse(wireOrder('name'))).toEqual({ orderBy: 'course_name', by: 'asc' })
   expect(JSON.parse(wireOrder('-category'))).toEqual({ orderBy: 'course_category', by: 'desc' })
   expect(JSON.parse(wireOrder('-price'))).toEqual({ orderBy: 'course_tution_fee', by: 'desc' })
-})
-
-test('pages of ten', () => {
-  expect(pageCount(0)).toBe(1)
-  expect(pageCount(10)).toBe(1)
-  expect(pageCount(11)).toBe(2)
-  expect(pageLinks(1, 2)).toEqual([1, 2])
-  expect(pageLinks(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
-  expect(pageLinks(1, 1)).toEqual([1])
 })

@@ -13,11 +13,12 @@ import {
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../lib/locale.ts'
+import { pageCount } from '../../ui/pages.ts'
 import { privateMeta } from '../accounts/accounts-meta.ts'
 import { leadHome, requireAuthor } from './author-guard.ts'
 import { changeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { changed, type ListQuery, listAddress, pageCount, readListQuery } from './list-query.ts'
+import { changed, type ListQuery, listAddress, pageSize, readListQuery } from './list-query.ts'
 import { type Listed, loadProducts } from './load-products.ts'
 import { ProductsHead } from './products-head.tsx'
 import { ProductsList } from './products-list.tsx'
@@ -44,7 +45,7 @@ export async function clientLoader({
   const session = await requireAuthor(request)
   const listed = await loadProducts(session, query)
   if (listed.failure?.status === 403) throw leadHome()
-  const last = pageCount(listed.list?.count ?? 0)
+  const last = pageCount(listed.list?.count ?? 0, pageSize)
   // The last product of the last page may be gone.
   if (listed.list && query.page > last)
     throw redirect(localePath(`/my-products/all${listAddress({ ...query, page: last })}`))

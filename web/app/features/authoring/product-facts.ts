@@ -20,8 +20,6 @@ export function dollars(amount: number): string {
   return `HK$${new Intl.NumberFormat(localeTag(), { maximumFractionDigits: 2 }).format(amount)}`
 }
 
-export const wholeNumber = (count: number) => new Intl.NumberFormat(localeTag()).format(count)
-
 /** 'Sat 14 Nov', with the year when it is another one. */
 export function dayText(date: string, now: Date = new Date()): string {
   const day = new Date(date)

@@ -1,8 +1,9 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
 import { readLevels } from './form-values.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-import { wholeNumber } from './product-facts.ts'
+
 import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
 import { Cover, ProductName } from './products-table.tsx'
 

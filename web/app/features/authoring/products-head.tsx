@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { storageText, wholeNumber } from './product-facts.ts'
+import { storageText } from './product-facts.ts'
 
 interface ProductsHeadProps {
   /** Products of the account that are not deleted, and those on sale; null while unknown. */

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { changed, type ListQuery, listAddress, type Sort, type Tab } from './list-query.ts'
+import { changed, type ListQuery, listAddress, pageSize, type Sort, type Tab } from './list-query.ts'
 import type { Listed } from './load-products.ts'
-import { Pager } from './pager.tsx'
 import type { ProductHandlers } from './product-actions.tsx'
 import { ProductsGrid } from './products-grid.tsx'
 import { ProductsTable } from './products-table.tsx'
@@ -51,7 +51,12 @@ export function ProductsList({
           <ProductsTable caption={label} products={list.products} query={query} onSort={onSort} {...on} />
         </div>
       )}
-      <Pager query={query} count={list.count} />
+      <Pager
+        page={query.page}
+        pageSize={pageSize}
+        count={list.count}
+        to={page => `/my-products/all${listAddress(changed(query, { page }))}`}
+      />
     </div>
   )
 }

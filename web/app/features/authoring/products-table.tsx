@@ -1,10 +1,11 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-import { contentText, dayText, wholeNumber } from './product-facts.ts'
+import { contentText, dayText } from './product-facts.ts'
 import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
 
 interface ProductsTableProps extends ProductHandlers {

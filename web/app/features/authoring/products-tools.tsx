@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
 import { changed, type ListQuery, listAddress, type Sort, type Tab, tabs } from './list-query.ts'
-import { wholeNumber } from './product-facts.ts'
 
 export type View = 'table' | 'grid'
 

@@ -1,18 +1,25 @@
 import { m } from '#messages/messages.js'
-import { Link } from '../../lib/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { changed, type ListQuery, listAddress, pageCount, pageLinks, pageSize } from './list-query.ts'
-import { wholeNumber } from './product-facts.ts'
+import { wholeNumber } from '../lib/format.ts'
+import { Link } from '../lib/link.tsx'
+import { Icon } from './icon.tsx'
+import { pageCount, pageLinks } from './pages.ts'
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  count: number
+  /** The address of a page. */
+  to: (page: number) => string
+}
 
 /** '1–10 of 18' and the pages; without links when there is one page only. */
-export function Pager({ query, count }: { query: ListQuery; count: number }) {
-  const pages = pageCount(count)
-  const from = (query.page - 1) * pageSize + 1
-  const to = (page: number) => `/my-products/all${listAddress(changed(query, { page }))}`
+export function Pager({ page, pageSize, count, to }: PagerProps) {
+  const pages = pageCount(count, pageSize)
+  const from = (page - 1) * pageSize + 1
   return (
-    <nav className="pager" aria-label={m.authoring_pages()}>
+    <nav className="pager" aria-label={m.ui_pages()}>
       <span className="pager-range num">
-        {m.authoring_range({
+        {m.ui_range({
           from: wholeNumber(from),
           to: wholeNumber(Math.min(count, from + pageSize - 1)),
           count: wholeNumber(count),
@@ -20,25 +27,25 @@ export function Pager({ query, count }: { query: ListQuery; count: number }) {
       </span>
       {pages > 1 && (
         <>
-          <Step page={query.page - 1} pages={pages} to={to} label={m.authoring_page_before()} icon="left" />
-          {pageLinks(query.page, pages).map((page, at) =>
-            page === null ? (
+          <Step page={page - 1} pages={pages} to={to} label={m.ui_page_before()} icon="left" />
+          {pageLinks(page, pages).map((link, at) =>
+            link === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
               <span key={`gap${at}`} className="pager-gap" aria-hidden="true">
                 …
               </span>
             ) : (
               <Link
-                key={page}
-                to={to(page)}
-                aria-current={page === query.page ? 'page' : undefined}
-                aria-label={m.authoring_page({ page })}
+                key={link}
+                to={to(link)}
+                aria-current={link === page ? 'page' : undefined}
+                aria-label={m.ui_page({ page: link })}
               >
-                {page}
+                {link}
               </Link>
             ),
           )}
-          <Step page={query.page + 1} pages={pages} to={to} label={m.authoring_page_after()} icon="right" />
+          <Step page={page + 1} pages={pages} to={to} label={m.ui_page_after()} icon="right" />
         </>
       )}
     </nav>

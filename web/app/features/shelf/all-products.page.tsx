@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { m } from '#messages/messages.js'
+import { serverApi } from '../../lib/api.ts'
+import { seo } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
+import { loadShelf } from './load-shelf.ts'
+import { Shelf } from './shelf.tsx'
+import { readShelfQuery } from './shelf-query.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadShelf(serverApi(context), readShelfQuery(new URL(request.url).searchParams), [])
+}
+
+export function meta({ location, matches }: MetaArgs) {
+  return seo({
+    title: m.shelf_all_title(),
+    description: m.shelf_all_description(),
+    pathname: location.pathname,
+    site: siteOf(matches),
+  })
+}
+
+export default function AllProductsPage() {
+  return <Shelf path="/products/all" terms={[]} data={useLoaderData<typeof loader>()} />
+}
