@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
 
 // Modules to the right know things about people that this one must not: they register here what has to
-// happen when somebody leaves or asks for their data. Under the module's name, so that registering again
+// happen when somebody changes, leaves or asks for their data. Under the module's name, so that registering again
 // (several applications in one process) changes nothing.
 
 /**
@@ -20,6 +20,13 @@ export interface DataPart {
 }
 export type DataExporter = (platform: Platform, db: Db, person: Person) => Promise<DataPart>
 
+/** Runs inside the transaction that changes what others see of a person or a centre: name, picture, standing. */
+export type PersonListener = (
+  platform: Platform,
+  tx: Tx,
+  who: { userId: number } | { centreId: number },
+) => Promise<void>
+
 const steps = new Map<string, DeletionStep>()
 const exporters = new Map<string, DataExporter>()
 
@@ -35,4 +42,15 @@ export function registerDeletionStep(module: string, step: DeletionStep): () => 
 export function registerDataExporter(module: string, exporter: DataExporter): () => void {
   exporters.set(module, exporter)
   return () => void exporters.delete(module)
+}
+
+const personListeners = new Map<string, PersonListener>()
+
+export function onPersonChanged(module: string, listener: PersonListener): () => void {
+  personListeners.set(module, listener)
+  return () => void personListeners.delete(module)
+}
+
+export const tellPersonChanged: PersonListener = async (platform, tx, who) => {
+  for (const listener of personListeners.values()) await listener(platform, tx, who)
 }

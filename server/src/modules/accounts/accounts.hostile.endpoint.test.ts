@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { accountsContract } from '#contract/accounts.ts'
 import { authoringContract } from '#contract/authoring.ts'
 import { catalogueContract } from '#contract/catalogue.ts'
+import { commerceContract } from '#contract/commerce.ts'
+import { communityContract } from '#contract/community.ts'
 import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
 import { errorEnvelope } from '#contract/kit/openapi.ts'
 import { siteContract } from '#contract/site.ts'
@@ -18,6 +20,8 @@ const contract: Contract = {
   ...siteContract,
   ...catalogueContract,
   ...authoringContract,
+  ...communityContract,
+  ...commerceContract,
 }
 const endpoints = Object.entries(contract)
 const documented = [401, 403, 404, 409, 413, 415, 422, 429]
@@ -120,6 +124,18 @@ function sampleOf(field: string, person: TestPerson): unknown {
     materialUploads: JSON.stringify([{ upload_id: crypto.randomUUID() }]),
     coverUpload: crypto.randomUUID(),
     deletedMaterialId: '[]',
+    page: '1',
+    terms: 'fractions,數學',
+    centre: '1',
+    subject: '0',
+    level: [['P4']],
+    rating: '5',
+    type: 'teacher',
+    month: '11',
+    year: '2026',
+    history: '1',
+    user: person.userId,
+    products: [{ course_id: person.userId, price: 18_000 }],
   }
   return field in known ? known[field] : 'sample'
 }
@@ -131,7 +147,7 @@ function samplesOf(
 ): Record<'params' | 'query' | 'body', Record<string, unknown>> {
   const sample = (schema: z.ZodType | undefined) =>
     Object.fromEntries(fieldsOf(schema).map(field => [field, sampleOf(field, person)]))
-  const own = endpoint.own ? { email: person.email, username: person.username } : {}
+  const own = endpoint.own ? { email: person.email, username: person.username, subscriber_id: 1 } : {}
   const body = sample(endpoint.body)
   for (const [field, value] of Object.entries(own)) if (field in body) body[field] = value
   return { params: sample(endpoint.params), query: sample(endpoint.query), body }

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mailAccountDeleted } from './account.mails.ts'
 import { isOwn } from './account.policy.ts'
 import { anonymise, findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
-import { deletionSteps } from './accounts.hooks.ts'
+import { deletionSteps, tellPersonChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { hashDeletionCode } from './mailed-tokens.ts'
 import { isPassword } from './password.ts'
@@ -45,6 +45,7 @@ export async function deleteAccount(
     await mailAccountDeleted(platform, tx, current)
     if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })
     await anonymise(tx, current, clock.now())
+    await tellPersonChanged(platform, tx, { userId: current.userId })
   })
 }
 

@@ -28,8 +28,11 @@ export {
   type DataExporter,
   type DataPart,
   type DeletionStep,
+  onPersonChanged,
+  type PersonListener,
   registerDataExporter,
   registerDeletionStep,
+  tellPersonChanged,
 } from './accounts.hooks.ts'
 export {
   accounts as accountsTable,

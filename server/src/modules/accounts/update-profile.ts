@@ -13,6 +13,7 @@ import {
   type ProfileChange,
 } from './account.repository.ts'
 import { passwordProblems } from './account.rules.ts'
+import { tellPersonChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { hashPassword } from './password.ts'
 import { dropAvatar, keepAvatar, makeAvatar } from './picture.ts'
@@ -68,6 +69,7 @@ export async function updateProfile(
       if (person.pictureKey && (avatar || input.removePicture)) {
         await jobs.enqueue(tx, removePicture, { key: person.pictureKey })
       }
+      await tellPersonChanged(platform, tx, { userId })
     })
   } catch (error) {
     if (avatar) await dropAvatar(storage, avatar.key)

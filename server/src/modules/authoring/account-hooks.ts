@@ -24,7 +24,7 @@ async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<
   if (centreId !== null && (await isLastManager(tx, person, centreId))) {
     gone.push(...(await deleteProducts(tx, { centreId }, at)))
   }
-  for (const productId of gone) await tellProductChanged(platform, tx, productId)
+  await tellProductChanged(platform, tx, ...gone)
 }
 
 async function exportProducts(db: Db, person: Person) {

@@ -21,7 +21,7 @@ export function presentAuthored(
 ): AuthoredProduct {
   const files = [coverFile, ...materials.map(({ file }) => file)]
   return {
-    ...presentProduct(product, { forOwner: true, cover }),
+    ...presentProduct(product, { forOwner: true, cover, owned: true }),
     materials: materials.map(({ material, file }) =>
       presentMaterial(platform, product, material, file, reader),
     ),

@@ -45,6 +45,7 @@ export async function importProducts(
     await claimFiles(tx, { ownerIds: [ownerId], ids: [...new Set(ids)], at: platform.clock.now() })
   }
   const previewed = new Set<string>()
+  const written: number[] = []
   for (const product of products) {
     const productId = await writeProduct(tx, product)
     for (const { fileId, start, end } of product.materials) {
@@ -53,8 +54,9 @@ export async function importProducts(
       const clip = end > start ? { start, end } : undefined
       await requestPreviews(platform, tx, { fileId, clip, pdfMode: product.previewMode })
     }
-    await tellProductChanged(platform, tx, productId)
+    written.push(productId)
   }
+  await tellProductChanged(platform, tx, ...written)
 }
 
 async function writeProduct(tx: Tx, product: ImportedProduct): Promise<number> {

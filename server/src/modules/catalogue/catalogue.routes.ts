@@ -1,17 +1,59 @@
 import type { catalogueContract } from '#contract/catalogue.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount.ts'
+import type { Prepared } from '#server/http/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { CardPage } from './card-list.repository.ts'
+import { hongKongDay } from './expiry.rules.ts'
+import { createFacets } from './facets.ts'
+import { type CardQuery, listCards, markOwned, preparedList } from './list-cards.ts'
+import { planQuery } from './plan-query.ts'
+import { searchRoutes } from './search-routes.ts'
 import { presentGrade, presentLevel, presentSubject } from './subject.presenter.ts'
 import { listGrades, listLevels, listSubjects } from './subject.repository.ts'
+import { pageSize, viewShelf } from './view-shelf.ts'
 
-export function catalogueRoutes({ db }: Platform): Handlers<typeof catalogueContract> {
+export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueContract> {
+  const { db, clock } = platform
   const levels = async () => (await listLevels(db)).map(presentLevel)
   const subjects = async () => (await listSubjects(db)).map(presentSubject)
+  const facets = createFacets(platform)
+  const today = () => hongKongDay(clock.now())
+  const page = async (
+    caller: Caller | null,
+    query: Omit<CardQuery, 'today'>,
+    { limit = pageSize, offset, sort }: Partial<CardPage>,
+  ): Promise<Prepared> => {
+    const list = await listCards(db, { ...query, today: today(), limit, offset, sort })
+    return preparedList(await markOwned(db, caller, list))
+  }
   return {
     levelList: levels,
     courseLevelList: levels,
     categoryList: subjects,
     courseSubjectList: subjects,
     gradeList: async () => (await listGrades(db)).map(presentGrade),
+    productList: ({ query, caller }) => page(caller, {}, query),
+    shelfView: ({ params, query, caller }) =>
+      viewShelf(db, facets, { page: params.page, query, today: today(), caller }),
+    productSearch: async ({ params, query, body, caller }) => {
+      const asked = narrowedBy(body)
+      return page(caller, { ...asked, plan: await planQuery(db, params.terms, asked) }, query)
+    },
+    ...searchRoutes(platform),
+    productFilter: ({ query, body, caller }) => page(caller, narrowedBy(body), query),
+    categoryProducts: ({ params, query, caller }) => page(caller, { subjects: [params.id] }, query),
+    centreProducts: ({ params, query, caller }) =>
+      page(
+        caller,
+        { centreId: params.centre, ...(params.subject > 0 && { subjects: [params.subject] }) },
+        query,
+      ),
   }
 }
+
+/** Empty lists narrow nothing: that is how a form with nothing chosen arrives. */
+const narrowedBy = ({ levels = [], tags = [] }: { levels?: string[]; tags?: string[] }) => ({
+  ...(levels.length > 0 && { levels }),
+  ...(tags.length > 0 && { tags }),
+})

@@ -1,21 +1,24 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 011-catalogue.sql and 013-cards.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const subjects = pgTable('subjects', {
   id: identity(),
@@ -83,4 +86,31 @@ export const materials = pgTable('materials', {
   previewStart: integer('preview_start').notNull().default(0),
   previewEnd: integer('preview_end').notNull().default(0),
   removedAt: instant('removed_at'),
+})
+
+export const productStanding = pgTable('product_standing', {
+  productId: reference('product_id').primaryKey(),
+  reviews: integer().notNull().default(0),
+  ratingTotal: integer('rating_total').notNull().default(0),
+  sold: integer().notNull().default(0),
+  popularity: real().notNull().default(0),
+})
+
+export const productCards = pgTable('product_cards', {
+  productId: reference('product_id').primaryKey(),
+  card: text().notNull(),
+  listed: boolean().notNull(),
+  endsOn: date('ends_on', { mode: 'string' }),
+  subjectId: reference('subject_id').notNull(),
+  levels: text().array().notNull(),
+  tags: text().array().notNull(),
+  teacherId: reference('teacher_id').notNull(),
+  centreId: reference('centre_id'),
+  priceCents: integer('price_cents').notNull(),
+  videos: smallint().notNull(),
+  worksheets: smallint().notNull(),
+  rating: real().notNull(),
+  popularity: real().notNull(),
+  createdAt: instant('created_at').notNull(),
+  search: tsvector().notNull(),
 })

@@ -1,22 +1,47 @@
 import type { catalogueContract } from '#contract/catalogue.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { onPersonChanged } from '../accounts/index.ts'
 import { registerFileWatcher } from '../media/index.ts'
 import { tellProductChanged } from './catalogue.hooks.ts'
+import { fillCards, handleCatalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { productsWithFile } from './material.repository.ts'
+import { needsCards } from './rebuild-cards.ts'
+import { refreshSeller } from './refresh-seller.ts'
 
-export { onProductChanged, type ProductListener, tellProductChanged } from './catalogue.hooks.ts'
+export {
+  type Ownership,
+  onProductChanged,
+  type ProductListener,
+  registerOwnership,
+  tellProductChanged,
+} from './catalogue.hooks.ts'
 export {
   grades as gradesTable,
   levels as levelsTable,
   materials as materialsTable,
+  productCards as productCardsTable,
   products as productsTable,
   subjects as subjectsTable,
 } from './catalogue.tables.ts'
+export { changePopularity, changeStanding } from './change-standing.ts'
 export { sanitiseDescription } from './description.rules.ts'
 export { hongKongDay, isExpired } from './expiry.rules.ts'
+export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
+export {
+  type CardList,
+  type CardQuery,
+  cardsOf,
+  countCards,
+  jsonOf,
+  listCards,
+  markOwned,
+  preparedList,
+  topicsOf,
+} from './list-cards.ts'
+export { isListed } from './listing.rules.ts'
 export {
   changeMaterial,
   filesWithoutUse,
@@ -27,11 +52,13 @@ export {
   type NewMaterial,
   removeMaterials,
 } from './material.repository.ts'
+export { listPreviewed, type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
 export { formatTime } from './preview.rules.ts'
 export { presentProduct } from './product.presenter.ts'
 export {
   changeProduct,
   deleteProducts,
+  findListed,
   findProduct,
   findProducts,
   hasPayoutAccount,
@@ -47,6 +74,10 @@ export {
   type Shelf,
   type Watermark,
 } from './product.repository.ts'
+export { rebuildCards } from './rebuild-cards.ts'
+export { refreshCards } from './refresh-cards.ts'
+export type { Score, Standing } from './standing.repository.ts'
+export { ratingOf } from './standing.rules.ts'
 export { findSubject, holdSubject, listGrades, listSubjects, type Subject } from './subject.repository.ts'
 
 export interface CatalogueModule {
@@ -56,9 +87,15 @@ export interface CatalogueModule {
 export function catalogue(platform: Platform): CatalogueModule {
   // A product changes when one of its files turns out good or not, or gets its previews.
   registerFileWatcher('catalogue', async (current, tx, file) => {
-    for (const productId of await productsWithFile(tx, file.id)) {
-      await tellProductChanged(current, tx, productId)
-    }
+    await tellProductChanged(current, tx, ...(await productsWithFile(tx, file.id)))
   })
+  onPersonChanged('catalogue', refreshSeller)
+  handleCatalogueJobs(platform)
   return { handlers: catalogueRoutes(platform) }
+}
+
+/** At the start, once the queue is there: lets cards be written that a release has made necessary. */
+export async function ensureCards({ db, jobs }: Platform): Promise<void> {
+  if (!(await needsCards(db))) return
+  await db.transaction(tx => jobs.enqueue(tx, fillCards, {}, { key: 'all' }))
 }

@@ -35,10 +35,17 @@ test('codes and watermark texts are for the owner alone', () => {
     pictureUrl: 'https://example.com/me.png',
     centreUsername: 'harbour',
     centreName: 'Harbour',
+    centreNameZh: '海港',
     centrePictureKey: 'x.webp',
     payoutReady: true,
+    reviews: 3,
+    ratingTotal: 13,
+    sold: 12,
+    popularity: 4.5,
+    videos: 2,
+    worksheets: 1,
   }
-  const shown = presentProduct(product, { forOwner: false, cover: '/c' })
+  const shown = presentProduct(product, { forOwner: false, cover: '/c', owned: false })
   expect(JSON.stringify(shown)).not.toMatch(/SECRET|ABC123|陳小明|<script/)
   expect(shown).toMatchObject({
     access_code: '******',
@@ -52,13 +59,19 @@ test('codes and watermark texts are for the owner alone', () => {
     discounted_price: '',
     course_level: '["P3","P4"]',
     tags: 'a,b',
+    rating: 4.3,
+    comments: 3,
+    sold: 12,
+    videos: 2,
+    worksheets: 1,
+    owned: false,
   })
-  expect(presentProduct(product, { forOwner: true, cover: '' })).toMatchObject({
+  expect(presentProduct(product, { forOwner: true, cover: '', owned: true })).toMatchObject({
     access_code: 'SECRET',
     watermarks: 'ABC123,陳小明',
   })
   const free = { ...product, access: 'free' as const, accessCode: null }
-  expect(presentProduct(free, { forOwner: false, cover: '' }).access_code).toBe('FREECOURSE')
+  expect(presentProduct(free, { forOwner: false, cover: '', owned: true }).access_code).toBe('FREECOURSE')
   const paid = {
     ...product,
     access: 'paid' as const,
@@ -66,7 +79,7 @@ test('codes and watermark texts are for the owner alone', () => {
     priceCents: 18_050,
     discountCents: 9950,
   }
-  expect(presentProduct(paid, { forOwner: false, cover: '' })).toMatchObject({
+  expect(presentProduct(paid, { forOwner: false, cover: '', owned: true })).toMatchObject({
     access_code: '',
     course_tution_fee: 180.5,
     discounted_price: 99.5,

@@ -2,15 +2,19 @@ import { freeCode, type ProductCard } from '#contract/catalogue.ts'
 import { payeeReference, pictureAddress } from '../accounts/index.ts'
 import { sanitiseDescription } from './description.rules.ts'
 import type { Product } from './product.repository.ts'
+import { ratingOf } from './standing.rules.ts'
 
 const hiddenCode = '******'
 
 const dollars = (cents: number): number => cents / 100
 
-/** `forOwner` shows the codes: only for who may change the product. `cover` is the picture's address. */
+/**
+ * `forOwner` shows the codes: only for who may change the product. `cover` is the picture's address, `owned`
+ * whether who looks has it.
+ */
 export function presentProduct(
   product: Product,
-  { forOwner, cover }: { forOwner: boolean; cover: string },
+  { forOwner, cover, owned }: { forOwner: boolean; cover: string; owned: boolean },
 ): ProductCard {
   const { centreId, teacherId, discountCents } = product
   return {
@@ -25,10 +29,8 @@ export function presentProduct(
     subscriber_id: centreId ?? 0,
     subscriber_type: centreId === null ? 'teacher' : 'centre',
     access_code: accessCode(product, forOwner),
-    // Counted from reviews and sales, which come with the modules that keep them.
-    rating: 0,
-    comments: 0,
-    sold: 0,
+    rating: ratingOf(product),
+    comments: product.reviews,
     tags: product.tags.join(','),
     course_category: product.subject,
     course_level: JSON.stringify(product.levels),
@@ -51,6 +53,10 @@ export function presentProduct(
       : null,
     teacher_id: teacherId,
     created_at: product.createdAt.toISOString(),
+    sold: product.sold,
+    videos: product.videos,
+    worksheets: product.worksheets,
+    owned,
   }
 }
 

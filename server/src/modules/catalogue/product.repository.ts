@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  type Column,
   count,
   desc,
   eq,
@@ -15,7 +16,9 @@ import {
 import { roles } from '#server/http/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
-import { products, productWatermarks, subjects } from './catalogue.tables.ts'
+import type { FileKind } from '../media/index.ts'
+import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
+import { isListed } from './listing.rules.ts'
 
 export interface Watermark {
   code: string
@@ -37,10 +40,30 @@ const productColumns = {
   pictureUrl: profilesTable.pictureUrl,
   centreUsername: centresTable.username,
   centreName: centresTable.name,
+  centreNameZh: centresTable.nameZh,
   centrePictureKey: centresTable.pictureKey,
   /** A centre is paid through whichever of its managers has an account. */
   payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
     else ${centrePaysOut(sql`${products.centreId}`)} end`,
+  reviews: standing(productStanding.reviews),
+  ratingTotal: standing(productStanding.ratingTotal),
+  sold: standing(productStanding.sold),
+  popularity: standing(productStanding.popularity),
+  /** Materials that are ready to be looked at. */
+  videos: readyMaterials('mp4'),
+  worksheets: readyMaterials('pdf'),
+}
+
+/** Nobody has bought or reviewed it yet: there is no row. */
+function standing(column: Column): SQL<number> {
+  return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
+}
+
+function readyMaterials(kind: FileKind): SQL<number> {
+  return sql<number>`(
+    select count(*) from materials part join media_files file on file.id = part.file_id
+    where part.product_id = ${products.id} and part.removed_at is null
+      and file.state = 'ready' and file.kind = ${kind})`.mapWith(Number)
 }
 
 function centrePaysOut(centreId: SQL): SQL<boolean> {
@@ -58,6 +81,7 @@ const sellers = (db: Db) =>
     .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .leftJoin(centresTable, eq(centresTable.id, products.centreId))
+    .leftJoin(productStanding, eq(productStanding.productId, products.id))
     .$dynamic()
 
 /** A product with its subject and its seller, codes included: never for the wire as it is. */
@@ -67,6 +91,12 @@ export type NewProduct = typeof products.$inferInsert
 export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
   const [product] = await sellers(db).where(eq(products.id, id))
   return product
+}
+
+/** `today` is the day in Hong Kong. */
+export async function findListed(db: Db, id: number, today: string): Promise<Product | undefined> {
+  const product = await findProduct(db, id)
+  return product && isListed(product, today) ? product : undefined
 }
 
 /** In the order of the ids; those that do not exist are left out. */

@@ -2,7 +2,9 @@ import type { libraryContract } from '#contract/library.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onCodesChanged } from '../authoring/index.ts'
+import { hongKongDay, registerOwnership } from '../catalogue/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
+import { findOwned } from './find-owned.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
@@ -17,6 +19,9 @@ export interface LibraryModule {
 export function library(platform: Platform): LibraryModule {
   onCodesChanged('library', (tx, productId, validCodes) =>
     endCodeAccess(tx, productId, validCodes, platform.clock.now()),
+  )
+  registerOwnership('library', (db, caller, productIds) =>
+    findOwned(db, caller, productIds, hongKongDay(platform.clock.now())),
   )
   registerPersonalData()
   handleLibraryJobs(platform)

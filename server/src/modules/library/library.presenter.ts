@@ -32,7 +32,7 @@ export function presentDoor(platform: Platform, userId: number, door: Door): Wir
   return {
     ...outside,
     owned: access.source === 'owner' || access.source === 'purchase',
-    product: presentProduct(product, { forOwner: false, cover }),
+    product: presentProduct(product, { forOwner: false, cover, owned: access.source !== 'staff' }),
     watermark: access.watermark,
     may_download: product.showWatermark,
     materials: door.materials.map(shown =>

@@ -1,0 +1,75 @@
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { levels, productCards, products } from './catalogue.tables.ts'
+
+export type CardRow = typeof productCards.$inferSelect
+
+/**
+ * Holds the cards until the transaction ends, so that two that write the same one follow each other and the
+ * second sees what the first has changed. Taken last: whoever wants a product, a file or an account as well
+ * has them before. Always in one order, and a product without a card gets an empty one to hold.
+ */
+export async function holdCards(tx: Tx, productIds: readonly number[]): Promise<CardRow[]> {
+  const held = await lockCards(tx, productIds)
+  if (held.length === productIds.length) return held
+  await tx.execute(sql`
+    insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,
+      videos, worksheets, rating, popularity, created_at, search)
+    select id, '', false, subject_id, '{}', '{}', teacher_id, 0, 0, 0, 0, 0, created_at, ''
+    from products where ${inArray(products.id, [...productIds])} order by id
+    on conflict do nothing`)
+  return lockCards(tx, productIds)
+}
+
+const lockCards = (tx: Tx, productIds: readonly number[]): Promise<CardRow[]> =>
+  tx
+    .select()
+    .from(productCards)
+    .where(inArray(productCards.productId, [...productIds]))
+    .orderBy(asc(productCards.productId))
+    .for('update')
+
+const { productId: _, ...written } = getTableColumns(productCards)
+const fromExcluded = Object.fromEntries(
+  Object.entries(written).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
+)
+
+export async function writeCards(tx: Tx, rows: readonly CardRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(productCards)
+    .values([...rows])
+    .onConflictDoUpdate({ target: productCards.productId, set: fromExcluded })
+}
+
+/** Titles in Chinese, by subject and English title; a level without one is missing. */
+export async function findLevelTitles(
+  tx: Tx,
+  subjectIds: readonly number[],
+): Promise<(subjectId: number, title: string) => string | undefined> {
+  const rows = await tx
+    .select()
+    .from(levels)
+    .where(inArray(levels.subjectId, [...subjectIds]))
+  const titles = new Map(rows.map(level => [`${level.subjectId} ${level.title}`, level.titleZh]))
+  return (subjectId, title) => titles.get(`${subjectId} ${title}`) || undefined
+}
+
+/** Ids of products without a card, or of all, the first ones after an id. */
+export async function listCardless(
+  db: Db,
+  { after, all, limit }: { after: number; all: boolean; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from products where id > ${after} and (${all} or not exists (
+      select from product_cards where product_cards.product_id = products.id))
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Listed, though their last day was before this one. */
+export async function listOver(db: Db, today: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product_id as id from product_cards where listed and ends_on < ${today}::date order by 1`)
+  return rows.map(({ id }) => Number(id))
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listOver } from './card.repository.ts'
+import { hongKongDay } from './expiry.rules.ts'
+import { rebuildCards } from './rebuild-cards.ts'
+import { refreshCards } from './refresh-cards.ts'
+import { productsShowing } from './seller.repository.ts'
+
+const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
+const batch = 100
+
+/** Who sells a lot has changed: their cards follow. */
+export const refreshSellers = defineJob({
+  ...common,
+  name: 'catalogue.refresh-seller',
+  schema: z.union([z.object({ userId: z.number() }), z.object({ centreId: z.number() })]),
+})
+
+/** A day is over in Hong Kong, and with it some products. */
+export const expireCards = defineJob({ ...common, name: 'catalogue.expire-cards', schema: z.object({}) })
+
+/** After a release that brought cards, or changed them. */
+export const fillCards = defineJob({ ...common, name: 'catalogue.fill-cards', schema: z.object({}) })
+
+export function handleCatalogueJobs(platform: Platform): void {
+  const { db, clock, jobs } = platform
+  const refresh = async (productIds: readonly number[]) => {
+    for (let start = 0; start < productIds.length; start += batch) {
+      const some = productIds.slice(start, start + batch)
+      await db.transaction(tx => refreshCards(platform, tx, some))
+    }
+  }
+  jobs.handle(refreshSellers, async who => refresh(await productsShowing(db, who)))
+  jobs.handle(expireCards, async () => refresh(await listOver(db, hongKongDay(clock.now()))))
+  jobs.handle(fillCards, () => rebuildCards(platform))
+  jobs.schedule(expireCards, '0 0 * * *', {})
+}

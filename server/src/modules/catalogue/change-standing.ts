@@ -1,0 +1,35 @@
+import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refreshCards } from './refresh-cards.ts'
+import {
+  holdStanding,
+  type Score,
+  type Standing,
+  writePopularity,
+  writeStanding,
+} from './standing.repository.ts'
+
+const atOnce = 1000
+
+/** For modules that count: how a product stands now, of which its card shows a part. The product before. */
+export async function changeStanding(
+  tx: Tx,
+  platform: Platform,
+  productId: number,
+  standing: Standing,
+): Promise<void> {
+  await holdStanding(tx, productId)
+  await writeStanding(tx, productId, standing)
+  await refreshCards(platform, tx, [productId])
+}
+
+/** Of many products at once: no card shows it, so that none has to be written anew. */
+export async function changePopularity(tx: Tx, scores: readonly Score[]): Promise<void> {
+  const ordered = scores.toSorted((one, other) => one.productId - other.productId)
+  let changed = false
+  for (let start = 0; start < ordered.length; start += atOnce) {
+    if (await writePopularity(tx, ordered.slice(start, start + atOnce))) changed = true
+  }
+  if (changed) await announce(tx, 'lists')
+}

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache'
+
+export interface KeptValues<T> {
+  get(key: string, compute: () => Promise<T>): Promise<T>
+  /** Something has changed: what is quickly made again is made again. */
+  drop(): void
+}
+
+/** Made within this time, a value is made anew after every change; what takes longer lives by the clock. */
+const quickMs = 50
+const shortestMs = 1000
+/** So at most a fiftieth of one processor goes into what is asked for without end. */
+const freshTimesCost = 50
+
+interface Kept<T> {
+  value: T
+  isQuick: boolean
+  freshUntil: number
+}
+
+interface Run<T> {
+  made: Promise<Kept<T>>
+  /** How many changes there had been when it began. */
+  changes: number
+}
+
+/**
+ * Keeps what is expensive to count, for a time that grows with its cost. A stale value is answered at once
+ * while one run makes it anew; of several who ask for what is not there, one makes it and all get it.
+ */
+export function keepValues<T extends object>(options: {
+  sizeOf: (value: T) => number
+  maxSize: number
+  /** Little work, however long it took on a busy machine. */
+  isSmall: (value: T) => boolean
+  onError: (error: unknown) => void
+  /** Milliseconds that only grow. */
+  now?: () => number
+}): KeptValues<T> {
+  const { sizeOf, maxSize, isSmall, onError, now = () => performance.now() } = options
+  const kept = new LRUCache<string, Kept<T>>({
+    max: 1000,
+    maxSize,
+    sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
+  })
+  const running = new Map<string, Run<T>>()
+  let changes = 0
+
+  function begin(key: string, compute: () => Promise<T>): Run<T> {
+    const begun = now()
+    const run: Run<T> = { changes, made: make() }
+    running.set(key, run)
+    return run
+
+    async function make(): Promise<Kept<T>> {
+      try {
+        const value = await compute()
+        const cost = now() - begun
+        const isQuick = cost < quickMs || isSmall(value)
+        const entry = { value, isQuick, freshUntil: now() + Math.max(shortestMs, cost * freshTimesCost) }
+        if (run.changes === changes || !isQuick) kept.set(key, entry)
+        return entry
+      } finally {
+        running.delete(key)
+      }
+    }
+  }
+
+  async function get(key: string, compute: () => Promise<T>): Promise<T> {
+    const entry = kept.get(key)
+    if (entry && now() < entry.freshUntil) return entry.value
+    const asked = changes
+    const run = running.get(key) ?? begin(key, compute)
+    if (entry) {
+      run.made.catch(onError)
+      return entry.value
+    }
+    const made = await run.made
+    // Joined one that had begun before a change of which whoever asks knows already.
+    return run.changes < asked && made.isQuick ? get(key, compute) : made.value
+  }
+
+  return {
+    get,
+    drop() {
+      changes += 1
+      for (const [key, { isQuick }] of kept.entries()) if (isQuick) kept.delete(key)
+    },
+  }
+}

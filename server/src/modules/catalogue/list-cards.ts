@@ -1,0 +1,111 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import type { Topic } from '#server/platform/changes.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { ownedCard } from './card.presenter.ts'
+import {
+  type CardFilter,
+  type CardPage,
+  countCardRows,
+  findCardRows,
+  listCardRows,
+} from './card-list.repository.ts'
+import { findOwned } from './catalogue.hooks.ts'
+import { findSeller } from './seller.repository.ts'
+import { listLevels, listSubjects } from './subject.repository.ts'
+
+/** Cards as texts of JSON, beside the ids of their products, in the same order. */
+export interface CardList {
+  ids: number[]
+  cards: string[]
+}
+
+/** As people ask for it: names where the filter has ids. */
+export interface CardQuery extends Omit<CardFilter, 'subjectIds'> {
+  /** Ids or titles. */
+  subjects?: readonly (number | string)[]
+  /** A seller's username. */
+  shop?: string
+}
+
+/** A page of what is listed. What matches nothing that exists matches nothing. */
+export async function listCards(db: Db, query: CardQuery & CardPage): Promise<CardList> {
+  return listOf(await listCardRows(db, await resolveQuery(db, query), query))
+}
+
+export async function countCards(db: Db, query: CardQuery): Promise<{ count: number; atLeast: boolean }> {
+  return countCardRows(db, await resolveQuery(db, query))
+}
+
+/**
+ * The cards of these products in the order of the ids; what has none is left out. With `listedOn`, a day in
+ * Hong Kong, also what is not listed on it: without, who asks has seen to it that the caller may see them.
+ */
+export async function cardsOf(
+  db: Db,
+  ids: readonly number[],
+  { listedOn, caller = null }: { listedOn?: string; caller?: Caller | null } = {},
+): Promise<CardList> {
+  const found = new Map((await findCardRows(db, ids, listedOn)).map(row => [row.id, row]))
+  return markOwned(db, caller, listOf(ids.flatMap(id => found.get(id) ?? [])))
+}
+
+/** Says in the cards what of it the caller has. */
+export async function markOwned(db: Db, caller: Caller | null, list: CardList): Promise<CardList> {
+  const owned = caller && (await findOwned(db, caller, list.ids))
+  if (!owned || owned.size === 0) return list
+  const cards = list.cards.map((card, index) => (owned.has(list.ids[index] ?? 0) ? ownedCard(card) : card))
+  return { ...list, cards }
+}
+
+export const jsonOf = ({ cards }: CardList): string => `[${cards.join(',')}]`
+
+/** What an answer that shows these cards depends on. */
+export const topicsOf = ({ ids }: CardList): Topic[] => ['lists', ...ids.map(id => `product:${id}` as const)]
+
+export const preparedList = (list: CardList): Prepared => new Prepared(jsonOf(list), topicsOf(list))
+
+export const listOf = (rows: readonly { id: number; card: string }[]): CardList => ({
+  ids: rows.map(({ id }) => id),
+  cards: rows.map(({ card }) => card),
+})
+
+export async function resolveQuery(db: Db, query: CardQuery): Promise<CardFilter> {
+  const { subjects, shop, ...filter } = query
+  return {
+    ...filter,
+    ...(subjects && { subjectIds: await subjectIdsOf(db, subjects) }),
+    ...(filter.levels && { levels: await levelTitlesOf(db, filter.levels) }),
+    ...(filter.tags && { tags: filter.tags.filter(isStorable) }),
+    ...(shop !== undefined && (await shopOf(db, shop))),
+  }
+}
+
+/** PostgreSQL has no text with a zero in it, so nothing can match. */
+const isStorable = (text: string): boolean => !text.includes('\0')
+
+async function subjectIdsOf(db: Db, wanted: readonly (number | string)[]): Promise<number[]> {
+  const names = new Set(wanted.map(name => String(name).toLowerCase()))
+  const all = await listSubjects(db)
+  return all
+    .filter(({ id, title, titleZh }) =>
+      [String(id), title.toLowerCase(), titleZh.toLowerCase()].some(name => names.has(name)),
+    )
+    .map(({ id }) => id)
+}
+
+/** As they are administered; a product may have kept one that is not there any more. */
+async function levelTitlesOf(db: Db, wanted: readonly string[]): Promise<string[]> {
+  const titles = new Set(wanted.filter(isStorable))
+  const names = new Set(wanted.map(name => name.toLowerCase()))
+  for (const { title, titleZh } of await listLevels(db)) {
+    if (names.has(title.toLowerCase()) || names.has(titleZh.toLowerCase())) titles.add(title)
+  }
+  return [...titles]
+}
+
+async function shopOf(db: Db, username: string): Promise<Pick<CardFilter, 'teacherId' | 'centreId'>> {
+  const seller = isStorable(username) ? await findSeller(db, username) : undefined
+  // Nobody has this id: an unknown shop sells nothing.
+  return seller ?? { teacherId: 0 }
+}

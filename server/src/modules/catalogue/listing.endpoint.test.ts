@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
+import { tellPersonChanged } from '../accounts/index.ts'
+import { tellProductChanged } from './catalogue.hooks.ts'
+import { expireCards } from './catalogue.jobs.ts'
+import { idsOf, makeCentre, makeProduct, makeTeacher, type Wish } from './catalogue.test-support.ts'
+import { hongKongDay } from './expiry.rules.ts'
+import { cardsOf } from './list-cards.ts'
+import { changeProduct } from './product.repository.ts'
+import { rebuildCards } from './rebuild-cards.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp()
+})
+
+const listed = async (teacher: TestPerson): Promise<number[]> =>
+  idsOf((await t.api().shelfView({ params: { page: 1 }, query: { shop: teacher.username } })).products)
+
+const dayFromNow = (days: number) =>
+  hongKongDay(new Date(t.platform.clock.now().getTime() + days * 24 * 3600 * 1000))
+
+describe('never listed', () => {
+  test.each<[string, () => Wish]>([
+    ['by code', () => ({ access: 'code' })],
+    ['by watermark', () => ({ access: 'watermark' })],
+    ['withdrawn', () => ({ status: 0 })],
+    ['deleted', () => ({ status: -1 })],
+    ['over', () => ({ endsOn: dayFromNow(-1) })],
+  ])('%s', async (_, wish) => {
+    const teacher = await makeTeacher(t)
+    const tag = `t${unique()}`
+    const hidden = await makeProduct(t, teacher, { ...wish(), tags: [tag] })
+    const shown = await makeProduct(t, teacher, { endsOn: dayFromNow(0) })
+    expect(await listed(teacher)).toEqual([shown])
+    expect(await t.api(teacher.token).productFilter({ body: { tags: [tag] } })).toEqual([])
+    const today = dayFromNow(0)
+    expect(await cardsOf(t.platform.db, [hidden, shown], { listedOn: today })).toMatchObject({ ids: [shown] })
+    const any = await cardsOf(t.platform.db, [hidden, 987_654_321, shown])
+    expect(any.ids).toEqual([hidden, shown])
+    expect(any.cards.join()).not.toContain('SECRET')
+  })
+
+  test("an inactive teacher's, though a centre's stay", async () => {
+    const teacher = await makeTeacher(t)
+    const centre = await makeCentre(t)
+    const own = await makeProduct(t, teacher)
+    const ofCentre = await makeProduct(t, teacher, { centreId: centre.id })
+    expect(await listed(teacher)).toEqual([own])
+    const setStatus = (status: number) =>
+      t.platform.db.transaction(async tx => {
+        await tx.execute(sql`update accounts set status = ${status} where id = ${teacher.authId}`)
+        await tellPersonChanged(t.platform, tx, { userId: teacher.userId })
+      })
+    await setStatus(0)
+    expect(await listed(teacher)).toEqual([])
+    const { products } = await t.api().shelfView({ params: { page: 1 }, query: { shop: centre.username } })
+    expect(idsOf(products)).toEqual([ofCentre])
+    await setStatus(1)
+    expect(await listed(teacher)).toEqual([own])
+  })
+})
+
+describe('at once', () => {
+  test('an edit, a withdrawal and its return, a deletion', async () => {
+    const teacher = await makeTeacher(t)
+    const product = await makeProduct(t, teacher)
+    const api = t.api(teacher.token)
+    expect(await listed(teacher)).toEqual([product])
+    await t.platform.db.transaction(async tx => {
+      await changeProduct(tx, product, { name: '新的名字', discountCents: 5000 })
+      await tellProductChanged(t.platform, tx, product)
+    })
+    const [card] = (await t.api().shelfView({ params: { page: 1 }, query: { shop: teacher.username } }))
+      .products
+    expect(card).toMatchObject({ course_name: '新的名字', discounted_price: 50 })
+    await api.productStatus({ params: { status: '0' }, body: { course_id: product } })
+    expect(await listed(teacher)).toEqual([])
+    await api.productStatus({ params: { status: '1' }, body: { course_id: product } })
+    expect(await listed(teacher)).toEqual([product])
+    await api.productDelete({ params: { id: product } })
+    expect(await listed(teacher)).toEqual([])
+  })
+
+  test('what a transaction takes back never was', async () => {
+    const teacher = await makeTeacher(t)
+    const product = await makeProduct(t, teacher, { name: 'Before' })
+    const broken = t.platform.db.transaction(async tx => {
+      await changeProduct(tx, product, { name: 'After' })
+      await tellProductChanged(t.platform, tx, product)
+      throw new Error('broken off')
+    })
+    await expect(broken).rejects.toThrow('broken off')
+    expect((await cardsOf(t.platform.db, [product])).cards[0]).toContain('"course_name":"Before"')
+  })
+
+  test("the seller's new name, on the centre's products they teach too", async () => {
+    const teacher = await makeTeacher(t)
+    const centre = await makeCentre(t)
+    const own = await makeProduct(t, teacher)
+    const ofCentre = await makeProduct(t, teacher, { centreId: centre.id })
+    await t
+      .api(teacher.token)
+      .userUpdate({ body: { user_id: teacher.userId, display_name: 'Ms Wong 黃老師' } })
+    const { cards } = await cardsOf(t.platform.db, [own, ofCentre])
+    expect(cards.map(card => JSON.parse(card).display_name)).toEqual(['Ms Wong 黃老師', 'Ms Wong 黃老師'])
+  })
+
+  test("a centre's new name", async () => {
+    const teacher = await makeTeacher(t)
+    const centre = await makeCentre(t)
+    const product = await makeProduct(t, teacher, { centreId: centre.id })
+    await t.platform.db.transaction(async tx => {
+      await tx.execute(sql`update centres set name = 'Kowloon Hall' where id = ${centre.id}`)
+      await tellPersonChanged(t.platform, tx, { centreId: centre.id })
+    })
+    expect((await cardsOf(t.platform.db, [product])).cards[0]).toContain('"centre_name":"Kowloon Hall"')
+  })
+
+  test('whoever leaves takes their products and their name along', async () => {
+    const teacher = await makeTeacher(t)
+    const product = await makeProduct(t, teacher)
+    const { userId, email, username } = teacher
+    await t.api(teacher.token).userDelete({ body: { user_id: userId, email, username, pwd: PASSWORD } })
+    const { rows } = await t.platform.db.execute<{ card: string; listed: boolean }>(
+      sql`select card, listed from product_cards where product_id = ${product}`,
+    )
+    expect(rows[0]?.listed).toBe(false)
+    expect(rows[0]?.card).not.toContain(teacher.displayName)
+    expect(rows[0]?.card).not.toContain(username)
+  })
+})
+
+test('who sells a lot is followed by a job', async () => {
+  const teacher = await makeTeacher(t)
+  const products: number[] = []
+  for (let index = 0; index < 101; index += 1) products.push(await makeProduct(t, teacher, { materials: [] }))
+  await t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: 'Renamed' } })
+  await t.platform.jobs.runDue()
+  const { cards } = await cardsOf(t.platform.db, products)
+  expect(cards.filter(card => card.includes('"display_name":"Renamed"'))).toHaveLength(101)
+}, 60_000)
+
+test('at midnight in Hong Kong what is over leaves the lists', async () => {
+  const teacher = await makeTeacher(t)
+  const over = await makeProduct(t, teacher, { endsOn: dayFromNow(0) })
+  const stays = await makeProduct(t, teacher, { endsOn: dayFromNow(1) })
+  expect(await listed(teacher)).toEqual([stays, over])
+  const until = new Date(`${dayFromNow(1)}T00:00:00+08:00`).getTime() - t.clock.now().getTime()
+  t.clock.advance({ seconds: until / 1000 })
+  // Also before the job has run, where nothing is kept.
+  const { ids } = await cardsOf(t.platform.db, [over, stays], { listedOn: dayFromNow(0) })
+  expect(ids).toEqual([stays])
+  await t.platform.db.transaction(tx => t.platform.jobs.enqueue(tx, expireCards, {}))
+  await t.platform.jobs.runDue()
+  expect(await listed(teacher)).toEqual([stays])
+  const { rows } = await t.platform.db.execute<{ listed: boolean }>(
+    sql`select listed from product_cards where product_id = ${over}`,
+  )
+  expect(rows[0]?.listed).toBe(false)
+})
+
+test('cards that are missing, or of another shape, are written again', async () => {
+  const { db } = t.platform
+  const teacher = await makeTeacher(t)
+  const [missing, old] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
+  await rebuildCards(t.platform)
+  await db.execute(sql`delete from product_cards where product_id = ${missing}`)
+  await db.execute(
+    sql`update product_cards set card = replace(card, 'Fractions', 'Old') where product_id = ${old}`,
+  )
+  await rebuildCards(t.platform)
+  const { cards } = await cardsOf(db, [missing, old])
+  expect(cards[0]).toContain(`"course_id":${missing},`)
+  expect(cards[1]).toContain('"course_name":"Old ')
+  await db.execute(sql`update settings set value = 'before' where key = 'cards_shape'`)
+  await rebuildCards(t.platform)
+  expect((await cardsOf(db, [old])).cards[0]).toContain('"course_name":"Fractions ')
+}, 60_000)
+
+test('two that change the same product at once lose nothing', async () => {
+  const teacher = await makeTeacher(t)
+  const products = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
+  const { platform } = t
+  await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      turn % 2
+        ? t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: `Name ${turn}` } })
+        : platform.db.transaction(async tx => {
+            for (const id of products) await changeProduct(tx, id, { name: `Product ${turn}` })
+            await tellProductChanged(platform, tx, ...products.toReversed())
+          }),
+    ),
+  )
+  const { rows } = await platform.db.execute<{ name: string; display_name: string }>(sql`
+    select products.name, display_name from products join profiles on profiles.id = teacher_id
+    where products.id = ${products[0]}`)
+  for (const card of (await cardsOf(platform.db, products)).cards) {
+    expect(JSON.parse(card)).toMatchObject({
+      course_name: rows[0]?.name,
+      display_name: rows[0]?.display_name,
+    })
+  }
+})

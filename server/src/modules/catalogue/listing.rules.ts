@@ -1,0 +1,33 @@
+/** What of a product decides whether strangers get to see it. */
+export interface Listable {
+  /** 1 active, 0 inactive, -1 deleted. */
+  status: number
+  access: 'paid' | 'free' | 'code' | 'watermark'
+  centreId: number | null
+  teacherStatus: number
+  teacherDeletedAt: Date | null
+  /** The last day in Hong Kong: 'YYYY-MM-DD'. */
+  endsOn: string | null
+}
+
+const active = 1
+
+/** A centre answers for its own products, whatever becomes of who teaches them. */
+const isSellerActive = ({ centreId, teacherStatus, teacherDeletedAt }: Listable): boolean =>
+  centreId !== null || (teacherStatus === active && teacherDeletedAt === null)
+
+/**
+ * In lists, search and rails: on sale, of an active seller, to be had by anybody, and not over. What opens by
+ * a code is private. `today` is the day in Hong Kong; such days compare as text.
+ */
+export function isListed(product: Listable, today: string): boolean {
+  return (
+    product.status === active &&
+    isSellerActive(product) &&
+    (product.access === 'paid' || product.access === 'free') &&
+    (product.endsOn === null || product.endsOn >= today)
+  )
+}
+
+/** Tags are shown as they were typed, and compared like this. */
+export const foldTag = (tag: string): string => tag.normalize('NFC').trim().toLowerCase()

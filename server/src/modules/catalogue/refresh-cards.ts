@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { announce, type Topic } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cardText } from './card.presenter.ts'
+import { type CardRow, findLevelTitles, holdCards, writeCards } from './card.repository.ts'
+import { hongKongDay } from './expiry.rules.ts'
+import { findCovers } from './find-covers.ts'
+import { foldTag, isListed } from './listing.rules.ts'
+import { findProducts, type Product } from './product.repository.ts'
+import { type SearchFields, searchDocument } from './search-document.ts'
+import { changeManyTerms, type TermChange, type TermSource, termSource } from './search-terms.ts'
+import { ratingOf } from './standing.rules.ts'
+
+/** Also how many topics go into one announcement, whose size is limited. */
+const atOnce = 100
+
+/**
+ * Writes anew what lists and searches read of these products, in the transaction that changes them, and
+ * announces it: each product always, since pages show more of it than its card, lists only when they change.
+ */
+export async function refreshCards(platform: Platform, tx: Tx, productIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(productIds)].sort((one, other) => one - other)
+  const terms: TermChange[] = []
+  for (let start = 0; start < ids.length; start += atOnce) {
+    terms.push(...(await refreshSome(platform, tx, ids.slice(start, start + atOnce))))
+  }
+  // All together: they are shared by products, and two transactions take them in the same order.
+  await changeManyTerms(tx, terms)
+}
+
+async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {
+  const before = new Map((await holdCards(tx, ids)).map(row => [row.productId, row]))
+  // Read once the cards are held: what another transaction has changed meanwhile is in.
+  const products = await findProducts(tx, ids)
+  const covers = await findCovers(tx, products)
+  const subjectIds = products.map(({ subjectId }) => subjectId)
+  const levelZh = await findLevelTitles(tx, subjectIds)
+  const today = hongKongDay(platform.clock.now())
+  const changes = products.map(product => {
+    const row: CardRow = {
+      ...rowOf(product, covers.get(product.id) ?? '', today),
+      search: searchDocument(searchFieldsOf(product, levelZh)),
+    }
+    return { product, before: before.get(product.id), row }
+  })
+  await writeCards(
+    tx,
+    changes.map(({ row }) => row),
+  )
+  const topics: Topic[] = ids.map(id => `product:${id}` as const)
+  if (changes.some(({ before, row }) => isSeenInLists(before, row))) topics.push('lists')
+  await announce(tx, ...topics)
+  return changes.map(({ product, before, row }) => ({
+    before: before ? termsOf(before) : null,
+    after: termsOf(row, product.centreNameZh ?? undefined),
+  }))
+}
+
+function rowOf(product: Product, cover: string, today: string): Omit<CardRow, 'search'> {
+  return {
+    productId: product.id,
+    card: cardText(product, cover),
+    listed: isListed(product, today),
+    endsOn: product.endsOn,
+    subjectId: product.subjectId,
+    levels: product.levels,
+    tags: product.tags.map(foldTag),
+    teacherId: product.teacherId,
+    centreId: product.centreId,
+    priceCents: product.discountCents ?? product.priceCents,
+    videos: product.videos,
+    worksheets: product.worksheets,
+    rating: ratingOf(product),
+    popularity: product.popularity,
+    createdAt: product.createdAt,
+  }
+}
+
+function searchFieldsOf(
+  product: Product,
+  levelZh: (subjectId: number, title: string) => string | undefined,
+): SearchFields {
+  const { name, tags, subject, subjectZh, subjectId, levels, grade, description } = product
+  const { teacherName, teacherUsername, centreName, centreNameZh, centreUsername } = product
+  return {
+    name,
+    tags,
+    subject,
+    subjectZh,
+    levels,
+    levelsZh: levels.flatMap(title => levelZh(subjectId, title) ?? []),
+    grade,
+    seller: [teacherName, centreName, centreNameZh, centreUsername ?? teacherUsername].filter(
+      part => part !== null,
+    ),
+    description,
+  }
+}
+
+/** Nothing of an empty card, which only holds the place of one. */
+function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: string): TermSource | null {
+  // Our own text, written by cardText; one of an older shape has the fields that terms come from as well.
+  return card === '' ? null : termSource(JSON.parse(card) as ProductCard, listed, alias)
+}
+
+/** The search document follows from the rest, and comes back from the database in another form. */
+function isSeenInLists(before: CardRow | undefined, after: CardRow): boolean {
+  if (!before) return after.listed
+  if (!before.listed && !after.listed) return false
+  return !isDeepStrictEqual({ ...before, search: '' }, { ...after, search: '' })
+}

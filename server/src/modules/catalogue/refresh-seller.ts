@@ -1,0 +1,14 @@
+import type { PersonListener } from '../accounts/index.ts'
+import { refreshSellers } from './catalogue.jobs.ts'
+import { refreshCards } from './refresh-cards.ts'
+import { productsShowing } from './seller.repository.ts'
+
+/** More than this would keep whoever only changed their name waiting. */
+const atOnce = 100
+
+/** Cards show who sells: in the same transaction for most, soon after it for who sells a lot. */
+export const refreshSeller: PersonListener = async (platform, tx, who) => {
+  const productIds = await productsShowing(tx, who)
+  if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds)
+  else await platform.jobs.enqueue(tx, refreshSellers, who, { key: JSON.stringify(who) })
+}

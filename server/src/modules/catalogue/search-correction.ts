@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import { oneErrorAway, typingErrors } from './search-distance.ts'
+import { fold } from './search-fold.ts'
+import { conceptRuns, conceptWords, piecesOf } from './search-pieces.ts'
+import { allButOne, allOf, needOf, type Query, readQuery } from './search-query.ts'
+import { quote, type Token } from './search-tokens.ts'
+
+export interface Repaired {
+  query: Query
+  /** The text with what was meant instead of what was typed; '' if it is the same. */
+  corrected: string
+}
+
+/** Puts right what no product has as it was typed. */
+export async function repairQuery(db: Db, query: Query, text: string): Promise<Repaired> {
+  const corrections = new Map<string, string>()
+  const loose = new Set<string>()
+  for (const token of await findUnknown(db, query)) {
+    const meant = token.kind === 'word' ? await correctWord(db, token.text) : await correctRun(db, token.text)
+    if (meant) corrections.set(token.text, meant)
+    else if (token.kind === 'run') loose.add(token.text)
+  }
+  const corrected = corrections.size > 0 ? replaceIn(text, corrections) : ''
+  return { query: readQuery(corrected || text, loose) ?? query, corrected }
+}
+
+/** Words from 4 letters and runs from 3 characters on, each of which no product has. */
+async function findUnknown(db: Db, { terms }: Query): Promise<Token[]> {
+  const tokens = new Map<string, Token>()
+  for (const token of terms.flatMap(term => term.tokens)) {
+    if (errorsForgiven(token) > 0) tokens.set(token.text, token)
+  }
+  const asked = [...tokens.values()]
+  if (asked.length === 0) return []
+  const matches = asked.map(token => allOf(piecesOf([token]).map(piece => needOf(piece).match)))
+  const { rows } = await db.execute<{ place: number }>(sql`
+    select asked.place::int from unnest(${sql.param(matches)}::text[]) with ordinality as asked (match, place)
+    where (select cardinality(ids) from search_best(asked.match::tsquery, 1)) = 0`)
+  return rows.flatMap(({ place }) => asked[place - 1] ?? [])
+}
+
+function errorsForgiven({ kind, text }: Pick<Token, 'kind' | 'text'>): number {
+  const length = [...text].length
+  if (kind === 'run') return Math.min(Math.floor(length / 3), 2)
+  if (length < 4 || !/^[a-z]+$/.test(text)) return 0
+  return length < 8 ? 1 : 2
+}
+
+interface Candidate {
+  text: string
+  folded: string
+  uses: number
+}
+
+/** Words that have other spellings are known well enough to be meant. */
+const usesOfConcept = 1000
+
+async function correctWord(db: Db, word: string): Promise<string | undefined> {
+  const most = errorsForgiven({ kind: 'word', text: word })
+  // The index of similar words is of no use for short ones: one error leaves little that is similar.
+  const near = most === 1 ? sql`word = any(${sql.param(oneErrorAway(word))}::text[])` : sql`word % ${word}`
+  const { rows } = await db.execute<{ word: string; uses: number }>(
+    sql`select word, uses from search_words where ${near} order by similarity(word, ${word}) desc limit 50`,
+  )
+  const candidates = [
+    ...rows.map(({ word, uses }) => ({ text: word, folded: word, uses })),
+    ...[...conceptWords.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
+  ]
+  return nearest(word, candidates, most)
+}
+
+async function correctRun(db: Db, run: string): Promise<string | undefined> {
+  const characters = [...new Set(run)].map(quote)
+  const { rows } = await db.execute<{ tag: string; uses: number }>(sql`
+    select tag, uses from search_tags where search @@ ${allButOne(characters)}::tsquery
+    order by uses desc limit 50`)
+  const candidates = [
+    ...rows.map(({ tag, uses }) => ({ text: tag, folded: fold(tag), uses })),
+    ...conceptRuns.map(spelling => ({ ...spelling, uses: usesOfConcept })),
+  ]
+  return nearest(run, candidates, errorsForgiven({ kind: 'run', text: run }))
+}
+
+/** The fewest errors, then the same beginning, then what is used most. */
+function nearest(typed: string, candidates: readonly Candidate[], most: number): string | undefined {
+  const [first] = candidates
+    .map(candidate => ({
+      ...candidate,
+      errors: typingErrors(typed, candidate.folded, most),
+      begins: candidate.folded[0] === typed[0] ? 0 : 1,
+    }))
+    .filter(({ errors }) => errors > 0 && errors <= most)
+    .sort((a, b) => a.errors - b.errors || a.begins - b.begins || b.uses - a.uses)
+  return first?.text
+}
+
+/** As it was typed, but for what is corrected. */
+function replaceIn(text: string, corrections: ReadonlyMap<string, string>): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .replace(/\p{Script=Han}+|[\p{Script=Latin}\p{M}\p{N}]+/gu, part => corrections.get(fold(part)) ?? part)
+}

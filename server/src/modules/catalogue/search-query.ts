@@ -1,0 +1,192 @@
+import { conceptWords, type Piece, piecesOf } from './search-pieces.ts'
+import {
+  bigramsOf,
+  conceptLexeme,
+  isOpen,
+  nameLexeme,
+  prefixLexeme,
+  quote,
+  stemOf,
+  type Token,
+  tokenise,
+} from './search-tokens.ts'
+
+/** One thing a product must have. */
+export interface Need {
+  /** A tsquery over everything a product is found by. Never a phrase: the index answers it alone. */
+  match: string
+  /** Lexemes of name, tags and the like that say the same, and whether it takes all of them. */
+  weighed: readonly string[]
+  takesAll: boolean
+  /** As it was typed, folded. */
+  text: string
+  kind: Piece['kind']
+  /** Must also hold of name, tags and the like, where the index alone can't tell. */
+  head?: string
+}
+
+/** What stands between commas: all of its needs belong to one product. */
+export interface Term {
+  text: string
+  tokens: readonly Token[]
+  needs: readonly Need[]
+  /** As it stands, word after word, in a name; null for what is a single word anyway. */
+  phrase: string | null
+  /** The very words and characters, not what else they are called. */
+  literal: readonly string[]
+}
+
+export interface Query {
+  terms: readonly Term[]
+  /** Stands for a product that is called exactly so. */
+  name: string
+}
+
+const most = { terms: 8, needs: 12, places: 40, characters: 1000 }
+/** From so many letters on, the beginning of a word brings what else that word is called. */
+const shortestHint = 4
+
+/** Null for what holds nothing to look for: spaces, punctuation. Of `loose` runs one character may be wrong. */
+export function readQuery(text: string, loose: ReadonlySet<string> = new Set()): Query | null {
+  const terms: Term[] = []
+  let room = most.needs
+  for (const part of text.slice(0, most.characters).normalize('NFKC').split(',')) {
+    const term = readTerm(part, loose)
+    if (!term || terms.some(other => other.text === term.text)) continue
+    terms.push({ ...term, needs: term.needs.slice(0, room) })
+    room -= term.needs.length
+    if (room <= 0 || terms.length === most.terms) break
+  }
+  return terms.length > 0
+    ? { terms, name: quote(nameLexeme(tokenise(text.slice(0, most.characters)))) }
+    : null
+}
+
+function readTerm(text: string, loose: ReadonlySet<string>): Term | null {
+  const all = shorten(tokenise(text))
+  if (all.length === 0) return null
+  const tokens = all.filter(token => !loose.has(token.text))
+  const pieces = piecesOf(tokens)
+  const telling = pieces.filter(piece => !piece.idle)
+  return {
+    text: text.trim(),
+    tokens: all,
+    needs: [
+      ...(telling.length > 0 ? telling : pieces).map(needOf),
+      ...all.filter(token => loose.has(token.text)).map(looseNeed),
+    ],
+    phrase: phraseOf(all),
+    literal: all.flatMap(literalsOf),
+  }
+}
+
+export function needOf({ kind, text, concepts }: Pick<Piece, 'kind' | 'text' | 'concepts'>): Need {
+  const [concept] = concepts
+  if (concept) {
+    const lexeme = quote(conceptLexeme(concept))
+    return { kind, text, match: lexeme, weighed: [lexeme], takesAll: true }
+  }
+  if (kind === 'run') {
+    const parts = partsOf(text).map(quote)
+    return { kind, text, match: parts.join(' & '), weighed: parts, takesAll: true }
+  }
+  const open = isOpen(text)
+  const exact = [...new Set([text, stemOf(text)])].map(quote)
+  const hints = open ? hintsOf(text).map(quote) : []
+  return {
+    kind,
+    text,
+    match: [...exact, ...(open ? [quote(prefixLexeme(text))] : []), ...hints].join(' | '),
+    weighed: open ? [`${quote(text)}:*`, ...exact.slice(1), ...hints] : exact,
+    takesAll: false,
+  }
+}
+
+/** Almost these characters, in the name or a tag: one wrong, missing, too many, or two the wrong way round. */
+function looseNeed({ kind, text }: Token): Need {
+  const characters = [...text]
+  const alternatives = characters.flatMap((character, index) => {
+    const [left, right] = [characters.slice(0, index), characters.slice(index + 1)]
+    const next = right[0]
+    return [
+      [left, right, 2],
+      [left, right, 1],
+      ...(left.length > 0 ? [[left, [character, ...right], 2]] : []),
+      ...(next ? [[[...left, next, character], right.slice(1), 1]] : []),
+    ] as [string[], string[], number][]
+  })
+  return {
+    kind,
+    text,
+    match: anyOf([
+      ...new Set(alternatives.map(([left, right]) => allOf([...chainOf(left), ...chainOf(right)]))),
+    ]),
+    head: anyOf([
+      ...new Set(
+        alternatives.map(([left, right, apart]) => {
+          const parts = [left, right].filter(part => part.length > 0)
+          return parts.map(part => part.map(one => `${quote(one)}:AB`).join(' <-> ')).join(` <${apart}> `)
+        }),
+      ),
+    ]),
+    weighed: characters.map(quote),
+    takesAll: false,
+  }
+}
+
+const chainOf = (characters: readonly string[]): string[] =>
+  characters.length === 0 ? [] : partsOf(characters.join('')).map(quote)
+
+function hintsOf(word: string): string[] {
+  if (word.length < shortestHint) return []
+  const concepts = [...conceptWords].filter(([spelling]) => spelling.startsWith(word)).map(([, id]) => id)
+  return [...new Set(concepts)].map(conceptLexeme)
+}
+
+const partsOf = (run: string): string[] => ([...run].length === 1 ? [run] : bigramsOf(run))
+
+const literalsOf = ({ kind, text }: Token): string[] =>
+  kind === 'run' ? partsOf(text).map(quote) : [quote(text)]
+
+function phraseOf(tokens: readonly Token[]): string | null {
+  const places = tokens.flatMap(({ kind, text, position }) =>
+    kind === 'run'
+      ? partsOf(text).map((part, index) => ({ part, position: position + index }))
+      : [{ part: text, position }],
+  )
+  if (places.length < 2) return null
+  const last = places.length - 1
+  return places
+    .map(({ part, position }, index) => {
+      const before = places[index - 1]
+      const link = before ? ` <${position - before.position}> ` : ''
+      return `${link}${quote(part)}:${index === last && isOpen(part) ? '*' : ''}A`
+    })
+    .join('')
+}
+
+/** What is long is cut: nobody types so much, and every place costs. */
+function shorten(tokens: readonly Token[]): Token[] {
+  return tokens
+    .filter(({ position }) => position <= most.places)
+    .map(token => ({ ...token, text: [...token.text].slice(0, most.places + 1 - token.position).join('') }))
+}
+
+const joined = (parts: readonly string[], operator: '&' | '|') =>
+  parts.map(part => `(${part})`).join(` ${operator} `)
+
+/** A tsquery for a product that has all of them. */
+export const allOf = (matches: readonly string[]): string => joined(matches, '&')
+export const anyOf = (matches: readonly string[]): string => joined(matches, '|')
+/** All but one, whichever it is. */
+export const allButOne = (matches: readonly string[]): string =>
+  anyOf(matches.map((_, left) => allOf(matches.toSpliced(left, 1))))
+
+/** A tsquery for what stands in name, tags and the like, or only in the fields of this weight. */
+export const inHead = ({ weighed, takesAll }: Need, weight: 'A' | '' = ''): string =>
+  (takesAll ? allOf : anyOf)(weighed.map(lexeme => weightedBy(lexeme, weight)))
+
+const weightedBy = (lexeme: string, weight: 'A' | '') => {
+  if (!weight) return lexeme
+  return lexeme.endsWith(':*') ? `${lexeme}${weight}` : `${lexeme}:${weight}`
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { catalogueContract } from '#contract/catalogue.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hongKongDay } from './expiry.rules.ts'
+import { suggest } from './search-suggest.ts'
+
+const mostListed = 500
+
+type SearchHandlers = Pick<
+  Handlers<typeof catalogueContract>,
+  'searchSuggest' | 'tagList' | 'displayNameList'
+>
+
+export function searchRoutes({ db, clock }: Platform): SearchHandlers {
+  return {
+    searchSuggest: async ({ query }) => {
+      const suggestions = await suggest(db, query.q, hongKongDay(clock.now()))
+      const shown = suggestions.products.map(({ course_id }) => `product:${course_id}` as const)
+      return new Prepared(JSON.stringify(suggestions), ['lists', ...shown])
+    },
+    tagList: async () => {
+      const { rows } = await db.execute<{ tag: string }>(
+        sql`select tag from search_tags order by uses desc, tag limit ${mostListed}`,
+      )
+      return new Prepared(JSON.stringify(rows.map(({ tag }) => tag)), ['lists'])
+    },
+    displayNameList: async () => {
+      const { rows } = await db.execute<{ name: string }>(
+        sql`select name from search_sellers order by uses desc, username limit ${mostListed}`,
+      )
+      return new Prepared(JSON.stringify([...new Set(rows.map(({ name }) => name))]), ['lists'])
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/db.ts'
+import { open } from '#server/testing/database.ts'
+import { planSearch } from './search-plan.ts'
+
+const products = 20_000
+
+let db: Database
+beforeAll(async () => {
+  db = await open()
+  await db.execute(sql`alter table product_cards drop constraint product_cards_product_id_fkey`)
+  return () => db.close()
+})
+
+/** Every product is called 'common', every second 'half', and one in 5,000 'rare'. */
+async function fill(popularity: string): Promise<void> {
+  await db.execute(sql`truncate product_cards`)
+  await db.execute(sql`
+    insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,
+      videos, worksheets, rating, popularity, created_at, search)
+    select id, '{}', true, 1, '{}', '{}', 1, 0, 0, 0, 0, ${sql.raw(popularity)}, now(),
+      ('common:1A ' || case when id % 2 = 0 then 'half:2A ' else '' end ||
+        case when id % 5000 = 0 then 'rare:3B' else '' end)::tsvector
+    from generate_series(1, ${sql.raw(String(products))}) as id`)
+  await db.execute(sql`analyze product_cards`)
+}
+
+const best = async (query: string, most: number) => {
+  const { rows } = await db.execute<{ ids: string[]; complete: boolean }>(
+    sql`select ids, complete from search_best(${query}::tsquery, ${most})`,
+  )
+  return { ids: rows[0]?.ids.map(Number) ?? [], complete: rows[0]?.complete }
+}
+const cuts = async () =>
+  (await db.execute<{ size: number }>(sql`select size from search_cuts()`)).rows.map(({ size }) => size)
+
+describe.each([
+  ['spread', '(id * 7919 % 20011)::real'],
+  ['of everybody the same', '0'],
+  ['small and close together', '(1 + (id * 7919 % 20011) / 20011.0)::real'],
+])('popularity %s', (_, popularity) => {
+  beforeAll(() => fill(popularity))
+
+  test('the most popular are told apart from the rest', async () => {
+    const [first = 0] = await cuts()
+    expect(first).toBeGreaterThan(1000)
+    expect(first).toBeLessThan(5000)
+  })
+
+  test('of a common word the most popular products, about in order', async () => {
+    const { ids, complete } = await best('common', 1000)
+    expect(complete).toBe(false)
+    expect(new Set(ids).size).toBe(1000)
+    const { rows } = await db.execute<{ least: number; due: number }>(sql`
+      select min(popularity) as least, (
+        select popularity from product_cards order by popularity desc offset 999 limit 1
+      ) as due
+      from product_cards where product_id = any(${`{${ids.join(',')}}`}::bigint[])`)
+    // A cut may leave out some of those that are about as popular as the last ones.
+    expect(rows[0]?.least).toBeGreaterThanOrEqual((rows[0]?.due ?? 0) * 0.9)
+  })
+
+  test('of a rare word all', async () => {
+    expect(await best('rare', 1000)).toMatchObject({ ids: expect.any(Array), complete: true })
+    expect((await best('rare', 1000)).ids.toSorted((a, b) => a - b)).toEqual([5000, 10_000, 15_000, 20_000])
+    expect((await best('rare & common & half', 1000)).ids).toHaveLength(4)
+    expect(await best('rare & !common', 1000)).toEqual({ ids: [], complete: true })
+  })
+
+  test('more than there are', async () => {
+    expect((await best('half', 15_000)).ids).toHaveLength(products / 2)
+  })
+})
+
+test('a plan lets through as many as it was asked for, and knows of the rest', async () => {
+  const plan = await planSearch(db, 'common')
+  if (!plan) throw new Error('No plan')
+  const count = async (condition: typeof plan.condition) =>
+    (
+      await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from product_cards where listed and ${condition}`,
+      )
+    ).rows[0]?.n
+  expect(plan.complete).toBe(false)
+  expect(await count(plan.condition)).toBe(1000)
+  expect(await count(plan.exact)).toBe(products)
+  const wide = await planSearch(db, 'half', 8000)
+  expect(await count(wide?.condition ?? sql`false`)).toBe(8000)
+})

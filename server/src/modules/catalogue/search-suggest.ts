@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { productCard } from '#contract/catalogue.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { repairQuery } from './search-correction.ts'
+import { fold } from './search-fold.ts'
+import { findBest, rankOf, strict } from './search-plan.ts'
+import { allOf, inHead, type Query, readQuery } from './search-query.ts'
+
+const shownProduct = productCard.pick({
+  course_id: true,
+  course_name: true,
+  course_cover: true,
+  display_name: true,
+})
+
+export interface Suggestions {
+  products: z.output<typeof shownProduct>[]
+  tags: string[]
+  sellers: { username: string; display_name: string; avatar: string }[]
+}
+
+const most = { together: 8, products: 4, sellers: 2 }
+/** So many of the most popular products that match are looked at for those that match best. */
+const mostRanked = 300
+/** So many of the tags or sellers most used are looked at first: most often they are enough. */
+const mostUsed = 500
+
+/** For what is being typed, behind the last comma; `today` is the day in Hong Kong. */
+export async function suggest(db: Db, text: string, today: string): Promise<Suggestions> {
+  const typed = text.normalize('NFKC').split(',').at(-1) ?? ''
+  const query = readQuery(typed)
+  if (!query) return { products: [], tags: [], sellers: [] }
+  const found = await gather(db, query, today)
+  if (!isEmpty(found)) return found
+  return gather(db, (await repairQuery(db, query, typed)).query, today)
+}
+
+const isEmpty = ({ products, tags, sellers }: Suggestions): boolean =>
+  products.length + tags.length + sellers.length === 0
+
+async function gather(db: Db, query: Query, today: string): Promise<Suggestions> {
+  const products = await findProducts(db, query, today)
+  const tags = await findTags(db, query)
+  const sellers = await findSellers(db, query)
+  const rest = most.together - Math.min(products.length, most.products)
+  const sellersShown = Math.min(sellers.length, Math.max(most.sellers, rest - tags.length), rest)
+  const tagsShown = Math.min(tags.length, rest - sellersShown)
+  return {
+    products: products.slice(0, most.together - sellersShown - tagsShown),
+    tags: tags.slice(0, tagsShown),
+    sellers: sellers.slice(0, sellersShown),
+  }
+}
+
+/** By name, tags or seller; what only a description says is no suggestion. */
+async function findProducts(db: Db, query: Query, today: string): Promise<Suggestions['products']> {
+  const attempt = strict(query)
+  const { ids } = await findBest(db, attempt, mostRanked)
+  if (ids.length === 0) return []
+  const inHeads = query.terms.flatMap(({ needs }) => needs.map(need => need.head ?? inHead(need)))
+  const { rows } = await db.execute<{ card: string }>(sql`
+    select card from product_cards
+    where product_id = any(${`{${ids.join(',')}}`}::bigint[])
+      and (ends_on is null or ends_on >= ${today}::date)
+      and search_head @@ ${allOf(inHeads)}::tsquery
+    order by ${rankOf(query, attempt)} desc, popularity desc, product_id desc
+    limit ${most.together}`)
+  return rows.map(({ card }) => shownProduct.parse(JSON.parse(card)))
+}
+
+async function findTags(db: Db, query: Query): Promise<string[]> {
+  const found = await findTerms(db, query, sql`search_tags`, sql`tag as name, tag as username, '' as avatar`)
+  // 'Maths' and 'maths' are one to whoever reads them: the more usual.
+  const shown = new Map<string, string>()
+  for (const { name } of found) if (!shown.has(fold(name))) shown.set(fold(name), name)
+  return [...shown.values()]
+}
+
+async function findSellers(db: Db, query: Query): Promise<Suggestions['sellers']> {
+  const found = await findTerms(db, query, sql`search_sellers`, sql`name, username, avatar`)
+  return found.map(({ username, name, avatar }) => ({ username, display_name: name, avatar }))
+}
+
+interface FoundTerm extends Record<string, unknown> {
+  name: string
+  username: string
+  avatar: string
+}
+
+async function findTerms(db: Db, query: Query, table: SQL, columns: SQL): Promise<FoundTerm[]> {
+  const { match, head } = strict(query)
+  const condition = sql`search @@ ${match}::tsquery${head === null ? sql`` : sql` and search @@ ${head}::tsquery`}`
+  const terms = sql`(select ${columns}, uses, search from ${table}) as terms`
+  const order = sql`order by uses desc, username limit ${most.together}`
+  const used = await db.execute<FoundTerm>(sql`
+    select name, username, avatar
+    from (select * from ${terms} order by uses desc, username limit ${mostUsed}) as used
+    where ${condition} ${order}`)
+  if (used.rows.length === most.together) return used.rows
+  // Put aside before it is sorted: the index finds few, whatever the planner makes of the words.
+  const { rows } = await db.execute<FoundTerm>(sql`
+    with found as materialized (select name, username, avatar, uses from ${terms} where ${condition})
+    select name, username, avatar from found ${order}`)
+  return rows
+}

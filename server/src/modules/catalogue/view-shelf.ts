@@ -1,0 +1,57 @@
+import type { Facets, ShelfQuery } from '#contract/catalogue.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
+import { type CardList, jsonOf, listOf, markOwned, resolveQuery, topicsOf } from './list-cards.ts'
+import { planQuery } from './plan-query.ts'
+
+export const pageSize = 48
+
+/** A page of the shelf: what it shows of what matches, and how it could be narrowed further. */
+export async function viewShelf(
+  db: Db,
+  facetsOf: (filter: CardFilter, search: string) => Promise<Facets>,
+  input: { page: number; query: ShelfQuery; today: string; caller: Caller | null },
+): Promise<Prepared> {
+  const { page, query, today, caller } = input
+  const search = query.q ?? ''
+  const asked = await resolveQuery(db, {
+    today,
+    subjects: someOf(query.subjects),
+    levels: someOf(query.levels),
+    tags: someOf(query.tags),
+    minCents: centsOf(query.min),
+    maxCents: centsOf(query.max),
+    free: query.free,
+    videos: query.videos,
+    worksheets: query.worksheets,
+    minRating: query.rating,
+    sellerType: query.seller,
+    shop: query.shop || undefined,
+  })
+  const plan = await planQuery(db, search, asked)
+  const filter = { ...asked, plan }
+  const offset = (page - 1) * pageSize
+  const found = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
+  const { count, atLeast } = await countOf(db, filter, found, offset)
+  const facets = await facetsOf(filter, search)
+  const list = await markOwned(db, caller, found)
+  // In the contract's order; the cards are texts already.
+  const json = `{"count":${count},"count_at_least":${atLeast},"products":${jsonOf(list)},"facets":${JSON.stringify(
+    facets,
+  )},"corrected":${JSON.stringify(plan?.corrected ?? '')},"matched":"${plan?.matched ?? 'all'}"}`
+  return new Prepared(json, topicsOf(list))
+}
+
+/** A list with nothing in it chooses nothing. */
+const someOf = (list: string[] | undefined) => (list && list.length > 0 ? list : undefined)
+
+const centsOf = (dollars: number | undefined): number | undefined =>
+  dollars === undefined ? undefined : Math.round(dollars * 100)
+
+/** A page that is not full is the last one, and tells how many there are. */
+async function countOf(db: Db, filter: CardFilter, { ids }: CardList, offset: number) {
+  const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0)
+  return isLast ? { count: offset + ids.length, atLeast: false } : countCardRows(db, filter)
+}
