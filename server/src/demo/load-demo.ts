@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { demo as Demo } from '#demo/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { countDemo, loadActivity } from './load-activity.ts'
 import { loadPeople } from './load-people.ts'
 import { loadProducts } from './load-products.ts'
+import { loadSlides } from './load-slides.ts'
 
 /** Prepares what takes time and returns the writing for the transaction. */
 type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promise<void>>
@@ -12,6 +14,9 @@ type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promi
 const parts: readonly { mark: string; load: Load }[] = [
   { mark: 'demo_loaded', load: loadPeople },
   { mark: 'demo_products_loaded', load: loadProducts },
+  { mark: 'demo_slides_loaded', load: loadSlides },
+  { mark: 'demo_activity_loaded', load: loadActivity },
+  { mark: 'demo_rails_counted', load: countDemo },
 ]
 
 /**

@@ -4,11 +4,13 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
 import { catalogue } from './catalogue/index.ts'
+import { commerce } from './commerce/index.ts'
+import { type CommunityModule, community } from './community/index.ts'
 import { library } from './library/index.ts'
 import { type MediaModule, media } from './media/index.ts'
 import { site } from './site/index.ts'
 
-export interface Modules extends Pick<MediaModule, 'uploads' | 'openLink'> {
+export interface Modules extends Pick<MediaModule, 'uploads' | 'openLink'>, Pick<CommunityModule, 'sitemap'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
 }
@@ -21,6 +23,8 @@ export function createModules(platform: Platform): Modules {
   const catalogueModule = catalogue(platform)
   const authoringModule = authoring(platform)
   const libraryModule = library(platform)
+  const communityModule = community(platform)
+  const commerceModule = commerce(platform)
   return {
     handlers: {
       ...accountsModule.handlers,
@@ -29,9 +33,12 @@ export function createModules(platform: Platform): Modules {
       ...catalogueModule.handlers,
       ...authoringModule.handlers,
       ...libraryModule.handlers,
+      ...communityModule.handlers,
+      ...commerceModule.handlers,
     },
     authenticate: accountsModule.authenticate,
     uploads: mediaModule.uploads,
     openLink: mediaModule.openLink,
+    sitemap: communityModule.sitemap,
   }
 }

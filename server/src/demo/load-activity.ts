@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { demo as Demo } from '#demo/index.ts'
+import { hongKongDay } from '../modules/catalogue/index.ts'
+import { importActivity, refreshPairs, refreshRails } from '../modules/community/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const dayMs = 24 * 3600 * 1000
+const minuteMs = 60_000
+
+/** What people bought, said, liked, followed and looked at in the months before. */
+export async function loadActivity(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { db, clock } = platform
+  const now = clock.now().getTime()
+  const userIds = await idsBy(
+    db,
+    sql`select accounts.username as name, profiles.id
+    from accounts join profiles on profiles.account_id = accounts.id`,
+  )
+  const centreIds = await idsBy(db, sql`select username as name, id from centres`)
+  const byName = await idsBy(db, sql`select name, id from products`)
+  const productIds = new Map(demo.products.map(({ key, name }) => [key, byName.get(name)]))
+  const known = (id: number | undefined, what: string): number => {
+    if (id === undefined) throw new Error(`The demo has no ${what}`)
+    return id
+  }
+  const person = (username: string) => known(userIds.get(username), username)
+  const product = (key: string) => known(productIds.get(key), key)
+  /** Not all at the same minute, and never after now. */
+  let count = 0
+  const instant = (daysAgo: number): Date => {
+    count += 1
+    const later = daysAgo > 0 ? ((count * 37) % 1200) * minuteMs : 0
+    return new Date(now - daysAgo * dayMs + later)
+  }
+
+  const purchases = demo.sales.map(sale => ({
+    userId: person(sale.buyer),
+    productId: product(sale.product),
+    at: instant(sale.daysAgo),
+  }))
+  const openings = demo.openings.map(opening => ({
+    userId: person(opening.learner),
+    productId: product(opening.product),
+    at: instant(opening.daysAgo),
+    code: opening.code?.toUpperCase() ?? null,
+  }))
+  const favourites = demo.favourites.map(favourite => ({
+    userId: person(favourite.learner),
+    productId: product(favourite.product),
+    at: instant(favourite.daysAgo),
+  }))
+  return tx =>
+    importActivity(platform, tx, {
+      purchases,
+      openings,
+      favourites,
+      reviews: demo.reviews.map(({ buyer, product: key, rating, comment, daysAgo }) => ({
+        userId: person(buyer),
+        productId: product(key),
+        rating,
+        comment,
+        at: instant(daysAgo),
+      })),
+      // Whoever bought or liked something had looked at it.
+      history: [...purchases, ...favourites],
+      followings: demo.followings.map(({ follower, followed, daysAgo }) => {
+        const centreId = centreIds.get(followed)
+        return {
+          followerId: person(follower),
+          seller:
+            centreId === undefined
+              ? { type: 'teacher' as const, id: person(followed) }
+              : { type: 'centre' as const, id: centreId },
+          at: instant(daysAgo),
+        }
+      }),
+      views: demo.views.map(({ product: key, daysAgo, views }) => ({
+        productId: product(key),
+        day: hongKongDay(new Date(now - daysAgo * dayMs)),
+        views,
+      })),
+    })
+}
+
+/** What the jobs would count at their next run, so that the first page is full. */
+export async function countDemo(platform: Platform): Promise<() => Promise<void>> {
+  await refreshPairs(platform)
+  await refreshRails(platform)
+  return async () => undefined
+}
+
+async function idsBy(db: Platform['db'], query: ReturnType<typeof sql>): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; id: string }>(query)
+  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
+}

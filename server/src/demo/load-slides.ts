@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Cover, demo as Demo } from '#demo/index.ts'
+import { materialsFolder } from '#demo/index.ts'
+import { findPersonByLogin } from '../modules/accounts/index.ts'
+import { addSlides } from '../modules/community/index.ts'
+import { receiveFile } from '../modules/media/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { slideSvg } from './slide-picture.ts'
+
+/** Shops that dress their window; some with a film. */
+const windows: readonly { shop: string; film?: string }[] = [
+  { shop: 'teacher', film: 'bar-models.mp4' },
+  { shop: 'linyuqing' },
+  { shop: 'hochunkit' },
+  { shop: 'leungkaho' },
+  { shop: 'brightharbour', film: 'phonics.mp4' },
+  { shop: 'stonesteps' },
+]
+
+/** Draws and brings in the pictures, which takes time, and returns the writing for the transaction. */
+export async function loadSlides(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'slides-'))
+  const dressed: Parameters<typeof addSlides>[2][] = []
+  try {
+    for (const { shop, film } of windows) {
+      // A centre's are brought by its manager.
+      const centre = demo.centres.find(({ username }) => username === shop)
+      const owner = await findPersonByLogin(platform.db, centre?.managers[0] ?? shop)
+      if (!owner) throw new Error(`Nobody keeps the shop ${shop}`)
+      const receive = async (purpose: 'cover' | 'material', name: string, path: string) =>
+        (await receiveFile(platform, { ownerId: owner.userId, purpose, name, path })).id
+      const fileIds: string[] = []
+      for (const [index, [left, right]] of drawings(demo, shop).entries()) {
+        const path = join(folder, `${shop}-${index}.webp`)
+        await writeFile(
+          path,
+          await sharp(Buffer.from(slideSvg(left, right)))
+            .webp({ quality: 84 })
+            .toBuffer(),
+        )
+        fileIds.push(await receive('cover', `slide-${index + 1}.webp`, path))
+      }
+      if (film) fileIds.push(await receive('material', film, join(materialsFolder, film)))
+      dressed.push({
+        seller: centre ? { type: 'centre', id: owner.subscriberId } : { type: 'teacher', id: owner.userId },
+        ownerId: owner.userId,
+        fileIds,
+      })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return async tx => {
+    for (const window of dressed) await addSlides(platform, tx, window)
+  }
+}
+
+/** From the covers of what the shop sells, two to a picture. */
+function drawings(demo: typeof Demo, shop: string): [Cover, Cover][] {
+  const covers = demo.products.filter(({ seller }) => seller === shop).map(({ cover }) => cover)
+  const [first, second = first, third = second, fourth = third] = covers
+  if (!first || !second || !third || !fourth) return []
+  return [
+    [first, second],
+    [third, fourth],
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import type { Reader } from './ownership.repository.ts'
+
+/** Whom a call is about: the caller, or for staff whoever they name (others are stopped at the gate). */
+export async function personActedFor({ db }: Platform, caller: Caller, userId: number): Promise<Reader> {
+  if (userId === caller.userId) return caller
+  const person = await findPersonByUserId(db, userId)
+  if (!person) throw new Refusal('user_unknown')
+  // The table admits these roles only.
+  return { userId, role: person.role as Reader['role'], subscriberId: person.subscriberId }
+}

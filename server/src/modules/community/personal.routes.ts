@@ -1,0 +1,150 @@
+import type { communityContract } from '#contract/community.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hongKongDay } from '../catalogue/index.ts'
+import { rememberView, viewHistory } from './browsing-history.ts'
+import { addFavourite, removeFavourite } from './favour.ts'
+import { listFavourites } from './favourite.repository.ts'
+import { follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
+import { deleteFollowing, listFollowed, listFollowings } from './following.repository.ts'
+import { deleteView, deleteViewsOf } from './history.repository.ts'
+import { listOwned } from './ownership.repository.ts'
+import { extendedCard, personalCards } from './personal-cards.ts'
+import type { ProductCalls } from './product.routes.ts'
+import type { ReviewCalls } from './review.routes.ts'
+import { presentFollowed } from './shop.presenter.ts'
+import { listShopFacts } from './shop.repository.ts'
+import type { ShopCalls } from './shop.routes.ts'
+
+type PersonalCalls = Omit<typeof communityContract, keyof ProductCalls | keyof ReviewCalls | keyof ShopCalls>
+
+const done = { status: 200 } as const
+
+export function personalRoutes(platform: Platform): Handlers<PersonalCalls> {
+  const { db, clock } = platform
+  const named = (body: { subscriber_id: number; type?: NamedSeller['type'] }): NamedSeller => ({
+    id: body.subscriber_id,
+    type: body.type,
+  })
+
+  return {
+    marksView: async ({ caller }) => {
+      const owned = await listOwned(db, caller, hongKongDay(clock.now()))
+      const favourites = await listFavourites(db, caller.userId)
+      const followings = await listFollowings(db, caller.userId)
+      return {
+        owned,
+        favourites: favourites.map(({ productId }) => productId),
+        following: followings.flatMap(({ teacherId }) => teacherId ?? []),
+        following_centres: followings.flatMap(({ centreId }) => centreId ?? []),
+      }
+    },
+
+    favouriteAdd: async ({ body, caller }) => {
+      await addFavourite(platform, caller, { userId: body.user_id, productId: body.course_id })
+      return done
+    },
+    favouriteList: async ({ params, caller }) => {
+      const ids = (await listFavourites(db, params.userId)).map(({ productId }) => productId)
+      const shown = await personalCards(platform, caller, ids)
+      const cards = ids.flatMap(id => shown.get(id) ?? [])
+      return new Prepared(`{"count":${cards.length},"products":[${cards.join(',')}]}`, [])
+    },
+    favouriteRemoveByGet: async ({ params }) => {
+      await removeFavourite(platform, params.userId, params.courseId)
+      return done
+    },
+    favouriteRemove: async ({ params, caller }) => {
+      await removeFavourite(platform, caller.userId, params.courseId)
+      return done
+    },
+
+    historyStore: async ({ body, caller }) => {
+      await rememberView(platform, caller, { userId: body.user_id, productId: body.course_id })
+      return done
+    },
+    historyView: async ({ query, caller }) => {
+      const { entries, months } = await viewHistory(platform, query.user_id, query)
+      const shown = await personalCards(
+        platform,
+        caller,
+        entries.map(({ productId }) => productId),
+      )
+      const cards = entries.flatMap(({ id, productId, viewedAt }) => {
+        const card = shown.get(productId)
+        const entry = { history_id: id, viewed_at: viewedAt.toISOString() }
+        return card ? [extendedCard(card, entry)] : []
+      })
+      const years = JSON.stringify(yearsOf(months))
+      return new Prepared(`{"count":${cards.length},"products":[${cards.join(',')}],"years":${years}}`, [])
+    },
+    historyClearByGet: async ({ query }) => {
+      await deleteViewsOf(db, query.user_id)
+      return done
+    },
+    historyClear: async ({ caller }) => {
+      await deleteViewsOf(db, caller.userId)
+      return done
+    },
+    historyRemoveByGet: async ({ query }) => {
+      await deleteView(db, query.user, query.history)
+      return done
+    },
+    historyRemove: async ({ params, caller }) => {
+      await deleteView(db, caller.userId, params.id)
+      return done
+    },
+
+    subscriptionStore: async ({ body, caller }) => {
+      await follow(platform, caller, body.user_id, named(body))
+      return done
+    },
+    subscriptionRemove: async ({ body }) => {
+      await unfollow(platform, body.user_id, named(body))
+      return done
+    },
+    subscriptionList: async ({ query }) => {
+      const followed = await listFollowed(db, query.user_id)
+      const sellers = followed.map(({ teacherId, centreId }) =>
+        centreId === null
+          ? { type: 'teacher' as const, id: teacherId ?? 0 }
+          : { type: 'centre' as const, id: centreId },
+      )
+      const facts = await listShopFacts(db, sellers, hongKongDay(clock.now()))
+      return followed.flatMap((one, index) => {
+        const known = facts[index]
+        return known ? [presentFollowed(one, known)] : []
+      })
+    },
+    followingAdd: async ({ body, caller }) => ({
+      status: 200,
+      id: await follow(platform, caller, body.user_id, named(body)),
+    }),
+    followingRemove: async ({ params, caller }) => {
+      await deleteFollowing(db, caller.userId, { relation: params.id })
+      return done
+    },
+    followingView: async ({ params, query, caller }) => {
+      const following = await viewFollowing(platform, caller.userId, { id: params.id, type: query.type })
+      return following ? { id: following.id, subscriber_id: params.id } : null
+    },
+    teacherFollow: async ({ body, caller }) => {
+      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
+    teacherUnfollow: async ({ body }) => {
+      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
+  }
+}
+
+/** Months come the newest first, and so do the years they are in. */
+function yearsOf(months: readonly string[]): { year: number; months: { month: number }[] }[] {
+  const byYear = Map.groupBy(months, month => Number(month.slice(0, 4)))
+  return [...byYear].map(([year, list]) => ({
+    year,
+    months: list.map(month => ({ month: Number(month.slice(5, 7)) })),
+  }))
+}

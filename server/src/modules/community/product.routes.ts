@@ -1,0 +1,89 @@
+import type { communityContract } from '#contract/community.ts'
+import { type Caller, isStaff } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cardsOf, hongKongDay, preparedList } from '../catalogue/index.ts'
+import type { Rail } from './community.tables.ts'
+import { countViewer, isCounted } from './count-viewer.ts'
+import { personActedFor } from './person-acted-for.ts'
+import { extendedCard } from './personal-cards.ts'
+import { listRail } from './rail.repository.ts'
+import { type Recommendation, recommend } from './recommend.ts'
+import { ensureRails } from './refresh-rails.ts'
+import { listRelated } from './related.repository.ts'
+import { viewProduct } from './view-product.ts'
+import { findVisible } from './visible-product.ts'
+
+export type ProductCalls = Pick<
+  typeof communityContract,
+  | 'productView'
+  | 'relatedProducts'
+  | 'featuredProducts'
+  | 'monthlyProducts'
+  | 'trendingProducts'
+  | 'recommendedProducts'
+  | 'viewerStore'
+  | 'viewerCheck'
+>
+
+const relatedShown = 10
+
+export function productRoutes(platform: Platform): Handlers<ProductCalls> {
+  const { db, clock } = platform
+  const today = () => hongKongDay(clock.now())
+
+  const rail =
+    (name: Rail) =>
+    async ({ caller }: { caller: Caller | null }) => {
+      await ensureRails(platform)
+      return preparedList(await cardsOf(db, await listRail(db, name), { listedOn: today(), caller }))
+    }
+
+  async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
+    const ids = found.map(({ productId }) => productId)
+    const list = await cardsOf(db, ids, { listedOn: today(), caller })
+    const reasons = new Map(found.map(({ productId, reason }) => [productId, reason]))
+    const cards = list.cards.map((card, index) =>
+      extendedCard(card, { reason: reasons.get(list.ids[index] ?? 0) }),
+    )
+    return preparedList({ ...list, cards })
+  }
+
+  return {
+    productView: async ({ params, query, caller, locale }) => {
+      const product = await viewProduct(platform, caller, {
+        productId: params.id,
+        status: query.status,
+        locale,
+      })
+      const answer = product ? [product] : []
+      return caller ? answer : new Prepared(JSON.stringify(answer), [`product:${params.id}`])
+    },
+    relatedProducts: async ({ params, caller }) => {
+      const visible = await findVisible(platform, caller, params.id)
+      const ids = visible ? await listRelated(db, visible.product, today(), relatedShown) : []
+      return preparedList(await cardsOf(db, ids, { listedOn: today(), caller }))
+    },
+    featuredProducts: rail('featured'),
+    monthlyProducts: rail('monthly'),
+    trendingProducts: rail('trending'),
+    recommendedProducts: async ({ params, caller }) => {
+      await ensureRails(platform)
+      if (params.userId === 0) return presentRecommended(caller, await recommend(platform, null))
+      if (!caller) throw new Refusal('sign_in_required')
+      if (params.userId !== caller.userId && !isStaff(caller)) throw new Refusal('not_yours')
+      const reader = await personActedFor(platform, caller, params.userId)
+      return presentRecommended(caller, await recommend(platform, reader))
+    },
+    viewerStore: async ({ body, caller, address }) => ({
+      status: 200,
+      seen: await countViewer(platform, caller, { productId: body.course_id, address }),
+    }),
+    viewerCheck: async ({ body, address }) => ({
+      status: 200,
+      seen: await isCounted(platform, { productId: body.course_id, address }),
+    }),
+  }
+}

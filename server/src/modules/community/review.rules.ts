@@ -1,0 +1,48 @@
+import sanitizeHtml from 'sanitize-html'
+import { roles } from '#server/http/caller.ts'
+
+export const ratings = [5, 4, 3, 2, 1] as const
+
+export interface Reviewer {
+  role: number
+  firstName: string
+  lastName: string
+  displayName: string
+}
+
+const students: readonly number[] = [roles.student, roles.legacyStudent]
+
+/** Students may be children: a first name and an initial, whatever they call themselves elsewhere. */
+export function reviewerName({ role, firstName, lastName, displayName }: Reviewer): string {
+  if (!students.includes(role)) return displayName
+  const [initial = ''] = lastName
+  return initial === '' ? firstName : `${firstName} ${initial.toUpperCase()}.`
+}
+
+/** What a standing is made of. */
+export function totalsOf(counts: ReadonlyMap<number, number>): { reviews: number; ratingTotal: number } {
+  const entries = [...counts]
+  return {
+    reviews: entries.reduce((sum, [, count]) => sum + count, 0),
+    ratingTotal: entries.reduce((sum, [rating, count]) => sum + rating * count, 0),
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/**
+ * What somebody wrote without whatever a browser could take for markup, also where a client forgets that this
+ * is text. Once is not enough: taking a tag away can leave another.
+ */
+export function plainText(written: string): string {
+  let text = written
+  for (let round = 0; round < 5; round += 1) {
+    const stripped = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} }).replace(
+      /&(amp|lt|gt|quot);/g,
+      (_, name: string) => entities[name] ?? '',
+    )
+    if (stripped === text) return text.trim()
+    text = stripped
+  }
+  return text.replace(/[<>]/g, '').trim()
+}

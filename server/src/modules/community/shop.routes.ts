@@ -1,0 +1,41 @@
+import type { communityContract } from '#contract/community.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { Prepared } from '#server/http/prepared.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { jsonOf, markOwned, topicsOf } from '../catalogue/index.ts'
+import type { Seller } from './following.repository.ts'
+import { narrowShop, viewShop, viewShops } from './view-shop.ts'
+
+export type ShopCalls = Pick<typeof communityContract, 'shopList' | 'shopView' | 'shopProducts'>
+
+const shopsShown = 100
+
+export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
+  const { db } = platform
+  return {
+    shopList: async ({ query, caller }) => {
+      const { orderBy: order = 'newest', q = '', limit = shopsShown, offset = 0 } = query
+      const shops = await viewShops(platform, { order, search: q.trim(), limit, offset })
+      return caller ? shops : new Prepared(JSON.stringify(shops), ['lists'])
+    },
+    shopView: async ({ params, caller, locale }) => {
+      const { shop, list } = await viewShop(platform, { username: params.username, locale })
+      const products = jsonOf(await markOwned(db, caller, list))
+      return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, topicsOf(list))
+    },
+    shopProducts: async ({ body, caller }) => {
+      const { list, levels } = await narrowShop(platform, sellerIn(body), {
+        subject: body.subject?.trim() ?? '',
+        levels: (body.level ?? []).flat().map(level => level.trim()),
+      })
+      const products = jsonOf(await markOwned(db, caller, list))
+      return new Prepared(`{"products":${products},"levels":${JSON.stringify(levels)}}`, topicsOf(list))
+    },
+  }
+}
+
+/** Of both the centre: a centre's shop names its manager beside it. */
+function sellerIn(body: { user_id?: number | undefined; subscriber_id?: number | undefined }): Seller | null {
+  if (body.subscriber_id) return { type: 'centre', id: body.subscriber_id }
+  return body.user_id ? { type: 'teacher', id: body.user_id } : null
+}

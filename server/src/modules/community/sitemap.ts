@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Sitemap, SitemapProduct, SitemapShop } from '#server/http/sitemap.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hongKongDay } from '../catalogue/index.ts'
+
+/** Reads what search engines are told of. */
+export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Sitemap {
+  const today = () => hongKongDay(clock.now())
+  return {
+    products: (after, limit) => listProducts(db, after, limit, today()),
+    async shops(after, limit) {
+      // Teachers have the even numbers and centres the odd ones.
+      const teachers = await listSellers(db, 'teacher', Math.floor(after / 2), limit, today())
+      const centres = await listSellers(db, 'centre', Math.floor((after - 1) / 2), limit, today())
+      return [
+        ...teachers.map(shop => ({ ...shop, id: shop.id * 2 })),
+        ...centres.map(shop => ({ ...shop, id: shop.id * 2 + 1 })),
+      ]
+        .sort((one, other) => one.id - other.id)
+        .slice(0, limit)
+    },
+  }
+}
+
+const onSale = (today: string) =>
+  sql`card.listed and (card.ends_on is null or card.ends_on >= ${today}::date)`
+
+async function listProducts(db: Db, after: number, limit: number, today: string): Promise<SitemapProduct[]> {
+  const { rows } = await db.execute<{ id: string; name: string; updated_at: string }>(sql`
+    select card.product_id as id, product.name, product.updated_at
+    from product_cards card join products product on product.id = card.product_id
+    where ${onSale(today)} and card.product_id > ${after}
+    order by card.product_id limit ${limit}`)
+  return rows.map(row => ({ id: Number(row.id), name: row.name, updatedAt: new Date(row.updated_at) }))
+}
+
+/** Who has something on sale, found by stepping from seller to seller through the index of what they sell. */
+async function listSellers(
+  db: Db,
+  type: 'teacher' | 'centre',
+  after: number,
+  limit: number,
+  today: string,
+): Promise<SitemapShop[]> {
+  const column = type === 'teacher' ? sql`card.teacher_id` : sql`card.centre_id`
+  // What a centre sells is in the centre's shop, not in its teacher's.
+  const own = type === 'teacher' ? sql`${onSale(today)} and card.centre_id is null` : onSale(today)
+  const username =
+    type === 'teacher'
+      ? sql`select account.username from profiles profile
+          join accounts account on account.id = profile.account_id where profile.id = seller.id`
+      : sql`select centre.username from centres centre where centre.id = seller.id`
+  const { rows } = await db.execute<{ id: string; username: string; updated_at: string }>(sql`
+    with recursive step (id) as (
+      (select ${column} from product_cards card
+        where ${own} and ${column} > ${after} order by ${column} limit 1)
+      union all
+      select (select ${column} from product_cards card
+        where ${own} and ${column} > step.id order by ${column} limit 1)
+      from step where step.id is not null
+    )
+    select seller.id, (${username}) as username, (
+      select max(product.updated_at) from product_cards card join products product on product.id = card.product_id
+      where ${own} and ${column} = seller.id) as updated_at
+    from (select id from step where id is not null limit ${limit}) seller
+    order by seller.id`)
+  return rows.map(row => ({
+    id: Number(row.id),
+    username: row.username,
+    updatedAt: new Date(row.updated_at),
+  }))
+}
