@@ -33,6 +33,8 @@ async function start(config: Config): Promise<void> {
   const web = config.roles.has('http') ? await loadWeb(config) : null
   const app = web && (await createApp(platform, modules, web))
   if (app) {
+    // While developing nothing is kept, so that every view shows the present source.
+    if (!config.dev) await platform.changes.start()
     await app.listen({ port: config.port, host: config.host })
     // Listening on a name gives a socket address.
     const { port } = app.server.address() as AddressInfo
@@ -50,6 +52,7 @@ async function start(config: Config): Promise<void> {
     await app?.close()
     await web?.close()
     await jobs.stop()
+    await platform.changes.close()
     await platform.mediaTools.close()
     await db.close()
     lock?.release()

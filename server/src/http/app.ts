@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -9,6 +10,8 @@ import { serveApiReference } from './api-reference.ts'
 import { serveAssets } from './assets.ts'
 import { serveDevMailbox } from './dev-mailbox.ts'
 import { answerError, handleErrors } from './errors.ts'
+import { Keeper } from './keeper.ts'
+import { KeptRoutes } from './kept-routes.ts'
 import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
@@ -16,7 +19,8 @@ import { servePages } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { createRenderer, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
-import { secureHeaders } from './security.ts'
+import { secureHeaders, securityHeaders } from './security.ts'
+import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
 import { serveUploads } from './uploads.ts'
 
@@ -33,8 +37,9 @@ export async function createApp(
   platform: Platform,
   modules: Modules,
   web: Web | null,
+  { verifyPrepared = false } = {},
 ): Promise<FastifyInstance> {
-  const { config } = platform
+  const { config, changes, clock, log, metrics } = platform
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     // One line a request is ours: see request-log.ts.
@@ -49,7 +54,12 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerError,
   })
-  logRequests(app, platform.metrics)
+  const keeper = new Keeper({ changes, clock, log, metrics, headers: securityHeaders(config) })
+  const kept = new KeptRoutes({ keeper, log, metrics })
+  kept.shorten(app)
+  app.addHook('onClose', async () => keeper.close())
+
+  logRequests(app, metrics)
   endSlowBodies(app)
   secureHeaders(app, config)
   handleErrors(app)
@@ -59,22 +69,28 @@ export async function createApp(
   await app.register(multipart)
 
   operations(app, platform)
-  mount(app, contract, modules.handlers, { authenticate: modules.authenticate, origin: platform.origin })
+  mount(app, contract, modules.handlers, {
+    authenticate: modules.authenticate,
+    origin: platform.origin,
+    kept,
+    verify: verifyPrepared,
+  })
   serveApiReference(app, config.brand.name)
   serveMedia(app, platform.storage, modules.openLink, () => platform.clock.now())
   serveUploads(app, platform, modules.uploads, modules.authenticate)
+  serveSitemap(app, {
+    sitemap: modules.sitemap,
+    origin: platform.origin,
+    kept,
+    pagesUpdatedAt: web?.assets ? (await stat(web.assets)).mtime : null,
+  })
   if (!config.production && !config.smtpUrl) serveDevMailbox(app, platform)
   if (web) {
     const { middleware } = web
     if (middleware)
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     if (web.assets) await serveAssets(app, web.assets)
-    servePages(app, {
-      render: createRenderer(app, config, web.loadBuild),
-      origin: platform.origin,
-      metrics: platform.metrics,
-      cache: !config.dev,
-    })
+    servePages(app, { render: createRenderer(app, config, web.loadBuild), origin: platform.origin, kept })
   }
   return app
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type {
   Access,
   BodyOf,
@@ -11,12 +10,17 @@ import type {
   ResponseOf,
 } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
+import type { Topic } from '../platform/changes.ts'
 import { type Caller, isStaff, mayCall } from './caller.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { type FilesOf, readMultipart } from './multipart.ts'
-import { Prepared } from './prepared.ts'
-import { Refusal, refuseFields } from './refusal.ts'
+import type { KeptRoutes } from './kept-routes.ts'
+import type { FilesOf } from './multipart.ts'
+import { Prepared, verifyPrepared } from './prepared.ts'
+import { isRecord, readInput } from './read-input.ts'
+import type { Answer } from './ready-answer.ts'
+import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
+import { noteShown } from './shown.ts'
 
 export interface FileReply {
   file: Buffer | Readable
@@ -61,7 +65,14 @@ export function mount<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  platform: { authenticate: Authenticate; origin: () => string },
+  platform: {
+    authenticate: Authenticate
+    origin: () => string
+    /** Without it every answer is made for its caller. */
+    kept?: KeptRoutes
+    /** Whether prepared answers are held against the contract; costs what they are prepared to save. */
+    verify?: boolean
+  },
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // Object.entries loses the pairing of a name with its own endpoint type; Handlers<C> has checked it.
@@ -73,19 +84,31 @@ export function mount<C extends Contract>(
       handler: async (request, reply) => {
         const caller = await gate(endpoint.access, request, platform.authenticate)
         const { input, release } = await readInput(endpoint, request)
-        let result: unknown
-        try {
-          checkOwnership(endpoint, input, caller)
-          result = await handler({
+        const locale = requestLocale(request)
+        const run = async () => {
+          const result = await handler({
             ...input,
             caller: caller as Caller,
-            locale: requestLocale(request),
+            locale,
             address: request.ip,
             origin: platform.origin(),
           })
+          if (platform.verify && result instanceof Prepared) verifyPrepared(result, endpoint)
+          return result
+        }
+        let result: unknown
+        try {
+          if (platform.kept && isTheSameForAll(endpoint, request)) {
+            const key = keyOf(name, locale, input)
+            const make = async () => publicAnswer(endpoint, await run())
+            return await platform.kept.answer(request, reply, { kind: 'call', key, make })
+          }
+          checkOwnership(endpoint, input, caller)
+          result = await run()
         } finally {
           await release()
         }
+        noteShown(topicsOf(result))
         return answer(endpoint, result, reply)
       },
     })
@@ -109,62 +132,6 @@ export async function gate(
   return caller
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const isMultipart = endpoint.bodyFrom === 'multipart' && request.isMultipart()
-  const multipart = isMultipart
-    ? await readMultipart(request, endpoint.files ?? {})
-    : { fields: {}, files: {}, release: async () => undefined }
-  const sent = isMultipart ? multipart.fields : (request.body ?? {})
-  const body =
-    endpoint.bodyFrom === 'query-or-json' && isRecord(sent) && isRecord(request.query)
-      ? { ...request.query, ...sent }
-      : sent
-  const problems: Record<string, string> = {}
-  const input = {
-    params: parse(endpoint.params, request.params, problems),
-    query: parse(endpoint.query, request.query, problems),
-    body: parse(endpoint.body, body, problems),
-    files: multipart.files,
-  }
-  if (Object.keys(problems).length > 0) {
-    await multipart.release()
-    throw refuseFields(problems)
-  }
-  return {
-    input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
-    release: multipart.release,
-  }
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {
-  if (!schema) return undefined
-  if (!isRecord(value)) throw new Refusal('body_unreadable')
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    const absent = issue.code === 'invalid_type' && (value[field] === undefined || value[field] === null)
-    problems[field] ??= absent
-      ? requiredCode(field, schema)
-      : issue.code === 'custom'
-        ? issue.message
-        : shapeCode(issue)
-  }
-  return undefined
-}
-
-/** An absent field is told the same as an empty one, where that has a sentence of its own. */
-function requiredCode(field: string, schema: z.ZodType): string {
-  const empty = schema.safeParse({ [field]: '' })
-  const own = empty.error?.issues.find(issue => issue.path[0] === field && issue.code === 'custom')
-  return own?.message ?? 'required'
-}
-
-/** Issues of zod's own checks: formats carry our code as their message, the rest is simply not valid. */
-function shapeCode(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_format' && /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
-}
-
 /** Ids in the input must be the caller's own; staff act for others. */
 function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null): void {
   if (!endpoint.own || (caller && isStaff(caller))) return
@@ -176,20 +143,57 @@ function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
-  reply.header('cache-control', endpoint.cache === 'public' ? 'public, max-age=5' : 'no-store')
+  reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.code(204).send()
   if (endpoint.reply === 'file') {
     const { file, contentType, downloadName } = result as FileReply
     if (downloadName) reply.header('content-disposition', contentDisposition('attachment', downloadName))
     return reply.type(contentType).send(file)
   }
-  if (result instanceof Prepared) return reply.type('application/json; charset=utf-8').send(result.json)
-  if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)
-  // Only what the contract names leaves the server; a wrong shape is our defect.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(result)))
+  return reply.type(jsonType).send(jsonOf(endpoint, result))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function jsonOf(endpoint: Endpoint, result: unknown): string {
+  if (result instanceof Prepared) return result.json
+  if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)
+  // Only what the contract names leaves the server; a wrong shape is our defect.
+  return JSON.stringify(endpoint.response.parse(result))
+}
+
+/** What an answer that does not say so shows is not known: it counts as a list. */
+const topicsOf = (result: unknown): readonly Topic[] =>
+  result instanceof Prepared ? result.about : ['lists']
+
+/** With a token even a public call may show what is the caller's own. */
+function isTheSameForAll(endpoint: Endpoint, request: FastifyRequest): boolean {
+  return endpoint.cache === 'public' && request.headers.authorization === undefined
+}
+
+/** Of what the contract has read out of the address: other spellings and unknown parameters make no difference. */
+function keyOf(name: string, locale: Locale, { params, query }: { params: unknown; query: unknown }): string {
+  return `${name} ${locale} ${JSON.stringify([params, query], sortedFields)}`
+}
+
+const sortedFields = (field: string, value: unknown) => {
+  if (field === 'language_code') return undefined // It has become the locale.
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+}
+
+function publicAnswer(endpoint: Endpoint, result: unknown): Answer {
+  return {
+    status: 200,
+    headers: {
+      'content-type': jsonType,
+      // Asked for anew each time: the next view shows what has changed, and a client that has it gets a 304.
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'accept-encoding, accept-language, authorization',
+    },
+    body: jsonOf(endpoint, result),
+    topics: topicsOf(result),
+  }
 }

@@ -2,29 +2,35 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { createMetrics } from '../platform/metrics.ts'
-import { type PageCache, type RenderedPage, servePages } from './pages.ts'
+import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
+import { type RenderedPage, servePages } from './pages.ts'
 import { pagePolicy } from './security.ts'
 
 const ORIGIN = 'http://lantern.test'
 let app: FastifyInstance
-let cache: PageCache
+let keeper: TestKeeper
 let rendered: string[]
 let answer: (url: URL) => RenderedPage
 
+const pageOf = (html: string, changes: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  html,
+  topics: [],
+  incomplete: false,
+  ...changes,
+})
+
 beforeEach(() => {
   rendered = []
-  answer = url => ({
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    html: `<p>${url.pathname}${url.search}</p>`,
-  })
+  answer = url => pageOf(`<p>${url.pathname}${url.search}</p>`)
   app = Fastify()
+  keeper = makeKeeper()
   const render = async (url: URL) => {
     rendered.push(url.href)
     return answer(url)
   }
-  cache = servePages(app, { render, origin: () => ORIGIN, metrics: createMetrics(), cache: true })
+  servePages(app, { render, origin: () => ORIGIN, kept: keeper.kept })
 })
 
 it('renders an address once, also for many at the same time', async () => {
@@ -35,9 +41,10 @@ it('renders an address once, also for many at the same time', async () => {
 })
 
 it('renders anew after what it shows has changed', async () => {
+  answer = () => pageOf('old', { topics: ['product:7'] })
   await app.inject('/')
-  cache.drop()
-  answer = () => ({ status: 200, headers: {}, html: 'new' })
+  keeper.announce('product:7')
+  answer = () => pageOf('new')
   expect((await app.inject('/')).body).toBe('new')
 })
 
@@ -47,19 +54,31 @@ it('ignores parameters that a rendered page does not depend on', async () => {
   expect(rendered).toEqual([`${ORIGIN}/login?mode=register`])
 })
 
+it('knows an address by what matters of it, however it is written', async () => {
+  for (const url of ['/shop?q=a&page=2', '/shop?page=2&q=a&x=1', '/shop?utm=1&q=a&q=b&page=2#top']) {
+    await app.inject(url)
+  }
+  expect(rendered).toEqual([`${ORIGIN}/shop?page=2&q=a`])
+  await app.inject(`/shop?q=${'數'.repeat(900)}`)
+  const long = new URL(rendered.at(-1) ?? '').searchParams.get('q')
+  expect(long).toHaveLength(400)
+})
+
 it('sends the compression that the browser accepts, and nothing to one that has the page', async () => {
+  const text = `<p>${'of many words '.repeat(50)}</p>`
+  answer = () => pageOf(text)
   const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
   expect(br.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(br.rawPayload).toString()).toBe('<p>/</p>')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(text)
   const gz = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
-  expect(gunzipSync(gz.rawPayload).toString()).toBe('<p>/</p>')
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(text)
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(br.headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
 })
 
-it('does not keep a failed page, and never leaves its own origin', async () => {
-  answer = () => ({ status: 404, headers: {}, html: 'none' })
+it('lets no browser keep a failed page, and never leaves its own origin', async () => {
+  answer = () => pageOf('none', { status: 404 })
   const missing = await app.inject('/x')
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['cache-control']).toBe('no-store')

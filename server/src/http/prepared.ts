@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Topic } from '../platform/changes.ts'
 
 /**
@@ -11,5 +13,13 @@ export class Prepared {
   constructor(json: string, about: readonly Topic[]) {
     this.json = json
     this.about = about
+  }
+}
+
+/** Nothing more and nothing less than the contract names, or it throws: a defect that tests are to find. */
+export function verifyPrepared({ json }: Prepared, endpoint: Endpoint): void {
+  const sent: unknown = JSON.parse(json)
+  if (!isDeepStrictEqual(endpoint.response?.parse(sent), sent)) {
+    throw new Error(`The prepared answer of ${endpoint.path} holds more than the contract names`)
   }
 }

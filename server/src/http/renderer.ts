@@ -6,6 +6,7 @@ import { createClient, type Transport } from '#contract/kit/client.ts'
 import type { Config } from '../platform/config.ts'
 import type { RenderPage } from './pages.ts'
 import { pagePolicy } from './security.ts'
+import { collectShown, noteIncomplete } from './shown.ts'
 
 /** Loads the web's server build anew on each call, so that development always renders the present source. */
 export type LoadBuild = () => Promise<ServerBuild>
@@ -18,13 +19,20 @@ export function createRenderer(app: FastifyInstance, config: Config, loadBuild: 
     const context = new RouterContextProvider()
     context.set(apiContextOf(build), api)
     const handle = createRequestHandler(build, config.dev ? 'development' : 'production')
-    const response = await handle(new Request(url), context)
-    const html = await response.text()
-    const headers = Object.fromEntries(response.headers)
+    const { result, shown } = await collectShown(async () => {
+      const response = await handle(new Request(url), context)
+      return { response, html: await response.text() }
+    })
+    const { response, html } = result
     return {
       status: response.status,
-      headers: { ...headers, 'content-security-policy': pagePolicy(html, config) },
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'content-security-policy': pagePolicy(html, config),
+      },
       html,
+      topics: [...shown.topics],
+      incomplete: shown.incomplete,
     }
   }
 }
@@ -40,6 +48,7 @@ function inProcess(app: FastifyInstance): Transport {
         headers: { 'content-type': 'application/json' },
       }),
     })
+    if (response.statusCode >= 400) noteIncomplete()
     return { status: response.statusCode, body: response.body === '' ? null : response.json() }
   }
 }

@@ -6,6 +6,9 @@ export function requestLocale(request: FastifyRequest): Locale {
   const query: unknown = request.query
   const code =
     typeof query === 'object' && query !== null && 'language_code' in query ? query.language_code : undefined
-  const wanted = typeof code === 'string' ? code : (request.headers['accept-language'] ?? '')
-  return /^\s*zh/i.test(wanted) ? 'zh-HK' : 'en'
+  return typeof code === 'string' ? localeOf(code) : preferredLocale(request.headers['accept-language'])
 }
+
+export const preferredLocale = (acceptLanguage: string | undefined): Locale => localeOf(acceptLanguage ?? '')
+
+const localeOf = (wanted: string): Locale => (/^\s*zh/i.test(wanted) ? 'zh-HK' : 'en')

@@ -12,10 +12,19 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const name = request.routeOptions.config.endpoint ?? request.routeOptions.url ?? 'unknown'
     metrics.httpRequest(name, reply.statusCode, reply.elapsedTime / 1000)
-    const path = (request.url.split('?')[0] ?? '').replace(secretPaths, '$1$2/…').slice(0, 300)
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        method: request.method,
+        path: loggedPath(request.url),
+        status: reply.statusCode,
+        ms: roundedMs(reply.elapsedTime),
+      },
       'request',
     )
   })
 }
+
+export const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(secretPaths, '$1$2/…').slice(0, 300)
+
+export const roundedMs = (ms: number): number => Math.round(ms * 10) / 10

@@ -3,19 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 
 /** Headers of every answer. Pages add their own Content-Security-Policy on top (see pagePolicy). */
-export function secureHeaders(app: FastifyInstance, config: Config): void {
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicOrigin?.startsWith('https:') ?? false
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+export function secureHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+    reply.headers(headers)
   })
 }
 

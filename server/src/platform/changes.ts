@@ -1,12 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
-import type { Db } from './db/db.ts'
+import type { Database, Db } from './db/db.ts'
+import { listen, type Subscription } from './jobs/notifications.ts'
+import type { Log } from './log.ts'
 
 /** What kept answers depend on: one product wherever it is shown, lists of products, or everything public. */
 export type Topic = `product:${number}` | 'lists' | 'all'
+export type ChangeListener = (topics: readonly Topic[]) => void
 
 export const changesChannel = 'lantern_changes'
 
+/** A notification holds 8000 bytes; who changes more than this at once has changed nearly everything. */
+const MOST_TOPICS = 200
+
+const announced = new AsyncLocalStorage<Set<Topic>>()
+
 /** Tells every process, at the commit of the transaction, that what they keep of this is out of date. */
 export async function announce(tx: Db, ...topics: Topic[]): Promise<void> {
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${topics.join(' ')})`)
+  const told = topics.length > MOST_TOPICS ? (['all'] as const) : [...new Set(topics)]
+  for (const topic of told) announced.getStore()?.add(topic)
+  if (told.length > 0) await tx.execute(sql`select pg_notify(${changesChannel}, ${told.join(' ')})`)
 }
+
+export interface Changes {
+  /** False while changes made by others could be missed: nothing may be kept then. */
+  readonly connected: boolean
+  /** Hears of all changes, of other processes too; of everything ('all') when some may have been missed. */
+  on(listener: ChangeListener): () => void
+  /** Begins to listen for other processes. Only who keeps answers needs it. */
+  start(): Promise<void>
+  /** The same database; what its transactions announce is heard here before their caller goes on. */
+  heardFrom(db: Database): Database
+  close(): Promise<void>
+}
+
+export function createChanges({ db, log }: { db: Database; log: Log }): Changes {
+  const listeners = new Set<ChangeListener>()
+  let subscription: Promise<Subscription> | null = null
+  let connected = false
+
+  const tell = (topics: readonly Topic[]) => {
+    for (const listener of listeners) listener(topics)
+  }
+  const setConnected = (now: boolean) => {
+    connected = now
+    // What was kept until now may have missed something, or is about to.
+    tell(['all'])
+  }
+
+  return {
+    get connected() {
+      return connected
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      subscription ??= listen(db, {
+        channel: changesChannel,
+        onMessage: payload => tell(topicsOf(payload)),
+        onConnect: () => setConnected(true),
+        onLost: () => setConnected(false),
+        log,
+      })
+      await subscription
+    },
+    heardFrom(plain) {
+      const transaction: Database['transaction'] = async work => {
+        const topics = new Set<Topic>()
+        try {
+          return await announced.run(topics, () => plain.transaction(work))
+        } finally {
+          // Also after a failure: a commit whose answer was lost may have happened.
+          if (topics.size > 0) tell([...topics])
+        }
+      }
+      // Everything else is the given one's, by inheritance; Object.create does not know types.
+      return Object.assign(Object.create(plain) as Database, { transaction })
+    },
+    async close() {
+      const open = await subscription
+      subscription = null
+      setConnected(false)
+      await open?.close()
+    },
+  }
+}
+
+/** A topic that only a newer process knows may stand for anything. */
+function topicsOf(payload: string): Topic[] {
+  const topics = payload.split(' ')
+  return topics.every(isTopic) ? topics : ['all']
+}
+
+const isTopic = (text: string): text is Topic => /^(product:\d+|lists|all)$/.test(text)

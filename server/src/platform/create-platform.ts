@@ -1,3 +1,4 @@
+import { type Changes, createChanges } from './changes.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -20,8 +21,11 @@ export async function createPlatform(options: {
   origin: () => string
   clock?: Clock
   log?: Log
+  changes?: Changes
 }): Promise<Platform> {
-  const { config, db, origin, clock = systemClock, log = createLog(config.logLevel) } = options
+  const { config, origin, clock = systemClock, log = createLog(config.logLevel) } = options
+  const changes = options.changes ?? createChanges({ db: options.db, log })
+  const db = changes.heardFrom(options.db)
   const metrics = createMetrics()
   metrics.watchDatabase(db)
   const secrets = await loadSecrets(db, config)
@@ -31,6 +35,7 @@ export async function createPlatform(options: {
     db,
     clock,
     log,
+    changes,
     jobs,
     metrics,
     secrets,

@@ -3,10 +3,12 @@ import { createMetrics } from './metrics.ts'
 
 test('figures carry their labels and stay apart between applications', async () => {
   const metrics = createMetrics()
-  createMetrics().pageCache('hit')
+  createMetrics().kept('page', 'hit')
   metrics.httpRequest('productList', 200, 0.003)
   metrics.job('mail.send', 'dead')
-  metrics.pageCache('miss')
+  metrics.kept('page', 'miss')
+  metrics.keptDropped('lists')
+  metrics.watchKept(() => ({ bytes: 5000, answers: 1 }))
 
   const text = await metrics.registry.metrics()
 
@@ -14,7 +16,9 @@ test('figures carry their labels and stay apart between applications', async () 
     'lantern_http_request_duration_seconds_bucket{le="0.005",endpoint="productList",status="200"} 1',
   )
   expect(text).toContain('lantern_jobs_total{job="mail.send",outcome="dead"} 1')
-  expect(text).toContain('lantern_page_cache_total{result="miss"} 1')
+  expect(text).toContain('lantern_kept_answers_total{kind="page",result="miss"} 1')
+  expect(text).toContain('lantern_kept_drops_total{topic="lists"} 1')
+  expect(text).toContain('lantern_kept_bytes 5000')
   expect(text).not.toContain('result="hit"')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })

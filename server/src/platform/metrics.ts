@@ -7,7 +7,11 @@ export interface Metrics {
   /** `endpoint` is a name of the contract or a route, never an address: its values are bounded. */
   httpRequest(endpoint: string, status: number, seconds: number): void
   job(name: string, outcome: JobOutcome): void
-  pageCache(result: 'hit' | 'miss'): void
+  /** How a call or page was answered: from memory, with others from one computation, or by its own. */
+  kept(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
+  keptDropped(topic: 'product' | 'lists' | 'all'): void
+  /** Adds what the kept answers amount to; once. */
+  watchKept(amount: () => { bytes: number; answers: number }): void
   /** Adds the figures of the connection pool; once, after the database is open. */
   watchDatabase(db: Database): void
 }
@@ -31,10 +35,16 @@ export function createMetrics(): Metrics {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
-  const pages = new Counter({
-    name: 'lantern_page_cache_total',
-    help: 'Page views answered from the cache of rendered pages (hit) or rendered anew (miss)',
-    labelNames: ['result'],
+  const kept = new Counter({
+    name: 'lantern_kept_answers_total',
+    help: 'Public calls and pages answered from memory (hit), together with others (joined) or made (miss)',
+    labelNames: ['kind', 'result'],
+    registers: [registry],
+  })
+  const dropped = new Counter({
+    name: 'lantern_kept_drops_total',
+    help: 'Changes heard of that dropped what was kept of a product, of lists or of everything',
+    labelNames: ['topic'],
     registers: [registry],
   })
 
@@ -42,7 +52,26 @@ export function createMetrics(): Metrics {
     registry,
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
-    pageCache: result => pages.inc({ result }),
+    kept: (kind, result) => kept.inc({ kind, result }),
+    keptDropped: topic => dropped.inc({ topic }),
+    watchKept(amount) {
+      new Gauge({
+        name: 'lantern_kept_bytes',
+        help: 'Memory that kept answers take',
+        registers: [registry],
+        collect() {
+          this.set(amount().bytes)
+        },
+      })
+      new Gauge({
+        name: 'lantern_kept_answers',
+        help: 'Answers kept in memory',
+        registers: [registry],
+        collect() {
+          this.set(amount().answers)
+        },
+      })
+    },
     watchDatabase({ pool }) {
       new Gauge({
         name: 'lantern_db_connections',

@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -16,6 +17,8 @@ export interface Platform {
   db: Database
   clock: Clock
   log: Log
+  /** Tells what has become out of date of what is kept in memory. */
+  changes: Changes
   jobs: Jobs
   limits: Limits
   storage: Storage

@@ -8,11 +8,13 @@ import pino from 'pino'
 import { routes } from '#contract/generated/routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
-import { createApp } from '../http/app.ts'
+import { createApp, type Web } from '../http/app.ts'
 import { createModules } from '../modules/modules.ts'
+import { type Changes, createChanges } from '../platform/changes.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
+import type { Database } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { testDatabase } from './database.ts'
 
@@ -57,13 +59,33 @@ export function testApp(): Promise<TestApp> {
 }
 
 /** An app of one's own on the worker's database, e.g. with rate limits or another brand. */
-export async function createTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+export async function createTestApp(changes: Partial<Config> = {}, on: Ground = {}): Promise<TestApp> {
   // Tests move the shared clock; an app of one's own starts at the same moment.
-  return start(new FakeClock((await shared)?.clock.now()), changes)
+  return start(new FakeClock((await shared)?.clock.now()), changes, on)
 }
 
-async function start(clock: FakeClock, changes: Partial<Config>): Promise<TestApp> {
-  const db = await testDatabase()
+interface Ground {
+  /** Another database than the worker's. */
+  db?: Database
+  /** With pages. */
+  web?: Web
+}
+
+/** Apps on one database hear of changes together: the embedded engine is one session for all of them. */
+const changesOf = new WeakMap<Database, Changes>()
+
+async function hearChanges(db: Database): Promise<Changes> {
+  const known = changesOf.get(db)
+  const changes = known ?? createChanges({ db, log: silent })
+  changesOf.set(db, changes)
+  await changes.start()
+  return changes
+}
+
+const silent = pino({ level: 'silent' })
+
+async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}): Promise<TestApp> {
+  const db = on.db ?? (await testDatabase())
   const dataDir = join(tmpdir(), `lantern-test-files-${process.pid}-${randomBytes(4).toString('hex')}`)
   folders.push(dataDir)
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0' }), ...changes }
@@ -72,9 +94,10 @@ async function start(clock: FakeClock, changes: Partial<Config>): Promise<TestAp
     db,
     clock,
     origin: () => ORIGIN,
-    log: pino({ level: 'silent' }),
+    log: silent,
+    changes: await hearChanges(db),
   })
-  const app = await createApp(platform, createModules(platform), null)
+  const app = await createApp(platform, createModules(platform), on.web ?? null, { verifyPrepared: true })
   await platform.jobs.start({ work: false, cron: false })
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { dataDir, template } = workerData as { dataDir: string | null; template?: string }
 const db = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
+  extensions: { pg_trgm },
   ...(template && { loadDataDir: new Blob([await readFile(template)]) }),
 })
 

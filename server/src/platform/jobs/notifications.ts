@@ -11,6 +11,8 @@ interface Options {
   onMessage(payload: string): void
   /** After every (re)connection: what was sent in between has been missed. */
   onConnect(): void
+  /** From here until the next connection messages are missed. */
+  onLost?(): void
   log: Log
 }
 
@@ -68,6 +70,7 @@ async function listenOnOwnConnection(db: Database, options: Options): Promise<Su
     const lose = (error?: Error) => {
       if (lost || closed) return
       lost = true
+      options.onLost?.()
       options.log.warn({ err: error }, 'The connection for notifications was lost')
       next.end().catch(() => undefined) // It is already gone; there is nothing left to close.
       reconnectLater()

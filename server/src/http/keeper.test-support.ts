@@ -1,0 +1,55 @@
+import pino from 'pino'
+import type { ChangeListener, Changes, Topic } from '../platform/changes.ts'
+import { FakeClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { Keeper } from './keeper.ts'
+import { KeptRoutes } from './kept-routes.ts'
+import { securityHeaders } from './security.ts'
+
+export interface TestKeeper {
+  keeper: Keeper
+  kept: KeptRoutes
+  clock: FakeClock
+  metrics: Metrics
+  /** As if a process had announced it. */
+  announce(...topics: Topic[]): void
+  setConnected(connected: boolean): void
+}
+
+/** A keeper without a database. */
+export function makeKeeper(options: { maxBytes?: number } = {}): TestKeeper {
+  const listeners = new Set<ChangeListener>()
+  let connected = true
+  const changes: Changes = {
+    get connected() {
+      return connected
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: async () => undefined,
+    heardFrom: db => db,
+    close: async () => undefined,
+  }
+  const announce = (...topics: Topic[]) => {
+    for (const listener of listeners) listener(topics)
+  }
+  const clock = new FakeClock()
+  const metrics = createMetrics()
+  const log = pino({ level: 'silent' })
+  const headers = securityHeaders(readConfig({}))
+  const keeper = new Keeper({ changes, clock, log, metrics, headers, ...options })
+  return {
+    keeper,
+    kept: new KeptRoutes({ keeper, log, metrics }),
+    clock,
+    metrics,
+    announce,
+    setConnected(now) {
+      connected = now
+      announce('all')
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Topic } from '../platform/changes.ts'
+import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
+import type { Answer } from './ready-answer.ts'
+
+let test: TestKeeper
+let made: string[]
+beforeEach(() => {
+  test = makeKeeper()
+  made = []
+})
+
+const answerOf = (
+  body: string,
+  topics: readonly Topic[] = ['lists'],
+  more: Partial<Answer> = {},
+): Answer => ({
+  status: 200,
+  headers: {},
+  body,
+  topics,
+  ...more,
+})
+
+/** Asks for a key whose answer is its name and how often it has been made. */
+async function ask(key: string, topics?: readonly Topic[], more?: Partial<Answer>): Promise<string> {
+  const answer = await test.keeper.fetch('call', key, async () => {
+    made.push(key)
+    return answerOf(`${key} ${made.filter(k => k === key).length}`, topics, more)
+  })
+  return answer.identity.body.toString()
+}
+
+/** An answer that is made when the test says so. */
+function slowly(key: string, topics: readonly Topic[] = ['lists']) {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  let begun = false
+  const asked = test.keeper.fetch('call', key, () => {
+    begun = true
+    return promise
+  })
+  return {
+    begun: () => begun,
+    finish: async (body: string) => {
+      resolve(answerOf(body, topics))
+      return (await asked).identity.body.toString()
+    },
+    fail: async () => {
+      reject(new Error('broken'))
+      await expect(asked).rejects.toThrow('broken')
+    },
+  }
+}
+
+describe('what is kept', () => {
+  it('is made once, also for a hundred at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask('a')))
+    expect(new Set(answers)).toEqual(new Set(['a 1']))
+    expect(await ask('a')).toBe('a 1')
+    expect(made).toEqual(['a'])
+    const figures = await test.metrics.registry.metrics()
+    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="joined"} 99')
+    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="miss"} 1')
+    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="hit"} 1')
+  })
+
+  it('is served past its time while a new one is made, but not for long', async () => {
+    await ask('a')
+    test.clock.advance({ seconds: 6 })
+    expect(test.keeper.fresh('a')).toBeNull()
+    expect(await ask('a')).toBe('a 1')
+    await Promise.resolve()
+    await expect.poll(() => test.keeper.fresh('a')?.identity.body.toString()).toBe('a 2')
+    test.clock.advance({ seconds: 10 })
+    expect(await ask('a')).toBe('a 3')
+  })
+
+  it('stays when a new one cannot be made, and a failure itself is not kept', async () => {
+    await ask('a')
+    test.clock.advance({ seconds: 6 })
+    await test.keeper.fetch('call', 'a', async () => {
+      throw new Error('broken')
+    })
+    expect(await ask('a')).toBe('a 1')
+
+    await slowly('b').fail()
+    expect(await ask('b')).toBe('b 1')
+  })
+
+  it('can be sent: what no header may hold fails where it is made', async () => {
+    const broken = () => ask('a', [], { headers: { location: '/數學' } })
+    await expect(broken()).rejects.toThrow('Invalid character')
+    await expect(broken()).rejects.toThrow('Invalid character')
+  })
+
+  it('is kept for a second at most when it is a refusal or incomplete', async () => {
+    await ask('none', [], { status: 404 })
+    await ask('half', [], { brief: true })
+    expect(await ask('none', [], { status: 404 })).toBe('none 1')
+    test.clock.advance({ seconds: 1 })
+    expect(await ask('none', [], { status: 404 })).toBe('none 2')
+    expect(await ask('half', [], { brief: true })).toBe('half 2')
+  })
+
+  it('is bounded by its bytes, in all encodings; the least recently used goes first', async () => {
+    test = makeKeeper({ maxBytes: 100_000 })
+    const body = Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join(' ')
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await test.keeper.fetch('page', key, async () => answerOf(body))
+    }
+    expect(test.keeper.fresh('f')).not.toBeNull()
+    test.clock.advance({ seconds: 2 })
+    test.keeper.fresh('a')
+    for (const key of ['f', 'e']) await test.keeper.fresh(key)?.prepare('br')
+    for (const key of ['f', 'e']) await test.keeper.fresh(key)?.prepare('gzip')
+    for (const key of ['g', 'h']) await test.keeper.fetch('page', key, async () => answerOf(body))
+    expect(test.keeper.fresh('b')).toBeNull()
+    expect(test.keeper.fresh('a')).not.toBeNull()
+    const figures = await test.metrics.registry.metrics()
+    expect(Number(/lantern_kept_bytes (\d+)/.exec(figures)?.[1])).toBeLessThanOrEqual(100_000)
+  })
+})
+
+describe('a change', () => {
+  it('drops what shows it and nothing else', async () => {
+    await Promise.all([ask('list'), ask('one', ['product:1']), ask('two', ['product:2']), ask('static', [])])
+    test.announce('product:1', 'lists')
+    expect(await Promise.all([ask('list'), ask('one', ['product:1'])])).toEqual(['list 2', 'one 2'])
+    expect(await Promise.all([ask('two'), ask('static')])).toEqual(['two 1', 'static 1'])
+    test.announce('all')
+    expect(await ask('static')).toBe('static 2')
+    expect(await test.metrics.registry.metrics()).toContain('lantern_kept_drops_total{topic="product"} 1')
+  })
+
+  it('during the making keeps the answer from being kept or joined', async () => {
+    const early = slowly('a', ['product:1'])
+    await expect.poll(early.begun).toBe(true)
+    test.announce('product:1')
+    const late = slowly('a', ['product:1'])
+    expect(await early.finish('old')).toBe('old')
+    expect(test.keeper.fresh('a')).toBeNull()
+    expect(await late.finish('new')).toBe('new')
+    expect(test.keeper.fresh('a')?.identity.body.toString()).toBe('new')
+  })
+
+  it('of something else during the making does not keep it from being kept', async () => {
+    const asked = slowly('a', ['product:1'])
+    test.announce('product:2')
+    await asked.finish('fine')
+    expect(test.keeper.fresh('a')).not.toBeNull()
+  })
+
+  it('never lets the earlier of two overwrite the later', async () => {
+    const early = slowly('a')
+    await expect.poll(early.begun).toBe(true)
+    test.announce('product:9')
+    test.clock.advance({ seconds: 1 })
+    const late = slowly('a')
+    await late.finish('late')
+    await early.finish('early')
+    expect(test.keeper.fresh('a')?.identity.body.toString()).toBe('late')
+  })
+
+  it('that may have been missed: nothing is served from memory until it is listened again', async () => {
+    await ask('a')
+    test.setConnected(false)
+    expect(await ask('a')).toBe('a 2')
+    expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a 3', 'a 4'])
+    const across = slowly('b')
+    test.setConnected(true)
+    await across.finish('from before')
+    expect(test.keeper.fresh('b')).toBeNull()
+    await ask('a')
+    expect(await ask('a')).toBe('a 5')
+  })
+})

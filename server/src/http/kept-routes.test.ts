@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { localised } from '#contract/shared.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Caller } from './caller.ts'
+import { handleErrors } from './errors.ts'
+import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
+import { type Call, mount } from './mount.ts'
+import { servePages } from './pages.ts'
+import { Prepared } from './prepared.ts'
+import { Refusal } from './refusal.ts'
+import { logRequests } from './request-log.ts'
+import { secureHeaders } from './security.ts'
+
+const contract = {
+  shelf: endpoint({
+    method: 'GET',
+    path: 'shelf/{page}',
+    summary: '',
+    access: 'public',
+    cache: 'public',
+    params: z.object({ page: z.coerce.number().int() }),
+    query: localised.extend({
+      q: z.string().optional(),
+      sort: z.enum(['a', 'b']).optional().catch(undefined),
+    }),
+    response: z.object({ text: z.string(), locale: z.string(), owned: z.boolean() }),
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: 'product',
+    summary: '',
+    access: 'public',
+    cache: 'public',
+    response: z.object({ id: z.number() }),
+  }),
+} as const
+
+let app: FastifyInstance
+let keeper: TestKeeper
+let made: string[]
+let prepared: Prepared
+let port: number
+
+beforeEach(async () => {
+  made = []
+  keeper = makeKeeper()
+  prepared = new Prepared('{"id":1}', ['product:1'])
+  app = Fastify({ genReqId: () => randomUUID() })
+  keeper.kept.shorten(app)
+  logRequests(app, keeper.metrics)
+  secureHeaders(app, readConfig({}))
+  handleErrors(app)
+  const shelf = async ({ params, query, caller, locale }: Call<typeof contract.shelf>) => {
+    made.push(`${params.page} ${query.q ?? '-'} ${query.sort ?? '-'} ${locale}`)
+    if (query.q === 'nothing') throw new Refusal('not_found')
+    return { text: 'many words '.repeat(100), locale, owned: caller !== null }
+  }
+  mount(
+    app,
+    contract,
+    { shelf, product: async () => prepared },
+    {
+      // The test looks only at whether there is a caller.
+      authenticate: async token => (token === 'good' ? ({} as Caller) : null),
+      origin: () => 'http://lantern.test',
+      kept: keeper.kept,
+      verify: true,
+    },
+  )
+  const render = async (url: URL) => ({
+    status: url.pathname === '/none' ? 404 : 200,
+    headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" },
+    html: `<p>${'words '.repeat(200)}</p>`,
+    topics: ['lists'] as const,
+    incomplete: false,
+  })
+  servePages(app, { render, origin: () => 'http://lantern.test', kept: keeper.kept })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port // It listens on a port, not on a pipe.
+})
+afterEach(() => app.close())
+
+interface Sent {
+  status: number | undefined
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+/** Over a socket: the short way, once the address is known. */
+async function overSocket(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Sent> {
+  const request = send({ port, host: '127.0.0.1', path: url, method, headers })
+  request.end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+/** Always through Fastify. */
+async function throughFastify(
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Sent> {
+  const response = await app.inject({ url, headers, method })
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
+}
+
+const hits = async () =>
+  Number(
+    /kept_answers_total\{kind="\w+",result="hit"\} (\d+)/.exec(await keeper.metrics.registry.metrics())?.[1],
+  )
+
+/** But for what differs in every answer or belongs to the connection. */
+const withoutVolatile = ({ status, headers, body }: Sent) => {
+  const { date: _, connection: _connection, 'keep-alive': _alive, 'x-request-id': id, ...rest } = headers
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  return { status, headers: rest, body: body.toString('base64') }
+}
+
+describe('both ways answer the same', () => {
+  const cases = ['/api/shelf/1?q=x', '/faqs', '/none']
+  const browsers: Record<string, string>[] = [
+    {},
+    { 'accept-encoding': 'gzip, deflate, br' },
+    { 'accept-encoding': 'gzip;q=0.5, br;q=0' },
+    { 'accept-language': 'zh-HK', 'accept-encoding': 'br' },
+  ]
+  for (const url of cases) {
+    it(`at ${url}`, async () => {
+      for (const headers of browsers) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          await overSocket(url, headers)
+          const short = withoutVolatile(await overSocket(url, headers, method))
+          const long = withoutVolatile(await throughFastify(url, headers, method))
+          expect(short).toEqual(long)
+          expect(short.headers['x-content-type-options']).toBe('nosniff')
+        }
+      }
+    })
+
+    it(`at ${url} to one who has it`, async () => {
+      const etag = String((await overSocket(url)).headers.etag)
+      for (const tag of [etag, etag.slice(2), `"other", ${etag}`, '"other"']) {
+        const headers = { 'if-none-match': tag, 'accept-encoding': 'br' }
+        const long = withoutVolatile(await throughFastify(url, headers))
+        const short = withoutVolatile(await overSocket(url, headers))
+        expect(short).toEqual(long)
+        expect(short.status).toBe(url === '/none' ? 404 : tag === '"other"' ? 200 : 304)
+      }
+    })
+  }
+
+  it('and the second request takes the short one', async () => {
+    await overSocket('/faqs')
+    const before = await hits()
+    const sent = await overSocket('/faqs', { 'accept-encoding': 'identity' })
+    expect(Number.isNaN(before)).toBe(true)
+    expect(await hits()).toBe(1)
+    expect(sent.headers['content-security-policy']).toBe("script-src 'self'")
+  })
+})
+
+describe('a public call', () => {
+  it('is one for all spellings of what the contract reads, and unknown parameters', async () => {
+    for (const url of ['/api/shelf/1', '/api/shelf/01?x=1', '/api/shelf/1?x=2&sort=wrong', '/api/shelf/1?']) {
+      expect((await overSocket(url)).status).toBe(200)
+    }
+    await overSocket('/api/shelf/1?sort=a&q=x')
+    await overSocket('/api/shelf/1?q=x&sort=a')
+    expect(made).toEqual(['1 - - en', '1 x a en'])
+  })
+
+  it('is another in another language, asked for by name or by the browser', async () => {
+    const zh = { 'accept-language': 'zh-HK,en' }
+    const languages = async (url: string, headers = {}) => {
+      await overSocket(url, headers)
+      return JSON.parse((await overSocket(url, headers)).body.toString()).locale
+    }
+    expect(await languages('/api/shelf/1')).toBe('en')
+    expect(await languages('/api/shelf/1', zh)).toBe('zh-HK')
+    expect(await languages('/api/shelf/1?language_code=zh')).toBe('zh-HK')
+    expect(await languages('/api/shelf/1?language_code=en', zh)).toBe('en')
+    expect(made).toEqual(['1 - - en', '1 - - zh-HK'])
+  })
+
+  it('with a token is neither kept nor served from what is kept', async () => {
+    const mine = await overSocket('/api/shelf/1', { authorization: 'Bearer good' })
+    expect(JSON.parse(mine.body.toString()).owned).toBe(true)
+    expect(mine.headers['cache-control']).toBe('no-store')
+    const theirs = await overSocket('/api/shelf/1')
+    expect(JSON.parse(theirs.body.toString()).owned).toBe(false)
+    expect(theirs.headers.vary).toContain('authorization')
+    const again = await overSocket('/api/shelf/1', { authorization: 'Bearer good' })
+    expect(JSON.parse(again.body.toString()).owned).toBe(true)
+    await overSocket('/api/shelf/1', { authorization: 'Bearer stale' })
+    expect(made).toHaveLength(4)
+  })
+
+  it('that is refused is asked again', async () => {
+    for (let i = 0; i < 2; i++) expect((await overSocket('/api/shelf/1?q=nothing')).status).toBe(404)
+    expect(made).toHaveLength(2)
+  })
+
+  it('shows a change at once', async () => {
+    await overSocket('/api/product')
+    prepared = new Prepared('{"id":2}', ['product:1'])
+    expect((await overSocket('/api/product')).body.toString()).toBe('{"id":1}')
+    keeper.announce('product:1')
+    expect((await overSocket('/api/product')).body.toString()).toBe('{"id":2}')
+  })
+
+  it('that was prepared with more or less than the contract names fails where it is verified', async () => {
+    for (const json of ['{"id":1,"price_cents":3}', '{}', '{"id":"1"}']) {
+      prepared = new Prepared(json, ['product:1'])
+      expect((await overSocket('/api/product')).status).toBe(500)
+    }
+  })
+})
+
+it('compresses once for all', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const [first, second] = await Promise.all([overSocket('/faqs', headers), overSocket('/faqs', headers)])
+  expect(first?.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(second?.body ?? '').toString()).toContain('words')
+})
+
+it('leaves a request with a body to Fastify', async () => {
+  await overSocket('/faqs')
+  const request = send({ port, host: '127.0.0.1', path: '/faqs', headers: { 'content-length': 3 } })
+  request.end('abc')
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  expect(response.statusCode).toBe(200)
+})

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Call } from './mount.ts'
+import { readMultipart } from './multipart.ts'
+import { Refusal, refuseFields } from './refusal.ts'
+
+/** What the contract declares of params, query, body and files; what is wrong with them is one refusal. */
+export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const isMultipart = endpoint.bodyFrom === 'multipart' && request.isMultipart()
+  const multipart = isMultipart
+    ? await readMultipart(request, endpoint.files ?? {})
+    : { fields: {}, files: {}, release: async () => undefined }
+  const sent = isMultipart ? multipart.fields : (request.body ?? {})
+  const body =
+    endpoint.bodyFrom === 'query-or-json' && isRecord(sent) && isRecord(request.query)
+      ? { ...request.query, ...sent }
+      : sent
+  const problems: Record<string, string> = {}
+  const input = {
+    params: parse(endpoint.params, request.params, problems),
+    query: parse(endpoint.query, request.query, problems),
+    body: parse(endpoint.body, body, problems),
+    files: multipart.files,
+  }
+  if (Object.keys(problems).length > 0) {
+    await multipart.release()
+    throw refuseFields(problems)
+  }
+  return {
+    input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
+    release: multipart.release,
+  }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {
+  if (!schema) return undefined
+  if (!isRecord(value)) throw new Refusal('body_unreadable')
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    const absent = issue.code === 'invalid_type' && (value[field] === undefined || value[field] === null)
+    problems[field] ??= absent
+      ? requiredCode(field, schema)
+      : issue.code === 'custom'
+        ? issue.message
+        : shapeCode(issue)
+  }
+  return undefined
+}
+
+/** An absent field is told the same as an empty one, where that has a sentence of its own. */
+function requiredCode(field: string, schema: z.ZodType): string {
+  const empty = schema.safeParse({ [field]: '' })
+  const own = empty.error?.issues.find(issue => issue.path[0] === field && issue.code === 'custom')
+  return own?.message ?? 'required'
+}
+
+/** Issues of zod's own checks: formats carry our code as their message, the rest is simply not valid. */
+function shapeCode(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_format' && /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
