@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { m } from '#messages/messages.js'
+import { loadTitles } from './features/catalogue/titles.ts'
 import { serverApi } from './lib/api.ts'
 import { inLocaleOf } from './lib/locale.server.ts'
 import { getLocale, languageTags } from './lib/locale.ts'
@@ -27,8 +28,10 @@ import './styles/shell.css'
 /** Everything of a request, its loaders and its render, happens in the language of its address. */
 export const middleware: MiddlewareFunction<Response>[] = [({ request }, next) => inLocaleOf(request, next)]
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return serverApi(context).siteView()
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = serverApi(context)
+  const [site, titles] = await Promise.all([api.siteView(), loadTitles(api)])
+  return { ...site, titles }
 }
 
 // The installation does not change while a page is open.

@@ -4,6 +4,14 @@
  */
 export const screens = [
   { path: '/', file: 'features/home/home.page.tsx' },
+  { path: '/products/all', file: 'features/shelf/all-products.page.tsx' },
+  { path: '/search/:term', file: 'features/shelf/search.page.tsx' },
+  { path: '/shops', file: 'features/shops/shops.page.tsx' },
+  { path: '/shop/:username', file: 'features/shops/shop.page.tsx' },
+  { path: '/cart', file: 'features/mine/cart.page.tsx' },
+  { path: '/favourites', file: 'features/mine/favourites.page.tsx' },
+  { path: '/subscriptions', file: 'features/mine/followings.page.tsx' },
+  { path: '/browsing-history', file: 'features/mine/history.page.tsx' },
   { path: '/login', file: 'features/accounts/login.page.tsx' },
   { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },
@@ -13,6 +21,7 @@ export const screens = [
   { path: '/contact-us', file: 'features/pages/contact-us.page.tsx' },
   { path: '/privacy-policy', file: 'features/pages/privacy-policy.page.tsx' },
   { path: '/terms-service', file: 'features/pages/terms-service.page.tsx' },
+  { path: '/product/preview/:title/:courseId', file: 'features/product/product.page.tsx' },
   { path: '/product/view/:title/:courseId', file: 'features/library/course.page.tsx' },
   { path: '/view/product/:title/:courseId', file: 'features/library/course.page.tsx' },
   { path: '/view/product/:title', file: 'features/library/named-course.page.tsx' },

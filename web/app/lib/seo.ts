@@ -15,12 +15,17 @@ interface PageSeo {
   index?: boolean
   /** A picture of the page's own, as a path. */
   image?: string
+  /** The page sells something: what it costs, in Hong Kong dollars. */
+  product?: { price: number }
+  /** What it shows in the words of schema.org, for machines. */
+  structured?: readonly object[]
 }
 
 const locales: readonly Locale[] = ['en', 'zh-HK']
 
 /** Title, description, canonical, language alternates and Open Graph of a page. */
-export function seo({ title, description, pathname, site, index = true, image }: PageSeo): MetaDescriptor[] {
+export function seo(page: PageSeo): MetaDescriptor[] {
+  const { title, description, pathname, site, index = true, image, product, structured = [] } = page
   const name = site?.brand.name
   const fullTitle = name ? m.shell_title({ title, brand: name }) : title
   const tags: MetaDescriptor[] = [{ title: fullTitle }]
@@ -37,7 +42,7 @@ export function seo({ title, description, pathname, site, index = true, image }:
     tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') })
   }
   tags.push(
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: product ? 'product' : 'website' },
     { property: 'og:site_name', content: site.brand.name },
     { property: 'og:title', content: title },
     { property: 'og:url', content: address(getLocale()) },
@@ -46,5 +51,12 @@ export function seo({ title, description, pathname, site, index = true, image }:
     { name: 'twitter:card', content: 'summary_large_image' },
   )
   if (description) tags.push({ property: 'og:description', content: description })
+  if (product)
+    tags.push(
+      { property: 'product:price:amount', content: product.price.toFixed(2) },
+      { property: 'product:price:currency', content: 'HKD' },
+    )
+  // The router escapes what could end the script element.
+  for (const thing of structured) tags.push({ 'script:ld+json': thing })
   return tags
 }

@@ -74,7 +74,7 @@ export function readSession(): Session | null {
 
 /** The session of this browser; signed out while the page is rendered on the server. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, readSession, () => null)
+  return useSyncExternalStore(onSession, readSession, () => null)
 }
 
 function parse(): Session | null {
@@ -148,11 +148,12 @@ function markPage(): void {
   else delete document.documentElement.dataset.auth
 }
 
-function subscribe(listener: () => void): () => void {
+/** For stores that belong to somebody: told when somebody signs in or out, in this tab or another. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', changed)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', changed)
+    if (listeners.size === 0) window.removeEventListener('storage', changed)
   }
 }

@@ -7,6 +7,7 @@ import { useSite } from '../lib/site.ts'
 import { hasScreen } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
 import { scrollToTop } from '../ui/scroll-to-top.tsx'
+import { Count } from './counted-icon.tsx'
 import { audienceClass, bottomNav, visibleNav } from './navigation.ts'
 
 /** Phones only. Home, when one is there already, goes to the top of the page. */
@@ -25,7 +26,10 @@ export function BottomBar() {
           className={audienceClass(item.for)}
           onClick={item.to === '/' && home ? scrollToTop : undefined}
         >
-          <Icon name={item.icon} />
+          <span className="bottom-icon">
+            <Icon name={item.icon} />
+            {item.counts && <Count of={item.counts} />}
+          </span>
           <span>{item.label({ brand: site?.brand.name ?? '' })}</span>
         </NavLink>
       ))}

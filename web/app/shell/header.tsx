@@ -10,9 +10,11 @@ import { IconButton } from '../ui/button.tsx'
 import { LanternMark } from '../ui/drawings.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Account } from './account-menu.tsx'
+import { CountedIcon } from './counted-icon.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { audienceClass, mainNav, toolNav, visibleNav } from './navigation.ts'
 import { SchemeMenu } from './scheme-switch.tsx'
+import { useSearchKey } from './use-search-key.ts'
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })))
 const SearchDrawer = lazy(() =>
@@ -40,6 +42,7 @@ export function Header() {
   const overHero = plainPath(pathname) === '/'
   const brand = site?.brand.name ?? ''
 
+  useSearchKey(() => setOpen('search'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what was open
   useEffect(() => setOpen(null), [pathname])
 
@@ -57,7 +60,13 @@ export function Header() {
             ))}
         </nav>
         {searchable && (
-          <button type="button" className="top-search" onClick={() => setOpen('search')}>
+          <button
+            type="button"
+            className="top-search"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="/"
+            onClick={() => setOpen('search')}
+          >
             <Icon name="search" />
             <span>{m.shell_search_placeholder()}</span>
           </button>
@@ -68,21 +77,14 @@ export function Header() {
               icon="search"
               label={m.shell_search_placeholder()}
               className="only-phone"
+              aria-haspopup="dialog"
               onClick={() => setOpen('search')}
             />
           )}
           <LanguageSwitch />
           <SchemeMenu />
           {visibleNav(toolNav, session, site).map(item => (
-            <Link
-              key={item.to}
-              to={item.to}
-              className={`ic only-wide ${audienceClass(item.for) ?? ''}`}
-              aria-label={item.label({ brand })}
-              title={item.label({ brand })}
-            >
-              <Icon name={item.icon} />
-            </Link>
+            <CountedIcon key={item.to} item={item} />
           ))}
           <Account />
           <IconButton

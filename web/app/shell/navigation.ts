@@ -14,6 +14,8 @@ export interface NavItem {
   for: Audience
   /** The pattern in the table of screens, when the address is not itself one. */
   screen?: string
+  /** What is counted beside its icon. */
+  counts?: 'cart' | 'favourites'
 }
 
 // Every link of the shell, as data. Those whose screen does not exist are not shown, so a new screen
@@ -62,8 +64,8 @@ export const accountNav: readonly NavItem[] = [
 
 /** Icons of the header on wide screens. */
 export const toolNav: readonly NavItem[] = [
-  { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in' },
-  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in' },
+  { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in', counts: 'favourites' },
+  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart' },
 ]
 
 /** The bar at the bottom of a phone; the account or sign-in closes it. */
@@ -71,7 +73,7 @@ export const bottomNav: readonly NavItem[] = [
   { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
   { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'out' },
   { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'in' },
-  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in' },
+  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
   { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'in' },
 ]

@@ -9,6 +9,8 @@ interface AvatarProps {
 }
 
 const pixels = { small: 24, medium: 36, large: 64, huge: 112 } as const
+/** Up to here the small picture is sharp. */
+const smallest = 36
 const tints = 6
 
 /** The picture, or initials on a tint of the name's own; a picture that does not load counts as none. */
@@ -27,7 +29,7 @@ export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps
   return (
     <img
       className={classes}
-      src={src}
+      src={pixels[size] <= smallest ? smallOf(src) : src}
       alt=""
       width={pixels[size]}
       height={pixels[size]}
@@ -40,6 +42,11 @@ export function Avatar({ name, src, size = 'medium', lazy = false }: AvatarProps
       onError={() => setBroken(src)}
     />
   )
+}
+
+/** Our own pictures exist in this width too. */
+function smallOf(src: string): string {
+  return src.replace(/^(\/media\/avatars\/[\w-]+)\.webp$/, '$1-96.webp')
 }
 
 /** 'Mandy Chan' -> 'MC', '陳敏婷' -> '陳'. */

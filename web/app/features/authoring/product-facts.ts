@@ -40,8 +40,8 @@ export function dayText(date: string, now: Date = new Date()): string {
 export const hongKongDay = (now: Date = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Hong_Kong' }).format(now)
 
-/** 'S4, S5 · 12 videos · 8 PDFs'. */
-export function contentText(product: AuthoredProduct): string {
+/** 'S4, S5 · 12 videos · 8 PDFs'; `levelTitle` gives a level its name in the language of the page. */
+export function contentText(product: AuthoredProduct, levelTitle: (title: string) => string): string {
   const count = (...types: string[]) => product.materials.filter(({ type }) => types.includes(type)).length
   const counts = [
     [count('mp4'), m.authoring_videos],
@@ -49,7 +49,7 @@ export function contentText(product: AuthoredProduct): string {
     [count('doc', 'docx'), m.authoring_documents],
   ] as const
   return [
-    readLevels(product.course_level).join(', '),
+    readLevels(product.course_level).map(levelTitle).join(', '),
     ...counts.filter(([n]) => n > 0).map(([n, text]) => text({ count: n })),
   ]
     .filter(Boolean)

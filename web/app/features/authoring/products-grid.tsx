@@ -1,6 +1,7 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
+import { useTitles } from '../catalogue/titles.ts'
 import { readLevels } from './form-values.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
 
@@ -13,6 +14,7 @@ interface ProductsGridProps extends ProductHandlers {
 }
 
 export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps) {
+  const titles = useTitles()
   return (
     <ul className="pgrid" aria-label={label}>
       {products.map(product => (
@@ -22,7 +24,10 @@ export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps
             <ProductMarks product={product} />
             <ProductName product={product} editTo={handlers.editTo} />
             <div className="muted tiny">
-              {[product.course_category, readLevels(product.course_level).join(', ')]
+              {[
+                titles.subject(product.course_category),
+                readLevels(product.course_level).map(titles.level).join(', '),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </div>

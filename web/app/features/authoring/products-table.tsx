@@ -2,6 +2,7 @@ import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
+import { useTitles } from '../catalogue/titles.ts'
 import { WorkIcon } from './authoring-icons.tsx'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
@@ -17,6 +18,7 @@ interface ProductsTableProps extends ProductHandlers {
 
 /** On a phone each row is a card. */
 export function ProductsTable({ caption, products, query, onSort, ...handlers }: ProductsTableProps) {
+  const titles = useTitles()
   return (
     <table className="ptable">
       <caption className="vh">{caption}</caption>
@@ -28,11 +30,11 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
               <Cover product={product} />
               <div>
                 <ProductName product={product} editTo={handlers.editTo} />
-                <div className="muted tiny">{contentText(product)}</div>
+                <div className="muted tiny">{contentText(product, titles.level)}</div>
                 <RefusedFiles product={product} />
               </div>
             </td>
-            <td className="pt-subject">{product.course_category}</td>
+            <td className="pt-subject">{titles.subject(product.course_category)}</td>
             <td className="pt-marks">
               <ProductMarks product={product} />
             </td>

@@ -1,69 +1,68 @@
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
-import { hasScreen } from '../../screens.ts'
+import { useTitles } from '../catalogue/titles.ts'
 import beyond from './art/level-beyond.svg'
 import kindergarten from './art/level-kindergarten.svg'
 import primary from './art/level-primary.svg'
 import secondary from './art/level-secondary.svg'
 
-interface Stage {
-  name: string
-  art: string
-  title: () => string
-  text: () => string
-  /** The level's name in the catalogue, and what is shown where that differs by language. */
-  levels: readonly { name: string; label?: () => string }[]
-}
-
-const stages: readonly Stage[] = [
+const stages = [
   {
     name: 'kindergarten',
     art: kindergarten,
     title: m.home_level_kindergarten,
     text: m.home_level_kindergarten_text,
-    levels: [{ name: 'Pre-K' }, { name: 'K1' }, { name: 'K2' }, { name: 'K3' }],
+    levels: /^(Pre-K|K\d)$/,
   },
   {
     name: 'primary',
     art: primary,
     title: m.home_level_primary,
     text: m.home_level_primary_text,
-    levels: [{ name: 'P1' }, { name: 'P2' }, { name: 'P3' }, { name: 'P4' }, { name: 'P5' }, { name: 'P6' }],
+    levels: /^P\d$/,
   },
   {
     name: 'secondary',
     art: secondary,
     title: m.home_level_secondary,
     text: m.home_level_secondary_text,
-    levels: [{ name: 'S1' }, { name: 'S2' }, { name: 'S3' }, { name: 'S4' }, { name: 'S5' }, { name: 'S6' }],
+    levels: /^S\d$/,
   },
   {
     name: 'beyond',
     art: beyond,
     title: m.home_level_beyond,
     text: m.home_level_beyond_text,
-    levels: [
-      { name: 'IELTS' },
-      { name: 'TOEFL' },
-      { name: 'Cambridge' },
-      { name: 'Trinity' },
-      { name: 'University', label: m.home_level_university },
-      { name: 'Others', label: m.home_level_others },
-    ],
+    levels: /^(?!(Pre-K|[KPS]\d)$)/,
   },
-]
+] as const
 
-const searchable = hasScreen('/search/:term')
+interface LevelsProps {
+  /** English titles, in their administered order. */
+  levels: readonly string[]
+  subjects: readonly string[]
+}
 
-export function Levels() {
+/** Ways into the catalogue, by age and by subject. */
+export function Levels({ levels, subjects }: LevelsProps) {
+  const titles = useTitles()
   return (
     <section className="sec" aria-labelledby="levels">
       <div className="wrap">
-        <div className="sec-head">
+        <div className="sec-head levels-head">
           <div>
             <h2 id="levels">{m.home_levels_title()}</h2>
             <p>{m.home_levels_lead()}</p>
           </div>
+          <ul className="subjects" aria-label={m.home_subjects()}>
+            {subjects.map(title => (
+              <li key={title}>
+                <Link className="pick" to={`/products/all?subjects=${encodeURIComponent(title)}`}>
+                  {titles.subject(title)}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className="levels">
           {stages.map(stage => (
@@ -71,11 +70,15 @@ export function Levels() {
               <h3>{stage.title()}</h3>
               <p>{stage.text()}</p>
               <ul className="level-set">
-                {stage.levels.map(({ name, label }) => (
-                  <li key={name}>
-                    {searchable ? <LevelLink name={name} label={label} /> : <span>{label?.() ?? name}</span>}
-                  </li>
-                ))}
+                {levels
+                  .filter(title => stage.levels.test(title))
+                  .map(title => (
+                    <li key={title}>
+                      <Link to={`/products/all?levels=${encodeURIComponent(title)}`}>
+                        {titles.level(title)}
+                      </Link>
+                    </li>
+                  ))}
               </ul>
               <img src={stage.art} alt="" width={120} height={120} loading="lazy" />
             </article>
@@ -84,8 +87,4 @@ export function Levels() {
       </div>
     </section>
   )
-}
-
-function LevelLink({ name, label }: Stage['levels'][number]) {
-  return <Link to={`/search/${encodeURIComponent(name)}`}>{label?.() ?? name}</Link>
 }

@@ -3,6 +3,8 @@ import { Link } from '../../lib/link.tsx'
 import { hasScreen } from '../../screens.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { levelsOf } from '../catalogue/card.ts'
+import { useTitles } from '../catalogue/titles.ts'
 import type { Course } from './open-course.ts'
 import { hkd } from './price.ts'
 
@@ -10,6 +12,7 @@ const searchable = hasScreen('/search/:term')
 
 export function CourseInfo({ course }: { course: Course }) {
   const { product } = course
+  const titles = useTitles()
   const tags = product.tags.split(',').filter(Boolean)
   return (
     <section className="panel info" aria-labelledby="course-info">
@@ -44,14 +47,14 @@ export function CourseInfo({ course }: { course: Course }) {
           <dd>
             {levelsOf(product.course_level).map(level => (
               <Chip key={level} tone="jade">
-                {level}
+                {titles.level(level)}
               </Chip>
             ))}
           </dd>
         </div>
         <div>
           <dt>{m.library_grade()}</dt>
-          <dd>{product.course_grade_level}</dd>
+          <dd>{titles.grade(product.course_grade_level)}</dd>
         </div>
         <div>
           <dt>{m.library_tags()}</dt>
@@ -94,15 +97,4 @@ function Cost({ course: { product, owned } }: { course: Course }) {
       )}
     </>
   )
-}
-
-/** A quoted array on the wire: '["P3","P4"]'. */
-function levelsOf(text: string): string[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.map(String) : []
-  } catch {
-    // Written otherwise, it is still worth showing.
-    return text ? [text] : []
-  }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { useTitles } from '../catalogue/titles.ts'
 import { CourseInfo } from './course-info.tsx'
 import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
@@ -9,9 +10,15 @@ import { RichText } from './rich-text.tsx'
 import { StageBar, useFull } from './stage-bar.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
+// Below the fold, and no part of what one came for.
+const CourseExtras = lazy(() =>
+  import('../product/course-extras.tsx').then(module => ({ default: module.CourseExtras })),
+)
+
 export function Viewer({ course: loaded }: { course: Course }) {
   const [course, setCourse] = useState(loaded)
   const { materials, product, watermark } = course
+  const titles = useTitles()
   const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials)?.id)
   const current = materials.find(({ id }) => id === currentId)
   const [tab, setTab] = useState<'videos' | 'worksheets'>(() =>
@@ -75,7 +82,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
         <div className="view-side">
           <div className="view-title">
             <p className="small muted">
-              {product.course_category} · {seller}
+              {titles.subject(product.course_category)} · {seller}
             </p>
             <h1>{product.course_name}</h1>
             {countable > 0 && (
@@ -111,6 +118,9 @@ export function Viewer({ course: loaded }: { course: Course }) {
           <RichText html={product.course_description} />
         </section>
       </div>
+      <Suspense fallback={null}>
+        <CourseExtras courseId={course.course_id} />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,28 @@
+/* Where things of the catalogue stand. Plain paths: `Link` and `localePath` add the language. */
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** The page of what one does not have yet. */
+export const productPath = ({ id, name }: Named): string => `/product/preview/${segment(name)}/${id}`
+
+/** Behind the gate: what has a code, and what is free for whoever is signed in. */
+export const gatePath = ({ id, name }: Named): string => `/product/view/${segment(name)}/${id}`
+
+/** What one has. */
+export const viewerPath = ({ id, name }: Named): string => `/view/product/${segment(name)}/${id}`
+
+export const shopPath = (username: string): string => `/shop/${segment(username)}`
+
+/** Several terms must all match; a comma separates them, so one inside a term becomes a space. */
+export function searchPath(terms: readonly string[]): string {
+  const said = terms.map(term => term.replaceAll(/[,\s]+/g, ' ').trim()).filter(Boolean)
+  return `/search/${segment(said.join(','))}`
+}
+
+/** Dots alone would be taken for a way up, and an empty segment for none. */
+function segment(text: string): string {
+  return /^\.*$/.test(text) ? '-' : encodeURIComponent(text).replaceAll('%2C', ',')
+}

@@ -1,0 +1,124 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+
+/**
+ * What a card shows of a product. Loaders of public pages return this and not the product as it comes over the
+ * wire: what a loader returns travels inside the page.
+ */
+export interface Card {
+  readonly id: number
+  readonly name: string
+  /** Address of the picture 640 wide, or of the film; '' while there is none. */
+  readonly cover: string
+  readonly video: boolean
+  /** English titles. */
+  readonly levels: readonly string[]
+  /** What it costs now, in dollars. */
+  readonly price: number
+  /** What it costs without the discount. */
+  readonly fee: number
+  /** Open to whoever is signed in. */
+  readonly free: boolean
+  readonly rating: number
+  readonly comments: number
+  readonly videos: number
+  readonly worksheets: number
+  readonly seller: { readonly name: string; readonly username: string; readonly avatar: string }
+  /** 0 for a teacher's own. */
+  readonly centreId: number
+  readonly teacherId: number
+  /** Opens by a code: not for sale. */
+  readonly hasCode: boolean
+  readonly sold: number
+}
+
+const freeCode = 'FREECOURSE'
+
+export function toCard(product: ProductCard): Card {
+  const { course_tution_fee: fee, access_code: code } = product
+  return {
+    id: product.course_id,
+    name: product.course_name,
+    cover: product.course_cover,
+    video: product.cover_type === '.mp4',
+    levels: levelsOf(product.course_level),
+    price: priceOf(product),
+    fee,
+    free: code === freeCode,
+    rating: product.rating,
+    comments: product.comments,
+    videos: product.videos,
+    worksheets: product.worksheets,
+    seller: {
+      name: product.centre_name || product.display_name,
+      username: product.username,
+      avatar: product.avatar,
+    },
+    centreId: product.subscriber_id,
+    teacherId: product.course_teacher,
+    hasCode: code !== '' && code !== freeCode,
+    sold: product.sold,
+  }
+}
+
+/** The discount counts only where there is one and it lies below the fee. */
+export function priceOf({
+  course_tution_fee: fee,
+  discounted_price: discounted,
+}: Pick<ProductCard, 'course_tution_fee' | 'discounted_price'>): number {
+  return discounted !== '' && discounted < fee ? discounted : fee
+}
+
+/** A quoted array on the wire: '["P3","P4"]'. */
+export function levelsOf(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.map(String) : []
+  } catch {
+    // Written otherwise, it is still worth showing.
+    return text ? [text] : []
+  }
+}
+
+/** How much of a name is shown. */
+export const nameLengths = { card: 55, carousel: 58, cart: 45 } as const
+
+/** By characters as people count them: nothing is cut in half. */
+export function cutName(name: string, length: number): string {
+  const characters = [...name]
+  return characters.length <= length ? name : `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+/** By age; tests and the rest come last, in their own order. */
+const stages = [/^Pre-K$/, /^K\d$/, /^P\d$/, /^S\d$/]
+
+function stageOf(level: string): number {
+  const stage = stages.findIndex(pattern => pattern.test(level))
+  return stage < 0 ? stages.length : stage
+}
+
+/** All levels in one chip: 'P3', 'P4-P6' for a run, 'P6 +1' for others. */
+export function levelSpan(all: readonly string[], titleOf: (level: string) => string): string {
+  const levels = all.toSorted((a, b) => stageOf(a) - stageOf(b))
+  const [first] = levels
+  const last = levels.at(-1)
+  if (first === undefined || last === undefined) return ''
+  if (levels.length === 1) return titleOf(first)
+  return isRun(levels) ? `${titleOf(first)}-${titleOf(last)}` : `${titleOf(first)} +${levels.length - 1}`
+}
+
+/** Of one stage, each the next of the one before. */
+function isRun(levels: readonly string[]): boolean {
+  return levels.every((level, index) => {
+    const before = levels[index - 1]
+    if (!/^[KPS]\d$/.test(level)) return false
+    return before === undefined || (before[0] === level[0] && Number(level[1]) === Number(before[1]) + 1)
+  })
+}
+
+const coverWidths = [320, 640, 1000] as const
+
+/** The same picture in its widths; undefined for an address that is none of ours. */
+export function coverSet(cover: string): string | undefined {
+  const stem = /^(.*)-\d+\.webp$/.exec(cover)?.[1]
+  return stem && coverWidths.map(width => `${stem}-${width}.webp ${width}w`).join(', ')
+}

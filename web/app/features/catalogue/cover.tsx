@@ -1,0 +1,44 @@
+import type { SyntheticEvent } from 'react'
+import { LanternMark } from '../../ui/drawings.tsx'
+import { coverSet } from './card.ts'
+
+interface CoverProps {
+  /** Address of the picture or film, '' while there is none. */
+  cover: string
+  video?: boolean
+  /** How wide it is shown; that of a card unless told. */
+  sizes?: string
+  /** Above the fold: fetched with the page. */
+  eager?: boolean
+  /** The largest thing of the page's first view. */
+  priority?: boolean
+}
+
+/** Five to two in rails, four to two in grids; a card is never wider than this. */
+const cardSizes = '(min-width: 1190px) 236px, (min-width: 1000px) 24vw, (min-width: 641px) 32vw, 46vw'
+
+/** A product's picture, five by three. Its name stands beside it, so the picture itself stays silent. */
+export function Cover({ cover, video = false, sizes = cardSizes, eager = false, priority }: CoverProps) {
+  if (!cover) return <LanternMark className="cover-none" />
+  if (video) return <video src={`${cover}#t=0.1`} muted loop playsInline preload="metadata" tabIndex={-1} />
+  return (
+    <img
+      src={cover}
+      srcSet={coverSet(cover)}
+      sizes={sizes}
+      width={640}
+      height={384}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={priority ? 'high' : undefined}
+      draggable={false}
+      onError={hide}
+    />
+  )
+}
+
+/** The tint behind it is better than the sign of a broken picture. */
+function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.style.visibility = 'hidden'
+}

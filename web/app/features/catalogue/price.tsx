@@ -1,0 +1,53 @@
+import { m } from '#messages/messages.js'
+import { Icon } from '../../ui/icon.tsx'
+
+interface PriceProps {
+  /** Dollars without the discount. */
+  fee: number
+  /** Dollars now. */
+  price: number
+  free: boolean
+  owned?: boolean
+}
+
+/** '$180 HK', with the full fee struck through beside it; or 'Free', or 'Owned'. */
+export function Price({ fee, price, free, owned = false }: PriceProps) {
+  if (owned)
+    return (
+      <span className="chip chip-jade">
+        <Icon name="check" />
+        {m.catalogue_owned()}
+      </span>
+    )
+  if (free) return <span className="price price-free">{m.catalogue_free()}</span>
+  return (
+    <span className="card-price">
+      <Amount dollars={price} off={price < fee} />
+      {price < fee && (
+        <s className="was">
+          <span className="vh">{m.catalogue_full_fee()} </span>
+          {hkd(fee)}
+        </s>
+      )}
+    </span>
+  )
+}
+
+/** The currency stands small behind the number. */
+function Amount({ dollars, off }: { dollars: number; off: boolean }) {
+  const text = hkd(dollars)
+  const end = text.lastIndexOf(' ')
+  return (
+    <span className={off ? 'price price-off' : 'price'}>
+      {text.slice(0, end)} <small>{text.slice(end + 1)}</small>
+    </span>
+  )
+}
+
+const whole = new Intl.NumberFormat('en-HK')
+const exact = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** '$1,180 HK'; cents only where there are any. */
+export function hkd(dollars: number): string {
+  return m.catalogue_price({ amount: (Number.isInteger(dollars) ? whole : exact).format(dollars) })
+}

@@ -1,0 +1,129 @@
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { hasScreen } from '../../screens.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { gatePath, productPath, viewerPath } from './addresses.ts'
+import { type Card, cutName, levelSpan, nameLengths } from './card.ts'
+import { CardActions } from './card-actions.tsx'
+import { Cover } from './cover.tsx'
+import { HeartButton } from './heart-button.tsx'
+import { useProductMarks } from './marks.ts'
+import { Price } from './price.tsx'
+import { Stars } from './stars.tsx'
+import { useTitles } from './titles.ts'
+import '../../styles/catalogue.css'
+
+interface ProductCardProps {
+  card: Card
+  /** Above the fold: its picture is fetched with the page. */
+  eager?: boolean
+  /** Its picture is the largest thing of the first view. */
+  priority?: boolean
+  /** Its place in a ranking. */
+  rank?: number
+  /** In a rail, where a name may be a little longer. */
+  carousel?: boolean
+  /** In the corner of the picture, instead of the heart. */
+  corner?: ReactNode
+}
+
+/** One link, and its own controls above it. */
+export function ProductCard({ card, eager, priority, rank, carousel = false, corner }: ProductCardProps) {
+  const { owned, favourite } = useProductMarks(card.id)
+  const name = cutName(card.name, carousel ? nameLengths.carousel : nameLengths.card)
+  return (
+    <article
+      className="card"
+      onContextMenu={keepCover}
+      onPointerEnter={card.video ? play : undefined}
+      onPointerLeave={card.video ? stop : undefined}
+    >
+      <div className="card-cover">
+        <Cover cover={card.cover} video={card.video} eager={eager} priority={priority} />
+        {rank !== undefined && <span className="rank">{rank}</span>}
+        {corner ?? <HeartButton card={card} on={favourite} />}
+      </div>
+      <div className="card-body">
+        <Contents card={card} />
+        <h3 className="card-name">
+          <Link to={addressOf(card, owned)} title={name === card.name ? undefined : card.name}>
+            {name}
+          </Link>
+        </h3>
+        <p className="card-by">
+          <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
+          <span>{card.seller.name}</span>
+        </p>
+        <Stars value={card.rating} count={card.comments} />
+        <p className="card-foot">
+          {card.hasCode && !owned ? (
+            <span className="chip chip-line">
+              <Icon name="key" />
+              {m.catalogue_by_code()}
+            </span>
+          ) : (
+            <Price fee={card.fee} price={card.price} free={card.free} owned={owned} />
+          )}
+        </p>
+        <CardActions card={card} owned={owned} />
+      </div>
+    </article>
+  )
+}
+
+/** What one has opens; what has a code asks for it; the rest is looked at first. */
+function addressOf(card: Card, owned: boolean): string {
+  if (owned) return viewerPath(card)
+  return card.hasCode || !hasScreen('/product/preview/:title/:courseId') ? gatePath(card) : productPath(card)
+}
+
+/** 'P3 · 6 videos · 4 worksheets', in signs. */
+function Contents({ card }: { card: Card }) {
+  const { level } = useTitles()
+  const levels = levelSpan(card.levels, level)
+  return (
+    <p className="card-meta">
+      {levels && (
+        <span className="lv" title={card.levels.length > 1 ? card.levels.map(level).join(', ') : undefined}>
+          {levels}
+        </span>
+      )}
+      {card.videos > 0 && (
+        <span title={m.catalogue_videos({ count: card.videos })}>
+          <Icon name="video" />
+          {card.videos}
+          <span className="vh">{m.catalogue_videos_unit()}</span>
+        </span>
+      )}
+      {card.worksheets > 0 && (
+        <span title={m.catalogue_worksheets({ count: card.worksheets })}>
+          <Icon name="file" />
+          {card.worksheets}
+          <span className="vh">{m.catalogue_worksheets_unit()}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Pictures are not for taking away; the menu stays everywhere else on the card. */
+function keepCover(event: MouseEvent<HTMLElement>): void {
+  const cover = event.currentTarget.firstElementChild
+  // The card's link lies over the picture, so the place tells and not the target.
+  if (cover && event.clientY <= cover.getBoundingClientRect().bottom) event.preventDefault()
+}
+
+function play(event: PointerEvent<HTMLElement>): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // A browser may forbid it; then the first picture stays.
+  event.currentTarget
+    .querySelector('video')
+    ?.play()
+    .catch(() => undefined)
+}
+
+function stop(event: PointerEvent<HTMLElement>): void {
+  event.currentTarget.querySelector('video')?.pause()
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import type { Card } from './card.ts'
+import { ProductCard } from './product-card.tsx'
+import '../../styles/catalogue.css'
+
+interface ProductGridProps {
+  cards: readonly Card[]
+  /** Grey cards instead, while they are on their way: how many. */
+  skeleton?: number
+  /** How many of the first pictures come with the page: 0 for a grid below the fold. */
+  eager?: number
+  /** Something else than the heart in the corner of each. */
+  corner?: (card: Card) => ReactNode
+}
+
+/** Two on a phone, three on a tablet, four on a desk. */
+export function ProductGrid({ cards, skeleton, eager = 4, corner }: ProductGridProps) {
+  if (skeleton) return <SkeletonGrid count={skeleton} />
+  return (
+    <ul className="grid">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <ProductCard
+            card={card}
+            eager={index < eager}
+            priority={index < Math.min(eager, 2)}
+            corner={corner?.(card)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SkeletonGrid({ count }: { count: number }) {
+  return (
+    <Loading>
+      <ul className="grid">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          <li key={index}>
+            <SkeletonCard />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The strokes of a card, in its exact size. */
+export function SkeletonCard() {
+  return (
+    <div className="card card-sk">
+      <div className="card-cover sk" />
+      <div className="card-body">
+        <p className="card-meta">
+          <Skeleton width="third" />
+        </p>
+        <div className="card-name">
+          <Skeleton />
+          <Skeleton width="most" />
+        </div>
+        <p className="card-by">
+          <Skeleton width="half" />
+        </p>
+        <span className="rate">
+          <Skeleton width="third" />
+        </span>
+        <p className="card-foot">
+          <Skeleton width="half" />
+        </p>
+        <div className="card-act">
+          <span className="btn sk" />
+        </div>
+      </div>
+    </div>
+  )
+}

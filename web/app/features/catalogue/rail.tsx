@@ -1,0 +1,127 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Card } from './card.ts'
+import { glide } from './glide.ts'
+import { ProductCard } from './product-card.tsx'
+import '../../styles/catalogue.css'
+
+interface RailProps {
+  /** Of the heading; unique on the page. */
+  id: string
+  title: string
+  /** A line below the title. */
+  note?: ReactNode
+  cards: readonly Card[]
+  /** Where all of them are. */
+  viewAll?: string
+  /** Numbers them. */
+  ranked?: boolean
+  /** Instead of the cards, when they could not be had. */
+  failed?: ReactNode
+}
+
+/** A row of cards that scrolls sideways; on a phone a grid of two columns. Without cards there is none. */
+export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }: RailProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { back, on, move } = useScrolling(list, cards.length)
+  if (cards.length === 0 && !failed) return null
+  return (
+    <section className="sec rail" aria-labelledby={id}>
+      <div className="wrap">
+        <div className="sec-head">
+          <div>
+            <h2 id={id}>{title}</h2>
+            {note && <p>{note}</p>}
+          </div>
+          <div className="more">
+            {viewAll && (
+              <Link className="link small" to={viewAll} aria-label={m.catalogue_view_all_of({ title })}>
+                {m.catalogue_view_all()}
+              </Link>
+            )}
+            {!failed && (
+              <div className="arrows" data-still={(!back && !on) || undefined}>
+                <Arrow label={m.catalogue_previous()} icon="left" able={back} onPress={() => move(-1)} />
+                <Arrow label={m.catalogue_next()} icon="right" able={on} onPress={() => move(1)} />
+              </div>
+            )}
+          </div>
+        </div>
+        {failed ?? (
+          <ul className="rail-list" ref={list}>
+            {cards.map((card, index) => (
+              <li key={card.id}>
+                <ProductCard card={card} rank={ranked ? index + 1 : undefined} carousel />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ArrowProps {
+  label: string
+  icon: 'left' | 'right'
+  able: boolean
+  onPress: () => void
+}
+
+/** At the end it says so and keeps the focus, which `disabled` would drop. */
+function Arrow({ label, icon, able, onPress }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className="arrow"
+      aria-label={label}
+      title={label}
+      aria-disabled={!able || undefined}
+      onClick={able ? onPress : undefined}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Whether there is more on either side, and the way there: as many cards at once as are seen. */
+function useScrolling(list: React.RefObject<HTMLElement | null>, count: number) {
+  // Until it is measured: at the start, and more than five are more than fit.
+  const [more, setMore] = useState({ back: false, on: count > 5 })
+
+  const look = useCallback(() => {
+    const element = list.current
+    if (!element) return
+    const back = element.scrollLeft > 1
+    const on = element.scrollLeft + element.clientWidth < element.scrollWidth - 1
+    setMore(before => (before.back === back && before.on === on ? before : { back, on }))
+  }, [list])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards, other ends
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [list, look, count])
+
+  function move(direction: 1 | -1) {
+    const element = list.current
+    const card = element?.firstElementChild
+    if (!element || !card) return
+    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
+    const step = card.getBoundingClientRect().width + gap
+    const seen = Math.max(1, Math.floor((element.clientWidth + gap + 1) / step))
+    const at = Math.round(element.scrollLeft / step)
+    glide(element, (at + direction * seen) * step)
+  }
+
+  return { ...more, move }
+}

@@ -1,0 +1,42 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface StarsProps {
+  /** 0 to 5. */
+  value: number
+  /** How many reviews; left out where it says nothing. */
+  count?: number
+  /** Five stars, filled as far as the value goes, instead of one. */
+  five?: boolean
+}
+
+/** '★ 4.8 (212)'. */
+export function Stars({ value, count, five = false }: StarsProps) {
+  const none = count === 0 || value === 0
+  const rating = value.toFixed(1)
+  return (
+    <span className={none ? 'rate rate-none' : 'rate'}>
+      {five ? <Five value={value} /> : <Icon name="star" />}
+      <span className="vh">{spoken(rating, count, none)}</span>
+      <b aria-hidden="true">{rating}</b>
+      {count !== undefined && <span aria-hidden="true">({wholeNumber(count)})</span>}
+    </span>
+  )
+}
+
+function spoken(rating: string, count: number | undefined, none: boolean): string {
+  if (none) return m.catalogue_no_reviews()
+  if (count === undefined) return m.catalogue_rating({ rating })
+  return m.catalogue_rating_of({ rating, count })
+}
+
+/** The stars alone, for who writes the number elsewhere. */
+export function Five({ value }: { value: number }) {
+  const share = `${(Math.min(5, Math.max(0, value)) / 5) * 100}%`
+  return (
+    <span className="stars" aria-hidden="true">
+      <i style={{ width: share }} />
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Cover } from './cover.tsx'
+import type { Suggestion } from './suggestions.ts'
+
+interface SuggestionListProps {
+  id: string
+  /** Tags to begin with have one, and lie side by side. */
+  title?: string
+  suggestions: readonly Suggestion[]
+  active: number
+  onPick: (suggestion: Suggestion) => void
+}
+
+/** The field keeps the focus; what is marked is told by its id. */
+export function SuggestionList({ id, title, suggestions, active, onPick }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <>
+      {title && <p className="find-title">{title}</p>}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        className={title ? 'find-tags' : undefined}
+        aria-label={title ?? m.catalogue_suggestions()}
+        tabIndex={-1}
+      >
+        {suggestions.map((suggestion, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          <div
+            key={suggestion.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            className="find-item"
+            aria-selected={index === active}
+            // The field keeps the focus under a press, too.
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => onPick(suggestion)}
+          >
+            <Sign suggestion={suggestion} />
+            <span className="find-label">
+              <b>{suggestion.label}</b>
+              {suggestion.detail && <small>{suggestion.detail}</small>}
+            </span>
+            {suggestion.kind === 'seller' && <small>{m.catalogue_suggestion_seller()}</small>}
+            {suggestion.kind === 'product' && <Icon name="arrow" />}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Sign({ suggestion: { kind, label, picture } }: { suggestion: Suggestion }) {
+  if (kind === 'seller') return <Avatar name={label} src={picture} size="medium" />
+  if (kind === 'tag')
+    return (
+      <span className="find-sign">
+        <Icon name="search" />
+      </span>
+    )
+  return (
+    <span className="find-cover">
+      <Cover cover={picture} sizes="60px" eager />
+    </span>
+  )
+}

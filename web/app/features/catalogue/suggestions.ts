@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasValue } from './search-values.ts'
+
+/** One line below the search field. A tag or a name becomes a value, a product opens. */
+export interface Suggestion {
+  readonly kind: 'tag' | 'seller' | 'product'
+  readonly key: string
+  readonly label: string
+  /** Of a product: who sells it. */
+  readonly detail: string
+  /** Of a seller or a product. */
+  readonly picture: string
+  /** Of a product. */
+  readonly id: number
+}
+
+const nothing: readonly Suggestion[] = []
+const pause = 150
+const mostUsed = 8
+/** What was asked for in this visit is not asked for again. */
+const asked = new Map<string, Promise<readonly Suggestion[]>>()
+
+/** For what is being typed; the most used tags while nothing is. Without an answer there is nothing to suggest. */
+export function useSuggestions(
+  text: string,
+  wanted: boolean,
+  values: readonly string[],
+): readonly Suggestion[] {
+  const [found, setFound] = useState({ typed: '', suggestions: nothing })
+  const typed = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+  useEffect(() => {
+    if (!wanted) return
+    let current = true
+    const ask = () =>
+      suggest(typed).then(
+        suggestions => current && setFound({ typed, suggestions }),
+        // A search works without them, so nobody is bothered; the next letter asks again.
+        () => current && setFound({ typed, suggestions: nothing }),
+      )
+    const timer = window.setTimeout(ask, typed && !asked.has(typed) ? pause : 0)
+    return () => {
+      current = false
+      window.clearTimeout(timer)
+    }
+  }, [typed, wanted])
+
+  // While more is being typed the last ones stay, so that the list does not flicker; for other words they don't.
+  const fitting = found.typed === typed || (found.typed !== '' && typed.startsWith(found.typed))
+  if (!fitting) return nothing
+  return found.suggestions.filter(({ kind, label }) => kind === 'product' || !hasValue(values, label))
+}
+
+function suggest(typed: string): Promise<readonly Suggestion[]> {
+  const known = asked.get(typed)
+  if (known) return known
+  const answer = typed ? suggestFor(typed) : suggestTags()
+  asked.set(typed, answer)
+  answer.catch(() => asked.delete(typed))
+  return answer
+}
+
+async function suggestTags(): Promise<readonly Suggestion[]> {
+  return (await api.tagList()).slice(0, mostUsed).map(tagOf)
+}
+
+async function suggestFor(q: string): Promise<readonly Suggestion[]> {
+  const { tags, sellers, products } = await api.searchSuggest({ query: { q } })
+  return [
+    ...tags.map(tagOf),
+    ...sellers.map(({ username, display_name, avatar }) => ({
+      kind: 'seller' as const,
+      key: `seller ${username}`,
+      label: display_name,
+      detail: '',
+      picture: avatar,
+      id: 0,
+    })),
+    ...products.map(({ course_id, course_name, course_cover, display_name }) => ({
+      kind: 'product' as const,
+      key: `product ${course_id}`,
+      label: course_name,
+      detail: display_name,
+      picture: course_cover,
+      id: course_id,
+    })),
+  ]
+}
+
+function tagOf(tag: string): Suggestion {
+  return { kind: 'tag', key: `tag ${tag}`, label: tag, detail: '', picture: '', id: 0 }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { localePath } from '../../lib/locale.ts'
+import { productPath, searchPath } from './addresses.ts'
+import { withoutLast, withoutValue, withValue } from './search-values.ts'
+import { type Suggestion, useSuggestions } from './suggestions.ts'
+
+interface SearchOptions {
+  /** Chosen already. */
+  values: readonly string[]
+  /** It leads somewhere: to the results, or to a product. */
+  onLeave?: () => void
+}
+
+/** A search being put together: what is chosen, what is typed, and what could be meant. */
+export function useSearch({ values: first, onLeave }: SearchOptions) {
+  const navigate = useNavigate()
+  const [values, setValues] = useState(first)
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(text, wanted, values)
+  const open = wanted && suggestions.length > 0
+  const chosen = open ? suggestions[active] : undefined
+
+  function close() {
+    setWanted(false)
+    setActive(-1)
+  }
+
+  function go(address: string) {
+    close()
+    setText('')
+    onLeave?.()
+    navigate(localePath(address))
+  }
+
+  function add(value: string) {
+    setValues(withValue(values, value))
+    setText('')
+    close()
+  }
+
+  function pick(suggestion: Suggestion) {
+    if (suggestion.kind === 'product') go(productPath({ id: suggestion.id, name: suggestion.label }))
+    else add(suggestion.label)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const all = withValue(values, text)
+    if (all.length > 0) go(searchPath(all))
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    setActive(-1)
+    setWanted(true)
+  }
+
+  function move(step: 1 | -1) {
+    setWanted(true)
+    const count = suggestions.length
+    // One place more than there are suggestions: what was typed, between the last and the first.
+    if (open) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
+    else if (step === 1) setActive(0)
+  }
+
+  /** Enter sends the search only while nothing is suggested; otherwise it takes what is marked, or was typed. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter and arrows belong to the method that writes Chinese characters while it is at work.
+    if (event.nativeEvent.isComposing) return
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        return move(event.key === 'ArrowDown' ? 1 : -1)
+      case 'Enter':
+        if (!open) return
+        event.preventDefault()
+        if (chosen) return pick(chosen)
+        return text.trim() ? add(text) : close()
+      case 'Escape':
+        if (!open) return
+        // Closes the list alone, not the drawer around it.
+        event.preventDefault()
+        return close()
+      case 'Backspace':
+        if (text === '') setValues(withoutLast(values))
+    }
+  }
+
+  return {
+    values,
+    text,
+    open,
+    suggestions,
+    active: chosen ? active : -1,
+    pick,
+    type,
+    submit,
+    close,
+    onKeyDown,
+    suggest: () => setWanted(true),
+    remove: (value: string) => setValues(withoutValue(values, value)),
+  }
+}

@@ -1,0 +1,53 @@
+import { m } from '#messages/messages.js'
+import { FailedState } from '../../ui/states.tsx'
+import { hkd, Price } from '../catalogue/price.tsx'
+import type { Totals } from './cart-lines.ts'
+import { PayPanel } from './pay-panel.tsx'
+import type { Quote } from './use-quote.ts'
+
+/** Sums, and below them the way to pay. */
+export function CartSummary({ totals, quote }: { totals: Totals; quote: Quote }) {
+  if (!totals.complete && quote.failure)
+    return (
+      <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
+        <FailedState
+          title={m.mine_cart_quote_failed()}
+          text={m.mine_cart_quote_failed_text()}
+          onRetry={quote.check}
+          retrying={quote.checking}
+        />
+      </aside>
+    )
+  return (
+    <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
+      <div className="cart-sums" aria-busy={!totals.complete || undefined}>
+        <dl className="sums">
+          <Sum label={m.mine_cart_subtotal()} dollars={totals.subtotal} known={totals.complete} />
+          <Sum label={m.mine_cart_tax()} dollars={totals.tax} known />
+          <Sum label={m.mine_cart_total()} dollars={totals.total} known={totals.complete} strong />
+        </dl>
+        <p className="vh" role="status">
+          {totals.complete ? '' : m.mine_cart_getting()}
+        </p>
+        <PayPanel />
+      </div>
+    </aside>
+  )
+}
+
+interface SumProps {
+  label: string
+  dollars: number
+  known: boolean
+  strong?: boolean
+}
+
+function Sum({ label, dollars, known, strong = false }: SumProps) {
+  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : hkd(dollars)
+  return (
+    <div className={strong ? 'total' : undefined}>
+      <dt>{label}</dt>
+      <dd>{known ? amount : <span className="sk" />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Following, followingsAddress } from './load-followings.ts'
+
+interface FollowingListProps {
+  followings: readonly Following[]
+  /** Username of the chosen one, also while what it sells is on its way. */
+  chosen: string
+}
+
+/** Beside the products on wide screens; on small ones a button that opens it from the side. */
+export function FollowingList({ followings, chosen }: FollowingListProps) {
+  const [open, setOpen] = useState(false)
+  const current = followings.find(({ username }) => username === chosen)
+  return (
+    <>
+      <nav className="side-list only-wide" aria-label={m.mine_followings_list()}>
+        <h2 className="side-title">{m.mine_followings_list()}</h2>
+        <Names followings={followings} chosen={chosen} />
+      </nav>
+      <button
+        type="button"
+        className="side-open only-phone"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {current && <Avatar name={current.name} src={current.picture} />}
+        <span>
+          <small>{m.mine_followings_showing()}</small>
+          <b>{current?.name ?? m.mine_followings_choose()}</b>
+        </span>
+        <Icon name="down" />
+      </button>
+      <Drawer
+        open={open}
+        side="left"
+        title={m.mine_followings_list()}
+        lead={m.mine_followings_count({ count: followings.length, shown: wholeNumber(followings.length) })}
+        onClose={() => setOpen(false)}
+      >
+        <Names followings={followings} chosen={chosen} onChosen={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}
+
+function Names({ followings, chosen, onChosen }: FollowingListProps & { onChosen?: () => void }) {
+  return (
+    <ul className="side-names">
+      {followings.map(({ username, name, picture, type, products }) => (
+        <li key={username}>
+          <Link
+            to={followingsAddress(username)}
+            aria-current={username === chosen || undefined}
+            preventScrollReset
+            prefetch="none"
+            onClick={onChosen}
+          >
+            <Avatar name={name} src={picture} />
+            <span>
+              <b>{name}</b>
+              <small>
+                {type === 'centre' ? m.mine_followings_centre() : m.mine_followings_teacher()}
+                {' · '}
+                {m.mine_products({ count: products, shown: wholeNumber(products) })}
+              </small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, dayTitle } from './history-days.ts'
+
+const at = (viewedAt: string) => ({ viewedAt })
+
+describe('the days', () => {
+  test('are those of Hong Kong, the newest first', () => {
+    const entries = [at('2026-10-01T15:00:00Z'), at('2026-10-01T16:30:00Z'), at('2026-10-01T17:00:00Z')]
+    expect(daysOf(entries)).toEqual([
+      { day: '2026-10-02', entries: [entries[2], entries[1]] },
+      { day: '2026-10-01', entries: [entries[0]] },
+    ])
+  })
+
+  test('none for nothing', () => {
+    expect(daysOf([])).toEqual([])
+  })
+})
+
+describe('a day is called', () => {
+  // 00:30 on 3 October in Hong Kong.
+  const now = new Date('2026-10-02T16:30:00Z')
+
+  test.each([
+    ['2026-10-03', 'Today'],
+    ['2026-10-02', 'Yesterday'],
+    ['2026-09-29', 'Tue 29 Sept'],
+  ])('%s %s', (day, title) => {
+    expect(dayTitle(day, now, 'en-HK')).toBe(title)
+  })
+
+  test('in Chinese by its date', () => {
+    expect(dayTitle('2026-09-29', now, 'zh-Hant-HK')).toMatch(/9月29日/)
+  })
+})

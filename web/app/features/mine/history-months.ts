@@ -1,0 +1,67 @@
+/* Months of the browsing history, in Hong Kong. In the address: `?month=2026-10`. */
+
+export interface Month {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
+export interface Year {
+  readonly year: number
+  readonly months: readonly number[]
+}
+
+const zone = 'Asia/Hong_Kong'
+
+/** YYYY-MM-DD there. */
+export const hongKongDay = (at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+
+export function monthNow(now: Date): Month {
+  const [year = 0, month = 0] = hongKongDay(now).split('-').map(Number)
+  return { year, month }
+}
+
+/** Null for what is no month. */
+export function readMonth(text: string | null): Month | null {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
+  return year && month ? { year: Number(year), month: Number(month) } : null
+}
+
+export const sameMonth = (one: Month, other: Month) => one.year === other.year && one.month === other.month
+
+/** The present month is the page's own address. */
+export function monthAddress(month: Month, now: Month): string {
+  if (sameMonth(month, now)) return '/browsing-history'
+  return `/browsing-history?month=${month.year}-${String(month.month).padStart(2, '0')}`
+}
+
+interface WireYear {
+  readonly year: number
+  readonly months: readonly { readonly month: number }[]
+}
+
+/** Where there is something, the newest first; those given besides stand among them, also when empty. */
+export function yearsWith(years: readonly WireYear[], ...besides: readonly Month[]): Year[] {
+  const all = new Map<number, Set<number>>()
+  const add = ({ year, month }: Month) => all.set(year, (all.get(year) ?? new Set()).add(month))
+  for (const { year, months } of years) for (const { month } of months) add({ year, month })
+  besides.forEach(add)
+  return [...all]
+    .map(([year, months]) => ({ year, months: [...months].sort((a, b) => b - a) }))
+    .sort((a, b) => b.year - a.year)
+}
+
+/** 'October 2026', '2026年10月'. */
+export function monthText({ year, month }: Month, tag: string): string {
+  return format(year, month, tag, { year: 'numeric', month: 'long' })
+}
+
+/** 'October', '10月'. */
+export function monthName({ year, month }: Month, tag: string): string {
+  return format(year, month, tag, { month: 'long' })
+}
+
+function format(year: number, month: number, tag: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 15))
+}

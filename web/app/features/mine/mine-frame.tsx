@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import '../../styles/catalogue.css'
+import '../../styles/mine.css'
+
+interface MineFrameProps {
+  title: string
+  /** How many products; left out until it is known. */
+  count?: number
+  /** At the end of the head. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of one's own lists. */
+export function MineFrame({ title, count, action, children }: MineFrameProps) {
+  return (
+    <div className="wrap mine">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {count !== undefined && (
+          <p className="muted" role="status">
+            {m.mine_products({ count, shown: wholeNumber(count) })}
+          </p>
+        )}
+        {action && <div className="mine-act">{action}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Link } from '../../lib/link.tsx'
+import { getLocale, languageTags } from '../../lib/locale.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import {
+  type Month,
+  monthAddress,
+  monthName,
+  monthNow,
+  monthText,
+  sameMonth,
+  type Year,
+} from './history-months.ts'
+
+interface MonthListProps {
+  years: readonly Year[]
+  chosen: Month
+  now: Date
+}
+
+/** Years that unfold; beside the list on wide screens, behind a button on small ones. */
+export function MonthList(props: MonthListProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <nav className="side-list only-wide" aria-label={m.mine_history_months()}>
+        <h2 className="side-title">{m.mine_history_months()}</h2>
+        <Years {...props} />
+      </nav>
+      <button
+        type="button"
+        className="side-open only-phone"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="calendar" />
+        <span>
+          <small>{m.mine_history_choose()}</small>
+          <b>{monthText(props.chosen, languageTags[getLocale()])}</b>
+        </span>
+        <Icon name="down" />
+      </button>
+      <Drawer open={open} side="left" title={m.mine_history_choose()} onClose={() => setOpen(false)}>
+        <Years {...props} onChosen={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}
+
+function Years({ years, chosen, now, onChosen }: MonthListProps & { onChosen?: () => void }) {
+  const tag = languageTags[getLocale()]
+  const present = monthNow(now)
+  return (
+    <div className="years">
+      {years.map(({ year, months }) => (
+        <details key={year} className="year" open={year === chosen.year}>
+          <summary>
+            <span className="num">{year}</span>
+            <Icon name="down" />
+          </summary>
+          <ul>
+            {months.map(month => (
+              <li key={month}>
+                <Link
+                  to={monthAddress({ year, month }, present)}
+                  aria-current={sameMonth({ year, month }, chosen) || undefined}
+                  prefetch="none"
+                  preventScrollReset
+                  onClick={onChosen}
+                >
+                  {monthName({ year, month }, tag)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}

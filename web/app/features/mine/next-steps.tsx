@@ -1,0 +1,15 @@
+import { m } from '#messages/messages.js'
+import { hasScreen } from '../../screens.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Where there is something to find. */
+export function NextSteps() {
+  return (
+    <div className="row mine-next">
+      {hasScreen('/products/all') && <ButtonLink to="/products/all">{m.mine_browse()}</ButtonLink>}
+      <ButtonLink variant="line" to="/shops">
+        {m.mine_shops()}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** Whether an address is the canonical one, however its characters are written. */
+export function isAt(pathname: string, canonical: string): boolean {
+  return decoded(pathname) === decoded(canonical)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A stray percent sign: that is not how we write an address.
+    return path
+  }
+}

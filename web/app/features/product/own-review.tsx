@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { Review } from '#contract/community.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+interface OwnReviewProps {
+  courseId: number
+  /** Tells which of the reviews is the reader's. */
+  onOwn: (id: number | null) => void
+  /** The reviews of the page are no longer true. */
+  onChange: () => Promise<void>
+}
+
+/** The reader's own review: to be written, changed, taken back. Nothing for who may not review. */
+export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
+  const [own, setOwn] = useState<{ review: Review | null } | null>(null)
+  const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
+
+  useEffect(() => {
+    let wanted = true
+    api
+      .ownReview({ params: { id: courseId } })
+      .then(({ may_review, review }) => {
+        if (wanted && may_review) setOwn({ review })
+      })
+      // The form is an offer: without an answer it is not made, and the page misses nothing.
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [courseId])
+
+  const ownId = own?.review?.id ?? null
+  useEffect(() => onOwn(ownId), [onOwn, ownId])
+
+  /** The list may fail to load anew; the review itself is safe by then, and shown. */
+  const tell = () =>
+    void onChange().catch(() => toast.show({ text: m.product_reviews_failed(), tone: 'bad' }))
+
+  if (!own) return null
+  if (!own.review || editing)
+    return (
+      <ReviewForm
+        courseId={courseId}
+        review={own.review}
+        onCancel={editing ? () => setEditing(false) : undefined}
+        onSaved={review => {
+          setOwn({ review })
+          setEditing(false)
+          tell()
+        }}
+      />
+    )
+  return (
+    <div className="own-review">
+      <h3>{m.product_yours()}</h3>
+      <ReviewCard
+        review={own.review}
+        actions={
+          <div className="row">
+            <Button variant="line" icon="edit" onClick={() => setEditing(true)}>
+              {m.product_review_edit()}
+            </Button>
+            <Button variant="quiet" icon="trash" onClick={() => setRemoving(true)}>
+              {m.product_review_remove()}
+            </Button>
+          </div>
+        }
+      />
+      {removing && (
+        <RemoveDialog
+          courseId={courseId}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false)
+            setOwn({ review: null })
+            tell()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RemoveDialogProps {
+  courseId: number
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await api.reviewRemove({ params: { id: courseId } })
+      toast.show({ text: m.product_review_removed() })
+      onRemoved()
+    } catch (error) {
+      setBusy(false)
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.product_review_remove_title()}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.product_review_keep()}
+          </Button>
+          <Button variant="danger" busy={busy} busyText={m.product_review_removing()} onClick={remove}>
+            {m.product_review_remove()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.product_review_remove_text()}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Review } from '#contract/community.ts'
+import { m } from '#messages/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Five } from '../catalogue/stars.tsx'
+import { dayText } from './day-text.ts'
+
+export function ReviewCard({ review, actions }: { review: Review; actions?: React.ReactNode }) {
+  const { name, avatar, date, rating, comment, verified } = review
+  return (
+    <article className="rev">
+      <div className="rev-by">
+        <Avatar name={name} src={avatar} />
+        <span>
+          <b>{name}</b>
+          <small>
+            <time dateTime={date}>{dayText(date)}</time>
+            {verified && (
+              <span className="verified">
+                <Icon name="shield" />
+                {m.product_verified()}
+              </span>
+            )}
+          </small>
+        </span>
+        <span className="rev-stars">
+          <Five value={rating} />
+          <span className="vh">{m.product_rating_text({ rating })}</span>
+        </span>
+      </div>
+      {comment && <p>{comment}</p>}
+      {actions}
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { m } from '#messages/messages.js'
+
+/** As the server counts them. */
+const longestComment = 2000
+
+/** What is wrong with a review before it is sent, by field. */
+export function refusalsOf(rating: number, comment: string): Readonly<Record<string, string>> {
+  const count = [...comment.trim()].length
+  return {
+    ...(!(rating >= 1 && rating <= 5) && { rating: m.product_rate_required() }),
+    ...(count > longestComment && { comment: m.product_comment_long({ count }) }),
+  }
+}

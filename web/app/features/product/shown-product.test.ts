@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { firstShown, mayChoose } from './material.rules.ts'
+import { makeDetail, makeMaterial } from './product.test-support.ts'
+import { linksOf, toShown } from './shown-product.ts'
+
+const film = (id: number, preview = '') => makeMaterial({ id, preview })
+const sheet = (id: number, preview: string[]) =>
+  makeMaterial({ id, type: '.pdf', pages: 4, duration: null, preview })
+const shown = (...materials: ReturnType<typeof makeMaterial>[]) =>
+  toShown(makeDetail({ materials })).materials
+
+describe('what a page carries of a product', () => {
+  test('is what it shows', () => {
+    const product = toShown(makeDetail({ course_status: 0, showWaterMark: '1', tags: '' }))
+    expect(product).toMatchObject({ onOffer: false, printable: true, tags: [], subject: 'Math' })
+    expect(product.card).toMatchObject({ id: 12, price: 180, fee: 240, levels: ['P3', 'P4'] })
+    expect(toShown(makeDetail()).tags).toEqual(['數學', 'bar model'])
+  })
+
+  test('has a link for what is seen at once, and none for the rest', () => {
+    expect(shown(film(1, 'a'), film(2), sheet(3, ['b', 'c'])).map(({ links }) => links)).toEqual([
+      ['a'],
+      [],
+      [],
+    ])
+    const small = shown(sheet(3, ['b', 'c']), sheet(4, ['d']))
+    expect(small.map(({ links, previews }) => [links, previews])).toEqual([
+      [['b'], 2],
+      [[], 1],
+    ])
+  })
+
+  test('all of them are there for who asks', () => {
+    const detail = makeDetail({ materials: [film(1, 'a'), film(2), sheet(3, ['b', 'c'])] })
+    expect([...linksOf(detail)]).toEqual([
+      [1, ['a']],
+      [2, []],
+      [3, ['b', 'c']],
+    ])
+  })
+
+  test('a clip is as long as its window', () => {
+    expect(shown(film(1, 'a'))[0]).toMatchObject({ kind: 'video', clipSeconds: 90, seconds: 500 })
+  })
+})
+
+describe('the stage begins', () => {
+  test('with the clip of the first video', () => {
+    expect(firstShown(shown(sheet(3, ['b']), film(1, 'a'), film(2)))?.id).toBe(1)
+  })
+
+  test('with a worksheet where there is no clip', () => {
+    expect(firstShown(shown(film(1), sheet(2, []), sheet(3, ['b'])))?.id).toBe(3)
+  })
+
+  test('with the picture where nothing can be seen', () => {
+    expect(firstShown(shown(film(1), makeMaterial({ id: 2, type: 'docx', preview: '' })))).toBeUndefined()
+    expect(firstShown([])).toBeUndefined()
+  })
+})
+
+test('the first video and every worksheet may be chosen', () => {
+  const materials = shown(
+    film(1, 'a'),
+    film(2),
+    sheet(3, []),
+    makeMaterial({ id: 4, type: '.docx', preview: '' }),
+  )
+  expect(materials.filter(material => mayChoose(material, materials)).map(({ id }) => id)).toEqual([1, 3])
+})

@@ -1,0 +1,69 @@
+import { m } from '#messages/messages.js'
+import { ClipStage } from './clip-stage.tsx'
+import { PagePreview } from './page-preview.tsx'
+import type { ShownMaterial, ShownProduct } from './shown-product.ts'
+import { StageCover } from './stage-cover.tsx'
+import type { Previews } from './use-previews.ts'
+
+interface StageProps {
+  product: ShownProduct
+  /** What is being looked at. */
+  current: ShownMaterial | undefined
+  previews: Previews
+  forSale: boolean
+  page: number
+  onPage: (page: number) => void
+  /** The way to all of it: buy or open. */
+  way: React.ReactNode
+}
+
+/** What can be seen of the product before buying it: a clip, pages, or else its picture. */
+export function Stage({ product, current, previews, forSale, page, onPage, way }: StageProps) {
+  const links = current ? previews.linksOf(current) : []
+  return (
+    <section className="prod-stage on-dark" aria-label={m.product_stage()}>
+      {current?.kind === 'video' && current.previews > 0 && (
+        <ClipStage
+          key={current.id}
+          material={current}
+          url={links[0] ?? ''}
+          cover={product.card.cover}
+          videos={product.materials.filter(({ kind }) => kind === 'video').length}
+          way={way}
+          onStale={previews.renew}
+        />
+      )}
+      {current?.kind === 'worksheet' && current.previews > 0 && (
+        <PagePreview
+          key={current.id}
+          material={current}
+          mode={product.pdfMode}
+          links={links}
+          forSale={forSale}
+          page={page}
+          onPage={onPage}
+          onStale={previews.renew}
+        />
+      )}
+      {(!current || current.previews === 0) && (
+        <Picture product={product} text={current ? m.product_preview_later() : noPreview(product)} />
+      )}
+    </section>
+  )
+}
+
+function noPreview({ materials }: ShownProduct): string {
+  return materials.length === 0 ? m.library_no_material() : m.product_preview_none()
+}
+
+function Picture({ product, text }: { product: ShownProduct; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented
+    <div className="player" onContextMenu={event => event.preventDefault()}>
+      <div className="screen">
+        <StageCover cover={product.card.cover} />
+      </div>
+      <p className="clip-note">{text}</p>
+    </div>
+  )
+}

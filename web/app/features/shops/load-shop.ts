@@ -1,0 +1,115 @@
+import type { Facets } from '#contract/catalogue.ts'
+import type { Api } from '../../lib/api.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { type Card, toCard } from '../catalogue/card.ts'
+import { isNarrowed, type ShopQuery } from './shop-query.ts'
+
+export interface Slide {
+  id: number
+  file: string
+  video: boolean
+}
+
+export interface Shop {
+  username: string
+  type: 'teacher' | 'centre'
+  /** What a following names: the teacher's user id or the centre's id. */
+  sellerId: number
+  name: string
+  picture: string
+  followers: number
+  rating: number
+  reviews: number
+  /** All that it sells, however the list is narrowed. */
+  products: number
+  /** HTML, cleaned by the server. */
+  about: string
+  slides: Slide[]
+  /** What it sells, in the language of the page. */
+  subjectTitles: string[]
+}
+
+export interface Option {
+  title: string
+  count: number
+}
+
+export interface ShopData {
+  shop: Shop
+  cards: Card[]
+  count: number
+  /** All administered subjects; a count of 0 where the shop has none of it. */
+  subjects: Option[]
+  /** Those there is something for within the subject. */
+  levels: Option[]
+}
+
+type WireShop = Awaited<ReturnType<Api['shopView']>>
+
+/** Null where there is no such shop. */
+export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
+  const language = { language_code: getLocale() }
+  try {
+    const [view, administered, page] = await Promise.all([
+      api.shopView({ params: { username }, query: language }),
+      api.courseSubjectList(),
+      isNarrowed(query) || query.page > 1 ? loadPage(api, username, query) : null,
+    ])
+    const { products, count, facets } = page ?? view
+    const counts = new Map(view.facets.subjects.map(subject => [subject.title, subject.count]))
+    return {
+      shop: shopOf(view, titlesOf(view.subjects, administered)),
+      cards: products.map(toCard),
+      count,
+      subjects: administered.map(({ title }) => ({ title, count: counts.get(title) ?? 0 })),
+      levels: levelsOf(facets, query),
+    }
+  } catch (error) {
+    // What can be nobody's username is refused before it is looked for.
+    if ([404, 422].includes(statusOf(error))) return null
+    throw error
+  }
+}
+
+/** By its field: while a page is rendered the client, and so the class of its errors, is the server's own. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error ? Number(error.status) : 0
+}
+
+function loadPage(api: Api, shop: string, { subject, levels, page }: ShopQuery) {
+  return api.shelfView({
+    params: { page },
+    query: { shop, subjects: subject || undefined, levels: levels.join(',') || undefined },
+  })
+}
+
+/** A level that was chosen stays to be taken back, also where nothing is left of it. */
+function levelsOf(facets: Facets, { levels }: ShopQuery): Option[] {
+  const found = facets.levels.map(({ title, count }) => ({ title, count })).filter(({ count }) => count > 0)
+  const lost = levels.filter(level => !found.some(({ title }) => title === level))
+  return [...found, ...lost.map(title => ({ title, count: 0 }))]
+}
+
+function titlesOf(subjects: readonly string[], administered: readonly { title: string; title_zh: string }[]) {
+  if (getLocale() === 'en') return [...subjects]
+  const chinese = new Map(administered.map(({ title, title_zh }) => [title, title_zh]))
+  return subjects.map(title => chinese.get(title) || title)
+}
+
+function shopOf(view: WireShop, subjectTitles: string[]): Shop {
+  const person = `${view.first_name} ${view.last_name}`.trim()
+  return {
+    username: view.username,
+    type: view.type,
+    sellerId: view.type === 'teacher' ? view.user_id : view.subscriber_id,
+    name: view.display_name || person || view.username,
+    picture: view.profile_picture,
+    followers: view.followers,
+    rating: view.rating,
+    reviews: view.reviews,
+    products: view.count,
+    about: view.about,
+    slides: view.sliders.map(({ id, file, type }) => ({ id, file, video: type.endsWith('mp4') })),
+    subjectTitles,
+  }
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../lib/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuButton } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ProductIcon } from '../product/product-icon.tsx'
+import { type Network, shareLinks } from '../product/share-links.ts'
+
+const names: Readonly<Record<Network, () => string>> = {
+  facebook: m.shops_share_facebook,
+  whatsapp: m.shops_share_whatsapp,
+  telegram: m.shops_share_telegram,
+}
+
+/** The shop's own address, without what narrows the list. */
+export function ShareMenu({ title }: { title: string }) {
+  const { pathname } = useLocation()
+  const url = `${useSite()?.origin ?? ''}${pathname}`
+  const device = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.show({ text: m.shops_share_copied() })
+    } catch {
+      // Forbidden, or not over a safe connection: then it can still be read.
+      toast.show({ text: m.shops_share_failed({ url }), tone: 'bad', duration: 20_000 })
+    }
+  }
+
+  return (
+    <Menu label={m.shops_share()} buttonClass="btn btn-line btn-icon share" button={<Icon name="share" />}>
+      <MenuButton icon="link" onClick={copy}>
+        {m.shops_share_copy()}
+      </MenuButton>
+      {shareLinks(url, title).map(({ network, href }) => (
+        <a key={network} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
+          <ProductIcon name={network} />
+          <span>{names[network]()}</span>
+        </a>
+      ))}
+      {device && (
+        // Closed again without sharing, it rejects: that is nobody's failure.
+        <MenuButton icon="share" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
+          {m.shops_share_device()}
+        </MenuButton>
+      )}
+    </Menu>
+  )
+}
+
+const never = () => () => undefined

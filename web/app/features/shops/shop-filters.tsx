@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useTitles } from '../catalogue/titles.ts'
+import type { Option, ShopData } from './load-shop.ts'
+import { allLevels, type ShopQuery, withLevel, withSubject } from './shop-query.ts'
+
+interface FiltersProps {
+  /** As it will be once the list that is on its way is here. */
+  query: ShopQuery
+  data: Pick<ShopData, 'subjects' | 'levels' | 'count'>
+  loading: boolean
+  to: (query: ShopQuery) => string
+}
+
+/** Every choice is a link: it has an address, and it works before the page is alive. */
+export function ShopFilters({ query, data, loading, to }: FiltersProps) {
+  const titles = useTitles()
+  const levels = data.levels.length > 1 || query.levels.length > 0
+  return (
+    <div className="shop-filters">
+      <nav className="shop-tools" aria-label={m.shops_subject()}>
+        <Pick to={to(withSubject(''))} on={query.subject === ''}>
+          {m.shops_all()}
+        </Pick>
+        {data.subjects.map(({ title, count }) => (
+          <Pick key={title} to={to(withSubject(title))} on={query.subject === title} faint={count === 0}>
+            {titles.subject(title)}
+          </Pick>
+        ))}
+      </nav>
+      {levels && <LevelRow options={data.levels} query={query} to={to} />}
+      {levels && <LevelDrawer query={query} data={data} loading={loading} to={to} />}
+    </div>
+  )
+}
+
+interface PickProps {
+  to: string
+  on: boolean
+  /** There is nothing behind it. */
+  faint?: boolean
+  children: string
+}
+
+function Pick({ to, on, faint, children }: PickProps) {
+  return (
+    <Link
+      className={faint ? 'pick pick-faint' : 'pick'}
+      to={to}
+      aria-current={on || undefined}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface LevelRowProps {
+  options: readonly Option[]
+  query: ShopQuery
+  to: (query: ShopQuery) => string
+}
+
+/** On wide screens all levels are in sight. */
+function LevelRow({ options, query, to }: LevelRowProps) {
+  const titles = useTitles()
+  return (
+    <nav className="shop-levels only-wide" aria-label={m.shops_level()}>
+      <span className="small muted" aria-hidden="true">
+        {m.shops_level()}
+      </span>
+      <Pick to={to(allLevels(query))} on={query.levels.length === 0}>
+        {m.shops_all()}
+      </Pick>
+      {options.map(({ title }) => (
+        <Pick key={title} to={to(withLevel(query, title))} on={query.levels.includes(title)}>
+          {titles.level(title)}
+        </Pick>
+      ))}
+    </nav>
+  )
+}
+
+/** On a phone they come from the side, and what they lead to is counted at the foot. */
+function LevelDrawer({ query, data, loading, to }: FiltersProps) {
+  const titles = useTitles()
+  const [open, setOpen] = useState(false)
+  const chosen = query.levels.map(titles.level).join(', ') || m.shops_all()
+  return (
+    <>
+      <button
+        type="button"
+        className="pick shop-level-open only-phone"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" />
+        <span>{m.shops_level_chosen({ levels: chosen })}</span>
+      </button>
+      <Drawer
+        open={open}
+        side="left"
+        title={m.shops_level()}
+        lead={m.shops_level_help()}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button wide onClick={() => setOpen(false)}>
+            {loading
+              ? m.shops_getting_products()
+              : m.shops_level_show({ count: data.count, shown: wholeNumber(data.count) })}
+          </Button>
+        }
+      >
+        <ul className="tick-links">
+          <li>
+            <TickLink to={to(allLevels(query))} on={query.levels.length === 0} label={m.shops_all()} />
+          </li>
+          {data.levels.map(({ title, count }) => (
+            <li key={title}>
+              <TickLink
+                to={to(withLevel(query, title))}
+                on={query.levels.includes(title)}
+                label={titles.level(title)}
+                count={count}
+              />
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </>
+  )
+}
+
+function TickLink({ to, on, label, count }: { to: string; on: boolean; label: string; count?: number }) {
+  return (
+    <Link to={to} aria-current={on || undefined} preventScrollReset replace>
+      <span className="tick-box">{on && <Icon name="check" />}</span>
+      <span>{label}</span>
+      {count !== undefined && <span className="n">{wholeNumber(count)}</span>}
+    </Link>
+  )
+}

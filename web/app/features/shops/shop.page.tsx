@@ -1,0 +1,89 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { m } from '#messages/messages.js'
+import { serverApi } from '../../lib/api.ts'
+import { siteOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { shopPath } from '../catalogue/addresses.ts'
+import { loadShop, type ShopData } from './load-shop.ts'
+import { ShopAbout } from './shop-about.tsx'
+import { ShopHead } from './shop-head.tsx'
+import { shopMeta } from './shop-meta.ts'
+import { ShopProducts } from './shop-products.tsx'
+import { readShopQuery, shopAddress } from './shop-query.ts'
+import { ShopSlider } from './shop-slider.tsx'
+import '../../styles/catalogue.css'
+import '../../styles/shops.css'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = readShopQuery(new URL(request.url).searchParams)
+  const found = await loadShop(serverApi(context), params.username ?? '', query)
+  return data(found, { status: found ? 200 : 404 })
+}
+
+export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>) =>
+  shopMeta(loaderData, location.pathname, siteOf(matches))
+
+export function ErrorBoundary() {
+  const revalidator = useRevalidator()
+  return (
+    <div className="wrap shop-failed">
+      <title>{m.shops_shop_failed()}</title>
+      <h1 className="vh">{m.shops_shop_failed()}</h1>
+      <FailedState
+        title={m.shops_shop_failed()}
+        onRetry={() => revalidator.revalidate()}
+        retrying={revalidator.state !== 'idle'}
+      />
+    </div>
+  )
+}
+
+export default function ShopPage() {
+  const found = useLoaderData<typeof loader>()
+  return found ? <ShopView key={found.shop.username} found={found} /> : <NoShop />
+}
+
+function ShopView({ found }: { found: ShopData }) {
+  const location = useLocation()
+  const next = useNavigation().location
+  const coming = next && next.pathname === location.pathname ? next : null
+  const { shop } = found
+  return (
+    <div className="wrap">
+      <ShopSlider name={shop.name} slides={shop.slides} />
+      <ShopHead shop={shop} />
+      <div className="shop-main">
+        <ShopProducts
+          data={found}
+          query={readShopQuery(new URLSearchParams((coming ?? location).search))}
+          loading={coming !== null}
+          to={query => shopPath(shop.username) + shopAddress(query)}
+        />
+        {shop.about && <ShopAbout shop={shop} />}
+      </div>
+    </div>
+  )
+}
+
+function NoShop() {
+  return (
+    <div className="wrap shop-failed">
+      <h1 className="vh">{m.shops_missing_title()}</h1>
+      <EmptyState
+        drawing="shop"
+        title={m.shops_missing_title()}
+        text={m.shops_missing_text()}
+        action={<ButtonLink to="/shops">{m.shops_missing_all()}</ButtonLink>}
+      />
+    </div>
+  )
+}

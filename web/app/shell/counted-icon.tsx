@@ -1,0 +1,32 @@
+import { m } from '#messages/messages.js'
+import { useCart } from '../features/catalogue/cart-store.ts'
+import { useMarks } from '../features/catalogue/marks.ts'
+import { Link } from '../lib/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { audienceClass, type NavItem } from './navigation.ts'
+
+/** A link of the header by its icon alone, with what waits behind it. */
+export function CountedIcon({ item }: { item: NavItem }) {
+  const label = item.label({ brand: '' })
+  return (
+    <Link to={item.to} className={`ic only-wide ${audienceClass(item.for) ?? ''}`} title={label}>
+      <span className="vh">{label}</span>
+      <Icon name={item.icon} />
+      {item.counts && <Count of={item.counts} />}
+    </Link>
+  )
+}
+
+/** Of this browser's cart, or of the reader's favourites; nothing for none. */
+export function Count({ of }: { of: NonNullable<NavItem['counts']> }) {
+  const cart = useCart().items.length
+  const favourites = useMarks().favourites.size
+  const count = of === 'cart' ? cart : favourites
+  if (count === 0) return null
+  return (
+    <span className="dot">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="vh">{m.shell_count({ count })}</span>
+    </span>
+  )
+}
