@@ -1,0 +1,232 @@
+// How lists, products, searches and suggestions fare as the catalogue grows, beside a bare server and a plain one.
+import '../tools/node-version.mjs'
+import { fork } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../tools/build.ts'
+import { LoadClient } from './client.ts'
+import { compare, median, processCpu, type Slice, startBare, type Target, watched } from './compare.ts'
+import { milliseconds, quantile, times } from './figures.ts'
+import { growTo, rareWord } from './growth-seed.ts'
+import { type Home, makeHome, startProduct } from './product.ts'
+import type { RivalReady } from './rival-server.ts'
+import { type Row, say, table } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    seconds: { type: 'string', default: '6' },
+    connections: { type: 'string', default: '50' },
+    asked: { type: 'string', default: '400' },
+  },
+})
+const sizes = values.sizes.split(',').map(Number)
+const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
+
+/** Requests that ask for something else each time, a few at a time: nothing kept can answer them. */
+interface Asked {
+  what: string
+  ms: number[]
+}
+
+const words = [
+  ...[
+    'maths',
+    '數學',
+    '数学',
+    'P3',
+    '小三',
+    'DSE',
+    '文憑試',
+    'english',
+    '英文',
+    'phonics',
+    'writing',
+    '寫作',
+  ],
+  ...[
+    '分數',
+    'fractions',
+    'piano',
+    '普通話',
+    'mandarin',
+    'worksheets',
+    'chan',
+    '呈分試',
+    'S4 物理',
+    'P5 分數',
+  ],
+]
+const prefixes = [
+  'm',
+  'ma',
+  'mat',
+  'p',
+  'ph',
+  'dse',
+  'fra',
+  'e',
+  'en',
+  '數',
+  '數學',
+  '小',
+  '英文',
+  'ch',
+  'w',
+  '中',
+]
+
+/** A common word alone, with a rare one, the rare one alone, the beginning of one, and typing errors. */
+function query(index: number): string {
+  const word = words[index % words.length] ?? ''
+  const rare = rareWord(index * 37)
+  return [
+    word,
+    `${word} ${rare}`,
+    rare,
+    rare.slice(0, 4),
+    `${word} ${words[(index * 7) % words.length] ?? ''}`,
+  ][index % 5] as string
+}
+
+async function askAll(
+  baseUrl: string,
+  what: string,
+  send: (client: LoadClient, index: number) => Promise<{ status: number; ms: number }>,
+): Promise<Asked> {
+  const client = new LoadClient(baseUrl)
+  const ms: number[] = []
+  let next = 0
+  const askOn = async () => {
+    while (next < Number(values.asked)) {
+      const answer = await send(client, next++)
+      if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}`)
+      ms.push(answer.ms)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, askOn))
+  client.close()
+  return { what, ms }
+}
+
+async function memoryOf(baseUrl: string): Promise<number> {
+  const figures = await (await fetch(`${baseUrl}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1] ?? Number.NaN) / 1e6
+}
+
+async function startRival(databaseUrl: string) {
+  const child = watched(fork(new URL('./rival-server.ts', import.meta.url), [databaseUrl]))
+  const { port } = await child.next<RivalReady>()
+  const target = (what: string, path: string): Target => ({
+    what,
+    url: `http://127.0.0.1:${port}${path}`,
+    cpuSeconds: child.cpuSeconds,
+  })
+  return { target, stop: child.stop }
+}
+
+async function measure(home: Home, size: number): Promise<{ kept: Row[]; asked: Asked[]; memory: string }> {
+  const databaseUrl = home.databaseUrl ?? ''
+  const product = await startProduct(home)
+  const rival = await startRival(databaseUrl)
+  const cpuSeconds = () => processCpu(product.baseUrl)
+  const list = `${product.baseUrl}/api/shop/1`
+  const shelf = (await (await fetch(list)).json()) as { products: { course_id: number }[] }
+  const ids = shelf.products.map(({ course_id }) => course_id)
+  const detail = `${product.baseUrl}/api/products/${ids[0]}`
+  const before = await memoryOf(product.baseUrl)
+  const bareList = await startBare(list)
+  const bareDetail = await startBare(detail)
+  let next = 0
+  try {
+    const kept = [
+      ...(await rows(size, [
+        bareList.target,
+        { what: 'list of 48', url: list, cpuSeconds },
+        rival.target('list, Fastify and a query', '/list'),
+      ])),
+      ...(await rows(size, [
+        bareDetail.target,
+        {
+          what: 'product, 48 in turn',
+          url: product.baseUrl,
+          path: () => `/api/products/${ids[next++ % ids.length]}`,
+          cpuSeconds,
+        },
+        rival.target('product, Fastify and two queries', `/product/${ids[0]}`),
+      ])),
+    ]
+    const searches = await askAll(product.baseUrl, 'search', (client, index) =>
+      client.post(`/api/search/product/1/${encodeURIComponent(query(index))}`, {}),
+    )
+    const suggestions = await askAll(product.baseUrl, 'suggestions', (client, index) => {
+      // What is typed next to a common beginning makes each one new.
+      const typed =
+        index % 2 ? rareWord(index * 91) : `${prefixes[index % prefixes.length]} ${rareWord(index)}`
+      return client.get(`/api/search/suggest?q=${encodeURIComponent(typed.slice(0, 6))}`)
+    })
+    const plain = await askAll(rival.target('', '').url, 'search, Fastify and a query', (client, index) =>
+      client.get(`/search/${encodeURIComponent(query(index))}`),
+    )
+    const memory = `${before.toFixed(0)} to ${(await memoryOf(product.baseUrl)).toFixed(0)} MB`
+    return { kept, asked: [searches, suggestions, plain], memory }
+  } finally {
+    bareList.stop()
+    bareDetail.stop()
+    rival.stop()
+    await product.stop()
+  }
+}
+
+/** The first target is the measure of the others. */
+async function rows(size: number, targets: readonly [Target, ...Target[]]): Promise<Row[]> {
+  const measured = await compare(targets, load)
+  const of = (target: Target, figure: keyof Slice) => median(measured.get(target) ?? [], figure)
+  return targets.map(target => [
+    target.what,
+    size.toLocaleString('en'),
+    of(target, 'perSecond').toFixed(0),
+    times(of(target, 'perSecond') / of(targets[0], 'perSecond')),
+    milliseconds(of(target, 'p99')),
+    `${of(target, 'cpuMs').toFixed(3)} ms`,
+  ])
+}
+
+await buildIfStale()
+const home = await makeHome({ postgres: true })
+try {
+  const first = await startProduct(home, { demo: true })
+  await first.stop()
+  say(`${home.engine}; ${load.connections} connections, ${values.asked} different searches, 4 at a time\n`)
+  const kept: Row[] = []
+  const asked = new Map<string, { size: number; ms: number[] }[]>()
+  const memories: string[] = []
+  for (const size of sizes) {
+    const began = performance.now()
+    await growTo(home.databaseUrl ?? '', size)
+    say(
+      `${size.toLocaleString('en')} products are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    )
+    const measured = await measure(home, size)
+    kept.push(...measured.kept)
+    memories.push(`${size.toLocaleString('en')}: ${measured.memory}`)
+    for (const { what, ms } of measured.asked) {
+      const list = asked.get(what) ?? []
+      list.push({ size, ms })
+      asked.set(what, list)
+    }
+  }
+  say(`\n${table(['request', 'products', 'req/s', 'to bare', 'p99', 'CPU'], kept)}`)
+  const growth = [...asked].flatMap(([what, list]) =>
+    list.map(({ size, ms }) => [
+      what,
+      size.toLocaleString('en'),
+      milliseconds(quantile(ms, 0.5)),
+      milliseconds(quantile(ms, 0.99)),
+      times(quantile(ms, 0.99) / quantile(list[0]?.ms ?? [], 0.99)),
+    ]),
+  )
+  say(table(['asked for something new each time', 'products', 'p50', 'p99', 'p99 to the smallest'], growth))
+  say(`memory before and after, ${memories.join('; ')}`)
+} finally {
+  await home.remove()
+}

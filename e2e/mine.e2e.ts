@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { material } from './support/authoring.ts'
+import { axe } from './support/axe.ts'
+import { newPage } from './support/browser.ts'
+import { desk, enter, phone, toast } from './support/people.ts'
+import { newPupil, type SignedIn, signIn } from './support/pupils.ts'
+
+const password = 'lantern-demo'
+/** Whoever runs these may be busy with other things. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
+const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Undo' }).last().click()
+
+async function api(path: string, { token }: SignedIn, body?: unknown): Promise<Response> {
+  const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  })
+  expect(response.status, path).toBe(200)
+  return response
+}
+
+it('a heart keeps a product; pressed again it goes, and there is a way back', async () => {
+  const page = await newPage({ viewport: desk })
+  await page.goto('/favourites')
+  // Nobody is signed in: home, with the way back.
+  await page.locator('.toast').getByRole('link', { name: 'Sign in' }).waitFor()
+
+  await enter(page, { username: await newPupil(), password })
+  await page.goto('/favourites')
+  await page.getByText('No Favourite Product Available').waitFor()
+  await page.goto('/shop/teacher')
+  const hearts = page.locator('.card .heart')
+  for (const at of [0, 1]) {
+    // On the screen at once, on the server a moment later.
+    const kept = page.waitForResponse('**/api/product/add/favourite**')
+    await hearts.nth(at).click()
+    await kept
+    expect(await hearts.nth(at).getAttribute('aria-pressed')).toBe('true')
+  }
+
+  await page.goto('/favourites')
+  await page.getByText('2 products').waitFor()
+  const cards = page.locator('.mine .card')
+  const before = await cards.allTextContents()
+  expect(await axe(page)).toEqual([])
+  await cards.first().locator('.heart').click()
+  await toast(page, 'removed from favourites')
+  await eventually(() => cards.count()).toBe(1)
+  await undo(page)
+  // Where it stood.
+  await eventually(() => cards.allTextContents()).toEqual(before)
+  await cards.first().locator('.heart').click()
+  await eventually(() => cards.count()).toBe(1)
+  const forgotten = page.waitForResponse('**/api/favourites/**')
+  await cards.first().locator('.heart').click()
+  await page.getByText('No Favourite Product Available').waitFor()
+  await forgotten
+  await page.reload()
+  await page.getByText('No Favourite Product Available').waitFor()
+})
+
+it('the history is read by months', async () => {
+  const page = await newPage({ viewport: phone })
+  await enter(page, { username: 'student', password })
+  await page.goto('/browsing-history')
+  await page.locator('.side-open').click()
+  const months = page.getByRole('dialog', { name: 'Choose a month' })
+  await months.getByRole('link').first().waitFor()
+  expect(await axe(page)).toEqual([])
+  const other = months.locator('a:not([aria-current])').first()
+  const name = (await other.textContent()) ?? ''
+  await other.click()
+  await page.waitForURL(/\/browsing-history\?month=20\d\d-\d\d$/)
+  await page.locator('.side-open', { hasText: name }).waitFor()
+  await page.locator('.mine .card').first().waitFor()
+})
+
+it('what was looked at is deleted one by one, or all at once', async () => {
+  const username = await newPupil()
+  const pupil = await signIn(username)
+  const shelf = await (await api('shop/1?shop=teacher', pupil)).json()
+  const { products } = shelf as { products: { course_id: number; course_name: string }[] }
+  for (const { course_id } of products.slice(0, 3))
+    await api('history/store', pupil, { user_id: pupil.user.user_id, course_id })
+
+  const page = await newPage({ viewport: desk })
+  await enter(page, { username, password })
+  await page.goto('/browsing-history')
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByText('3 products').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const name = products[0]?.course_name ?? ''
+  const remove = page.getByRole('button', { name: `Delete ${name} from history` })
+  await remove.click()
+  const ask = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await ask.getByRole('button', { name: 'No' }).click()
+  await remove.click()
+  await ask.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('2 products').waitFor()
+  expect(await page.locator('.mine .card', { hasText: name }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Delete all history' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure to delete?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await page.getByText('No record found').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete all history' }).count()).toBe(0)
+})
+
+/** A product of its own for each journey: what one changes no other one sees. */
+class Product {
+  readonly name: string
+  id = 0
+  readonly #teacher: SignedIn
+
+  constructor(teacher: SignedIn, name: string) {
+    this.#teacher = teacher
+    this.name = name
+  }
+
+  #form(fields: Record<string, string>): FormData {
+    const form = new FormData()
+    const usual = {
+      productName: this.name,
+      productDescription: '<p>Bars before numbers.</p>',
+      productCategory: 'Math',
+      productLevel: '["P3"]',
+      productTags: 'bars',
+      productGrad: 'Lower Primary',
+      worksheetPreviewMode: 'high',
+      price: '120',
+    }
+    for (const [field, value] of Object.entries({ ...usual, ...fields })) form.set(field, value)
+    return form
+  }
+
+  async create(): Promise<this> {
+    const form = this.#form({})
+    const cover = await sharp({ create: { width: 1000, height: 600, channels: 3, background: '#0f766e' } })
+      .png()
+      .toBuffer()
+    form.set('cover', new Blob([new Uint8Array(cover)], { type: 'image/png' }), 'cover.png')
+    const sheet = await readFile(material('tracing.pdf'))
+    form.set('material', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), 'tracing.pdf')
+    const response = await api('addProduct', this.#teacher, form)
+    this.id = ((await response.json()) as { course_id: number }).course_id
+    const headers = { authorization: `Bearer ${this.#teacher.token}` }
+    onTestFinished(async () => {
+      await fetch(`${inject('baseUrl')}/api/teacherproducts/${this.id}`, { method: 'DELETE', headers })
+    })
+    return this
+  }
+
+  async edit(fields: Record<string, string>): Promise<void> {
+    await api('editProduct', this.#teacher, this.#form({ courseId: String(this.id), ...fields }))
+  }
+
+  async withdraw(): Promise<void> {
+    await api('teacherproducts/status/0', this.#teacher, { course_id: this.id })
+  }
+}
+
+it('the cart follows what becomes of its products', async () => {
+  const teacher = await signIn('danwhitfield')
+  const [dearer, free, gone, steady] = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(name => new Product(teacher, `Cart ${name} ${Date.now()}`).create()),
+  )
+  if (!dearer || !free || !gone || !steady) throw new Error('four were asked for')
+
+  const page = await newPage({ viewport: phone })
+  await page.goto('/shop/danwhitfield')
+  for (const { name } of [dearer, free, gone, steady]) {
+    await page.getByRole('button', { name: `Add to cart: ${name}` }).click()
+    await page.getByRole('button', { name: `Remove from cart: ${name}` }).waitFor()
+  }
+
+  // Nobody is known: told how many, not which.
+  await page.goto('/cart')
+  await page.getByText('4 products are waiting in your cart.').waitFor()
+  expect(await page.locator('.line').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+
+  const username = await newPupil()
+  await enter(page, { username, password })
+  await page.goto('/cart')
+  const line = (name: string) => page.locator('.line', { hasText: name })
+  const total = page.locator('.sums .total dd')
+  await eventually(() => total.textContent()).toBe('$480 HK')
+
+  await dearer.edit({ price: '150' })
+  await free.edit({ price: '', productAccessCode: 'FREECOURSE' })
+  await api(`product/access/${free.id}`, await signIn(username))
+  await gone.withdraw()
+  // Coming back to the window is enough.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await line(dearer.name).getByText('Was $120 HK').waitFor()
+  await line(free.name).getByText('You already have this').waitFor()
+  await line(gone.name).getByText('No longer on sale').waitFor()
+  await eventually(() => total.textContent()).toBe('$270 HK')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByText('Price changed').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove all 2' }).click()
+  await eventually(() => page.locator('.line').count()).toBe(2)
+  await undo(page)
+  await eventually(() => page.locator('.line').count()).toBe(4)
+  await page.getByRole('button', { name: 'Remove all 2' }).click()
+
+  await page.getByRole('button', { name: `Remove ${steady.name}` }).click()
+  await eventually(() => total.textContent()).toBe('$150 HK')
+  await page.getByRole('button', { name: `Remove ${dearer.name}` }).click()
+  await page.getByText('Your cart is empty').waitFor()
+  await undo(page)
+  await line(dearer.name).waitFor()
+  await page.reload()
+  await eventually(() => total.textContent()).toBe('$150 HK')
+})
+
+it('a cart that somebody garbled is an empty one, and a full one is shown whole', async () => {
+  const page = await newPage({ viewport: desk })
+  await enter(page, { username: await newPupil(), password })
+  await page.evaluate(() => localStorage.setItem('cartItems', '[{"course_id":'))
+  await page.goto('/cart')
+  await page.getByText('Your cart is empty').waitFor()
+
+  const items = Array.from({ length: 100 }, (_, at) => ({ course_id: at + 1, course_tution_fee: 1 }))
+  await page.evaluate(list => localStorage.setItem('cartItems', JSON.stringify(list)), items)
+  await page.reload()
+  await page.getByText('100 products').first().waitFor()
+  await page.locator('.sums .total .price').waitFor()
+  expect(await page.locator('.line').count()).toBe(100)
+})
