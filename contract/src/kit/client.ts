@@ -31,6 +31,11 @@ export interface ErrorEnvelope {
 }
 
 export class ApiError extends Error {
+  /** By its name: while a page is rendered, the caller's copy of this class is not the client's. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
   readonly status: number
   readonly body: ErrorEnvelope
 

@@ -83,7 +83,55 @@ test('a manager sees the centre’s, with the space it takes', async () => {
   expect(await usageOf(platform.db, [teacherId])).toBeGreaterThan(0)
 })
 
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await platform.db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from reviews) as reviews,
+    (select count(*)::int from favourites) as favourites,
+    (select count(*)::int from followings) as followings,
+    (select count(*)::int from entitlements where source = 'purchase') as sales,
+    (select count(*)::int from entitlements where source <> 'purchase') as openings,
+    (select sum(sales)::int from product_days) as sales_by_day,
+    (select sum(views)::int from product_days) as views,
+    (select sum(sold)::int from product_standing) as sold,
+    (select count(distinct coalesce(teacher_id, -centre_id))::int from shop_slides) as shops_with_slides`)
+  return rows[0] ?? {}
+}
+
+test('half a year of what people did, and the rails that follow from it', async () => {
+  expect(await countRows()).toEqual({
+    reviews: demo.reviews.length,
+    favourites: demo.favourites.length,
+    followings: demo.followings.length,
+    sales: demo.sales.length,
+    openings: demo.openings.length,
+    sales_by_day: demo.sales.length,
+    views: demo.views.reduce((sum, { views }) => sum + views, 0),
+    sold: demo.sales.length,
+    shops_with_slides: 6,
+  })
+  const { rows } = await platform.db.execute<{ rail: string; count: number }>(
+    sql`select rail, count(*)::int as count from rail_products group by rail order by rail`,
+  )
+  const featured = demo.products.filter(product => product.featured && product.status === 'active').length
+  expect(rows).toEqual([
+    { rail: 'featured', count: featured },
+    { rail: 'monthly', count: 20 },
+    { rail: 'trending', count: 20 },
+  ])
+  for (const product of await everyProduct()) {
+    const told = demo.products.find(({ name }) => name === product.name)
+    const reviews = demo.reviews.filter(review => review.product === told?.key)
+    expect(product, product.name).toMatchObject({
+      reviews: reviews.length,
+      ratingTotal: reviews.reduce((sum, { rating }) => sum + rating, 0),
+      sold: demo.sales.filter(sale => sale.product === told?.key).length,
+    })
+  }
+})
+
 test('a second start loads nothing', async () => {
+  const before = await countRows()
   await loadDemo(platform)
   expect(await everyProduct()).toHaveLength(demo.products.length)
+  expect(await countRows()).toEqual(before)
 })

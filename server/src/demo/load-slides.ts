@@ -21,6 +21,8 @@ const windows: readonly { shop: string; film?: string }[] = [
   { shop: 'stonesteps' },
 ]
 
+const picturesEach = 2
+
 /** Draws and brings in the pictures, which takes time, and returns the writing for the transaction. */
 export async function loadSlides(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'slides-'))
@@ -34,11 +36,11 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
       const receive = async (purpose: 'cover' | 'material', name: string, path: string) =>
         (await receiveFile(platform, { ownerId: owner.userId, purpose, name, path })).id
       const fileIds: string[] = []
-      for (const [index, [left, right]] of drawings(demo, shop).entries()) {
+      for (const [index, cover] of drawings(demo, shop).entries()) {
         const path = join(folder, `${shop}-${index}.webp`)
         await writeFile(
           path,
-          await sharp(Buffer.from(slideSvg(left, right)))
+          await sharp(Buffer.from(slideSvg(cover)))
             .webp({ quality: 84 })
             .toBuffer(),
         )
@@ -59,13 +61,8 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
   }
 }
 
-/** From the covers of what the shop sells, two to a picture. */
-function drawings(demo: typeof Demo, shop: string): [Cover, Cover][] {
+/** From the covers of what the shop sells, each motif once. */
+function drawings(demo: typeof Demo, shop: string): Cover[] {
   const covers = demo.products.filter(({ seller }) => seller === shop).map(({ cover }) => cover)
-  const [first, second = first, third = second, fourth = third] = covers
-  if (!first || !second || !third || !fourth) return []
-  return [
-    [first, second],
-    [third, fourth],
-  ]
+  return [...new Map(covers.map(cover => [cover.motif, cover])).values()].slice(0, picturesEach)
 }

@@ -1,23 +1,26 @@
+import { isPalette, palettes } from '#demo/cover-palettes.ts'
 import { coverSvg } from '#demo/covers.ts'
 import type { Cover } from '#demo/types.ts'
 
-export const slideSize = { width: 1600, height: 640 } as const
+const width = 1600
+const height = 640
 
-/** Two drawings of courses beside each other on one ground: what a shop shows of itself. */
-export function slideSvg(left: Cover, right: Cover): string {
-  const { width, height } = slideSize
-  const placed = (motif: string, x: number) =>
-    coverSvg({ motif, palette: left.palette }).replace(
-      'width="500" height="300"',
-      `x="${x}" y="80" width="800" height="480"`,
-    )
-  // The ground of a drawing, which is its first rectangle, goes on behind both.
-  const ground = /<rect [^>]*fill="([^"]+)"/.exec(coverSvg(left))?.[1] ?? 'white'
+/** The drawing of a course on a wide ground of its own colours: what a shop shows of itself. */
+export function slideSvg({ motif, palette }: Cover): string {
+  const { ground, shape, accent, main } = isPalette(palette) ? palettes[palette] : palettes.peach
+  const drawn = (height * 5) / 3
+  // What a cover cuts off at its edge goes on here.
+  const drawing = coverSvg({ motif, palette }).replace(
+    'width="500" height="300"',
+    `x="${width - drawn}" y="0" width="${drawn}" height="${height}" overflow="visible"`,
+  )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<rect width="${width}" height="${height}" fill="${ground}"/>` +
-    placed(left.motif, 0) +
-    placed(right.motif, width / 2) +
+    drawing +
+    `<circle cx="120" cy="${height}" r="300" fill="${shape}"/>` +
+    `<circle cx="330" cy="180" r="46" fill="${accent}"/>` +
+    `<circle cx="232" cy="262" r="22" fill="${main}"/>` +
     '</svg>'
   )
 }

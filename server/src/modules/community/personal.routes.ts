@@ -7,8 +7,9 @@ import { rememberView, viewHistory } from './browsing-history.ts'
 import { addFavourite, removeFavourite } from './favour.ts'
 import { listFavourites } from './favourite.repository.ts'
 import { follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
-import { deleteFollowing, listFollowed, listFollowings } from './following.repository.ts'
+import { deleteFollowing, listFollowed } from './following.repository.ts'
 import { deleteView, deleteViewsOf } from './history.repository.ts'
+import { listMarks } from './marks.repository.ts'
 import { listOwned } from './ownership.repository.ts'
 import { extendedCard, personalCards } from './personal-cards.ts'
 import type { ProductCalls } from './product.routes.ts'
@@ -31,14 +32,8 @@ export function personalRoutes(platform: Platform): Handlers<PersonalCalls> {
   return {
     marksView: async ({ caller }) => {
       const owned = await listOwned(db, caller, hongKongDay(clock.now()))
-      const favourites = await listFavourites(db, caller.userId)
-      const followings = await listFollowings(db, caller.userId)
-      return {
-        owned,
-        favourites: favourites.map(({ productId }) => productId),
-        following: followings.flatMap(({ teacherId }) => teacherId ?? []),
-        following_centres: followings.flatMap(({ centreId }) => centreId ?? []),
-      }
+      const { favourites, following, followingCentres } = await listMarks(db, caller.userId)
+      return { owned, favourites, following, following_centres: followingCentres }
     },
 
     favouriteAdd: async ({ body, caller }) => {

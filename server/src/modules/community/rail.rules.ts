@@ -15,7 +15,7 @@ export const ratingPrior = { count: 3, rating: 4 } as const
 
 /** How many others are kept for 'who took this also took', and of how many takings of one person. */
 export const pairsPerProduct = 20
-export const takingsPerPerson = 60
+export const takingsPerPerson = 30
 /** Two that one single person took together say little. */
 export const pairShrink = 4
 

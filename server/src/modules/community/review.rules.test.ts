@@ -5,7 +5,7 @@ import { plainText, reviewerName, totalsOf } from './review.rules.ts'
 test.each([
   [roles.student, 'Ka Yan', 'Wong', 'Ka Yan W.'],
   [roles.legacyStudent, 'Ka Yan', 'wong', 'Ka Yan W.'],
-  [roles.student, '嘉欣', '黃', '嘉欣 黃.'],
+  [roles.student, '嘉欣', '黃', '嘉欣'],
   [roles.student, 'Ka Yan', '', 'Ka Yan'],
   [roles.parent, 'Mei', 'Lau', 'Shown name'],
   [roles.teacher, 'Wing', 'Chan', 'Shown name'],

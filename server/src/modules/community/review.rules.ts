@@ -12,11 +12,20 @@ export interface Reviewer {
 
 const students: readonly number[] = [roles.student, roles.legacyStudent]
 
-/** Students may be children: a first name and an initial, whatever they call themselves elsewhere. */
-export function reviewerName({ role, firstName, lastName, displayName }: Reviewer): string {
-  if (!students.includes(role)) return displayName
+/** Students may be children. */
+export const isStudent = ({ role }: Pick<Reviewer, 'role'>): boolean => students.includes(role)
+
+/**
+ * Of a student a first name and an initial, whatever they call themselves elsewhere; a Chinese surname is one
+ * character and would tell all of it.
+ */
+export function reviewerName(reviewer: Reviewer): string {
+  const { firstName, lastName, displayName } = reviewer
+  if (!isStudent(reviewer)) return displayName
   const [initial = ''] = lastName
-  return initial === '' ? firstName : `${firstName} ${initial.toUpperCase()}.`
+  return initial === '' || /\p{Script=Han}/u.test(initial)
+    ? firstName
+    : `${firstName} ${initial.toUpperCase()}.`
 }
 
 /** What a standing is made of. */

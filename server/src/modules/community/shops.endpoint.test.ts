@@ -161,7 +161,6 @@ describe('a shop', () => {
     const sliders = async () => (await t.api().shopView({ params: { username: teacher.username } })).sliders
     expect(await sliders()).toEqual([])
     await platform.jobs.runDue()
-    console.log((await platform.db.execute(sql`select name, state, reason, kind, attempts, storage_key from media_files where owner_id = ${ownerId}`)).rows, (await platform.db.execute(sql`select name, state, output from pgboss.job_common where name like 'media%' order by created_on desc limit 4`)).rows)
     const shown = await sliders()
     expect(shown.map(({ type }) => type)).toEqual(['video/mp4', 'image/webp'])
     for (const { file, type } of shown) {

@@ -60,19 +60,22 @@ const never = () => () => undefined
 
 function EmptyCart() {
   return (
-    <EmptyState
-      drawing="bag"
-      title={m.mine_cart_empty()}
-      text={m.mine_cart_empty_text()}
-      action={
-        <div className="row mine-next">
-          {hasScreen('/products/all') && <ButtonLink to="/products/all">{m.mine_browse()}</ButtonLink>}
-          <ButtonLink variant="line" icon="heart" to="/favourites">
-            {m.mine_cart_favourites()}
-          </ButtonLink>
-        </div>
-      }
-    />
+    <>
+      <h2 className="vh">{m.mine_cart_summary()}</h2>
+      <EmptyState
+        drawing="bag"
+        title={m.mine_cart_empty()}
+        text={m.mine_cart_empty_text()}
+        action={
+          <div className="row mine-next">
+            {hasScreen('/products/all') && <ButtonLink to="/products/all">{m.mine_browse()}</ButtonLink>}
+            <ButtonLink variant="line" icon="heart" to="/favourites">
+              {m.mine_cart_favourites()}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </>
   )
 }
 

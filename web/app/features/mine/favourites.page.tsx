@@ -48,6 +48,7 @@ export default function FavouritesPage() {
   const cards = ready ? loaded.filter(({ id }) => favourites.has(id)) : loaded
   return (
     <MineFrame title={m.mine_favourites_title()} count={cards.length || undefined}>
+      <h2 className="vh">{m.mine_favourites_list()}</h2>
       {cards.length === 0 ? (
         <EmptyState
           drawing="shop"
@@ -56,10 +57,7 @@ export default function FavouritesPage() {
           action={<NextSteps />}
         />
       ) : (
-        <>
-          <h2 className="vh">{m.mine_favourites_title()}</h2>
-          <ProductGrid cards={cards} corner={card => <RemoveHeart card={card} />} />
-        </>
+        <ProductGrid cards={cards} corner={card => <RemoveHeart card={card} />} />
       )}
     </MineFrame>
   )

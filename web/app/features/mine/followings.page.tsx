@@ -84,6 +84,7 @@ export default function FollowingsPage() {
   if (!chosen)
     return (
       <MineFrame title={m.mine_followings_title()}>
+        <h2 className="vh">{m.mine_followings_list()}</h2>
         <EmptyState
           drawing="shop"
           title={m.mine_followings_empty()}

@@ -151,17 +151,22 @@ function NoHistory({ month, now, any }: Pick<History, 'month' | 'now' | 'any'>) 
   const name = monthText(month, languageTags[getLocale()])
   const present = sameMonth(month, monthNow(now))
   return (
-    <EmptyState
-      drawing="search"
-      title={m.mine_history_empty()}
-      text={present ? m.mine_history_empty_text({ month: name }) : m.mine_history_empty_past({ month: name })}
-      action={
-        present || !any ? (
-          <NextSteps />
-        ) : (
-          <ButtonLink to="/browsing-history">{m.mine_history_now()}</ButtonLink>
-        )
-      }
-    />
+    <div className="no-days">
+      <h2 className="vh">{name}</h2>
+      <EmptyState
+        drawing="search"
+        title={m.mine_history_empty()}
+        text={
+          present ? m.mine_history_empty_text({ month: name }) : m.mine_history_empty_past({ month: name })
+        }
+        action={
+          present || !any ? (
+            <NextSteps />
+          ) : (
+            <ButtonLink to="/browsing-history">{m.mine_history_now()}</ButtonLink>
+          )
+        }
+      />
+    </div>
   )
 }

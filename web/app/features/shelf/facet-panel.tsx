@@ -143,7 +143,7 @@ function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
               title={m.shelf_count({ count: wholeNumber(level.count) })}
               onClick={() => change({ levels: toggled(query.levels, level.title) })}
             >
-              {schoolYear.test(level.title) ? level.title : titleOf(level)}
+              {titleOf(level)}
             </button>
           )
         })}

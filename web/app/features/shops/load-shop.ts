@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalogue.ts'
-import type { Api } from '../../lib/api.ts'
+import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import { isNarrowed, type ShopQuery } from './shop-query.ts'
@@ -66,14 +66,9 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
     }
   } catch (error) {
     // What can be nobody's username is refused before it is looked for.
-    if ([404, 422].includes(statusOf(error))) return null
+    if (error instanceof ApiError && [404, 422].includes(error.status)) return null
     throw error
   }
-}
-
-/** By its field: while a page is rendered the client, and so the class of its errors, is the server's own. */
-function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error ? Number(error.status) : 0
 }
 
 function loadPage(api: Api, shop: string, { subject, levels, page }: ShopQuery) {

@@ -11,7 +11,8 @@ import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { Drawing } from '../../ui/drawings.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import { loadShop, type ShopData } from './load-shop.ts'
 import { ShopAbout } from './shop-about.tsx'
@@ -76,14 +77,11 @@ function ShopView({ found }: { found: ShopData }) {
 
 function NoShop() {
   return (
-    <div className="wrap shop-failed">
-      <h1 className="vh">{m.shops_missing_title()}</h1>
-      <EmptyState
-        drawing="shop"
-        title={m.shops_missing_title()}
-        text={m.shops_missing_text()}
-        action={<ButtonLink to="/shops">{m.shops_missing_all()}</ButtonLink>}
-      />
+    <div className="wrap full-message">
+      <Drawing name="shop" />
+      <h1>{m.shops_missing_title()}</h1>
+      <p>{m.shops_missing_text()}</p>
+      <ButtonLink to="/shops">{m.shops_missing_all()}</ButtonLink>
     </div>
   )
 }

@@ -59,6 +59,7 @@ export default function ShopsPage() {
       <p className="vh" role="status">
         {pending === null ? '' : m.shops_getting()}
       </p>
+      {shops.length === 0 && <h2 className="vh">{m.shops_title()}</h2>}
       {shops.length === 0 ? (
         <NoShops q={query.q} />
       ) : (
