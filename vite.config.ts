@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const frame =
-  /web\/app\/(lib|ui|screens|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/(ui|shell)_)/
+  /web\/app\/(lib|ui|screens|features\/catalogue\/(mark|cart-|titles)|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/(ui|shell)_)/
+const catalogue =
+  /web\/app\/(features\/catalogue|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -17,11 +19,13 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files instead of many crumbs. React and the router keep their hash from release to release;
-            // the frame (parts without data, shell, their texts) is needed by every page.
+            // the frame (parts without data, shell, their texts) is needed by every page, the catalogue's parts by
+            // every page with products.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'frame', test: frame },
+                { name: 'catalogue', test: catalogue },
               ],
             },
           },

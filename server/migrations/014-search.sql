@@ -68,11 +68,13 @@ begin
 end
 $$;
 
--- The `most` popular listed products that match, the most popular first, and whether these are all. `head`
--- narrows further by what the index can't answer. No plan but the one by the index is quick, whatever the
--- statistics make of the words: the settings leave no other.
+-- The most popular listed products that match, the most popular first, at most so many, and whether these are
+-- all. It looks no further down than for `enough` of them. `head` narrows by what the index can't answer. What is
+-- `costly` is not looked for at all where there are many products. No plan but the one by the index is quick,
+-- whatever the statistics make of the words: the settings leave no other.
 create function search_best(
-  query tsquery, most int, head tsquery default null, out ids bigint[], out complete boolean
+  query tsquery, most int, enough int, head tsquery default null, costly boolean default false,
+  out ids bigint[], out complete boolean
 )
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
@@ -80,19 +82,28 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 set max_parallel_workers_per_gather = 0 as $$
 declare
   cut record;
+  share real := 1;
 begin
-  for cut in select nodes from search_cuts() where size >= 2 * most loop
+  for cut in select size, nodes from search_cuts() loop
+    if costly then
+      ids := '{}';
+      complete := false;
+      return;
+    end if;
+    -- What share of the most popular match tells how many more products to look at.
+    continue when share * cut.size < enough;
     ids := array(
       select product_id from product_cards
       where listed and search @@ query and search_nodes(popularity, product_id) && cut.nodes
         and (head is null or search_head @@ head)
       order by popularity desc, product_id desc
     );
-    if cardinality(ids) >= most then
+    if cardinality(ids) >= enough then
       ids := ids[1:most];
       complete := false;
       return;
     end if;
+    share := cardinality(ids) / cut.size;
   end loop;
   ids := array(
     select product_id from product_cards
@@ -101,6 +112,25 @@ begin
   );
   complete := cardinality(ids) <= most;
   ids := ids[1:most];
+end
+$$;
+
+-- Whether any listed product matches: mostly one of the most popular does.
+create function search_knows(query tsquery) returns boolean
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+set max_parallel_workers_per_gather = 0 as $$
+declare
+  first smallint[] := (select nodes from search_cuts() order by size limit 1);
+begin
+  if first is not null and exists (
+    select from product_cards
+    where listed and search @@ query and search_nodes(popularity, product_id) && first
+  ) then
+    return true;
+  end if;
+  return exists (select from product_cards where listed and search @@ query);
 end
 $$;
 

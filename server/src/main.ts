@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { loadDemo } from './demo/load-demo.ts'
 import { createApp } from './http/app.ts'
 import { loadWeb } from './http/web.ts'
+import { ensureCards } from './modules/catalogue/index.ts'
 import { createModules } from './modules/modules.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
@@ -28,6 +29,7 @@ async function start(config: Config): Promise<void> {
   const { log, jobs } = platform
   const modules = createModules(platform)
   await jobs.start({ work: config.roles.has('worker'), cron: config.roles.has('cron') })
+  await ensureCards(platform)
   if (config.demo) await loadDemo(platform)
 
   const web = config.roles.has('http') ? await loadWeb(config) : null

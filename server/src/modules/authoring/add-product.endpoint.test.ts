@@ -83,6 +83,9 @@ test('a product from uploads, as its owner sees it, then and once its files have
     auth_using: 'local',
     stripe_connect_id: `payee-${teacher.userId}`,
     created_at: t.clock.now().toISOString(),
+    videos: 1,
+    worksheets: 1,
+    owned: true,
     state: 'ready',
     materials: [
       expect.objectContaining({

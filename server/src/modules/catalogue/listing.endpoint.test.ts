@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { tellPersonChanged } from '../accounts/index.ts'
 import { tellProductChanged } from './catalogue.hooks.ts'
@@ -145,19 +145,23 @@ test('who sells a lot is followed by a job', async () => {
 }, 60_000)
 
 test('at midnight in Hong Kong what is over leaves the lists', async () => {
-  const teacher = await makeTeacher(t)
-  const over = await makeProduct(t, teacher, { endsOn: dayFromNow(0) })
-  const stays = await makeProduct(t, teacher, { endsOn: dayFromNow(1) })
-  expect(await listed(teacher)).toEqual([stays, over])
-  const until = new Date(`${dayFromNow(1)}T00:00:00+08:00`).getTime() - t.clock.now().getTime()
-  t.clock.advance({ seconds: until / 1000 })
+  const late = await createTestApp()
+  const { db, jobs, clock } = late.platform
+  const teacher = await makeTeacher(late)
+  const over = await makeProduct(late, teacher, { endsOn: dayFromNow(0) })
+  const stays = await makeProduct(late, teacher, { endsOn: dayFromNow(1) })
+  const shop = async () =>
+    idsOf((await late.api().shelfView({ params: { page: 1 }, query: { shop: teacher.username } })).products)
+  expect(await shop()).toEqual([stays, over])
+  const midnight = Date.parse(`${dayFromNow(1)}T00:00:00+08:00`)
+  late.clock.advance({ seconds: (midnight - clock.now().getTime()) / 1000 })
   // Also before the job has run, where nothing is kept.
-  const { ids } = await cardsOf(t.platform.db, [over, stays], { listedOn: dayFromNow(0) })
-  expect(ids).toEqual([stays])
-  await t.platform.db.transaction(tx => t.platform.jobs.enqueue(tx, expireCards, {}))
-  await t.platform.jobs.runDue()
-  expect(await listed(teacher)).toEqual([stays])
-  const { rows } = await t.platform.db.execute<{ listed: boolean }>(
+  const listedOn = hongKongDay(clock.now())
+  expect((await cardsOf(db, [over, stays], { listedOn })).ids).toEqual([stays])
+  await db.transaction(tx => jobs.enqueue(tx, expireCards, {}))
+  await jobs.runDue()
+  expect(await shop()).toEqual([stays])
+  const { rows } = await db.execute<{ listed: boolean }>(
     sql`select listed from product_cards where product_id = ${over}`,
   )
   expect(rows[0]?.listed).toBe(false)

@@ -4,7 +4,7 @@ import { oneErrorAway, typingErrors } from './search-distance.ts'
 import { fold } from './search-fold.ts'
 import { conceptRuns, conceptWords, piecesOf } from './search-pieces.ts'
 import { allButOne, allOf, needOf, type Query, readQuery } from './search-query.ts'
-import { quote, type Token } from './search-tokens.ts'
+import { quote, type Token, tokenise } from './search-tokens.ts'
 
 export interface Repaired {
   query: Query
@@ -12,7 +12,7 @@ export interface Repaired {
   corrected: string
 }
 
-/** Puts right what no product has as it was typed. */
+/** Puts right what no product has as it was typed; the very same query where there is nothing of the kind. */
 export async function repairQuery(db: Db, query: Query, text: string): Promise<Repaired> {
   const corrections = new Map<string, string>()
   const loose = new Set<string>()
@@ -21,31 +21,44 @@ export async function repairQuery(db: Db, query: Query, text: string): Promise<R
     if (meant) corrections.set(token.text, meant)
     else if (token.kind === 'run') loose.add(token.text)
   }
+  if (corrections.size === 0 && loose.size === 0) return { query, corrected: '' }
   const corrected = corrections.size > 0 ? replaceIn(text, corrections) : ''
   return { query: readQuery(corrected || text, loose) ?? query, corrected }
 }
 
 /** Words from 4 letters and runs from 3 characters on, each of which no product has. */
-async function findUnknown(db: Db, { terms }: Query): Promise<Token[]> {
-  const tokens = new Map<string, Token>()
-  for (const token of terms.flatMap(term => term.tokens)) {
-    if (errorsForgiven(token) > 0) tokens.set(token.text, token)
-  }
-  const asked = [...tokens.values()]
+async function findUnknown(db: Db, { terms }: Query): Promise<Typed[]> {
+  const typed = new Map(
+    terms
+      .flatMap(({ tokens }) => [
+        // What has other spellings is spelt well; what says nothing is not looked for.
+        ...piecesOf(tokens).filter(({ kind, idle }) => kind === 'word' && !idle),
+        ...tokens.filter(({ kind }) => kind === 'run'),
+      ])
+      .map(({ kind, text }) => ({ kind: kind === 'run' ? kind : ('word' as const), text }))
+      .filter(one => errorsForgiven(one) > 0)
+      .map(one => [one.text, one]),
+  )
+  const asked = [...typed.values()]
   if (asked.length === 0) return []
-  const matches = asked.map(token => allOf(piecesOf([token]).map(piece => needOf(piece).match)))
+  const matches = asked.map(({ text }) => allOf(piecesOf(tokenise(text)).map(piece => needOf(piece).match)))
   const { rows } = await db.execute<{ place: number }>(sql`
     select asked.place::int from unnest(${sql.param(matches)}::text[]) with ordinality as asked (match, place)
-    where (select cardinality(ids) from search_best(asked.match::tsquery, 1)) = 0`)
-  return rows.flatMap(({ place }) => asked[place - 1] ?? [])
+    where not search_knows(asked.match::tsquery)`)
+  return rows.length <= mostUnknown ? rows.flatMap(({ place }) => asked[place - 1] ?? []) : []
 }
 
-function errorsForgiven({ kind, text }: Pick<Token, 'kind' | 'text'>): number {
+type Typed = Pick<Token, 'kind' | 'text'>
+
+function errorsForgiven({ kind, text }: Typed): number {
   const length = [...text].length
   if (kind === 'run') return Math.min(Math.floor(length / 3), 2)
   if (length < 4 || !/^[a-z]+$/.test(text)) return 0
   return length < 8 ? 1 : 2
 }
+
+/** Who has typed more than this wrong has not typed it. */
+const mostUnknown = 3
 
 interface Candidate {
   text: string

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { repairQuery } from './search-correction.ts'
+import { type Repaired, repairQuery } from './search-correction.ts'
 import { allButOne, allOf, anyOf, inHead, type Need, type Query, readQuery } from './search-query.ts'
 
 /** What a search has made of its words: SQL over the table named `product_cards`. */
@@ -18,34 +18,41 @@ export interface SearchPlan {
   matched: 'all' | 'some'
 }
 
-/** How many matches are worth ranking. */
+/** How many matches are worth ranking, and for how many one looks among ever less popular products. */
 const mostRanked = 1000
+const enoughRanked = 400
+/** What has only some of what is looked for is not worth as much. */
+const partlyRanked = { most: 300, enough: 48 }
+/** How many that are called exactly so are in any case among them. */
+const mostNamed = 10
 /** Of so many words each may be the one too many. */
 const mostLeftOut = 6
 
 /**
  * Null for a text with nothing to look for in it. Terms between commas must all match; if no product has all,
- * any of them. `most` is how many of the matches the plan's condition lets through, the most popular ones.
+ * any of them. `most` is how many of the matches the plan's condition lets through, the most popular ones: more
+ * where the list is narrowed further.
  */
 export async function planSearch(db: Db, text: string, most = mostRanked): Promise<SearchPlan | null> {
   const query = readQuery(text)
   if (!query) return null
   const asTyped = strict(query)
-  const found = await findBest(db, asTyped, most)
+  const range = { most, enough: Math.ceil((most * enoughRanked) / mostRanked) }
+  const found = await findBest(db, asTyped, range)
   const typed = { query, corrected: '' }
-  if (found.ids.length > 0) return planOf(asTyped, found, typed)
+  if (found.ids.length > 0) return planOf(db, asTyped, found, typed)
 
   const repaired = await repairQuery(db, query, text)
   // Of several terms a repaired one is as good as the others; of many words it would be the odd one.
-  const looked = query.terms.length > 1 ? [repaired] : [typed, repaired]
+  const looked = query.terms.length > 1 || repaired.query === query ? [repaired] : [typed, repaired]
   for (const [attempt, of] of [
-    [strict(repaired.query), repaired] as const,
+    ...(repaired.query === query ? [] : [[strict(repaired.query), repaired] as const]),
     ...looked.flatMap(of => partly(of.query).map(attempt => [attempt, of] as const)),
   ]) {
-    const found = await findBest(db, attempt, most)
-    if (found.ids.length > 0) return planOf(attempt, found, of)
+    const found = await findBest(db, attempt, attempt.matched === 'all' ? range : partlyRanked)
+    if (found.ids.length > 0) return planOf(db, attempt, found, of)
   }
-  return planOf(asTyped, found, typed)
+  return planOf(db, asTyped, found, typed)
 }
 
 export interface Attempt {
@@ -54,6 +61,8 @@ export interface Attempt {
   matched: 'all' | 'some'
   /** When some of them are enough, who has more of them stands higher. */
   parts: readonly string[]
+  /** Not worth the time where there are many products. */
+  costly: boolean
 }
 
 const needsOf = ({ terms }: Query): Need[] => terms.flatMap(({ needs }) => needs)
@@ -66,6 +75,7 @@ export function strict(query: Query): Attempt {
     head: heads.length > 0 ? allOf(heads) : null,
     matched: heads.length > 0 ? 'some' : 'all',
     parts: [],
+    costly: false,
   }
 }
 
@@ -77,12 +87,14 @@ function partly(query: Query): Attempt[] {
   const needs = terms.flat()
   const matches = matchesOf(needs)
   const parts = needs.map(need => inHead(need))
-  const tried = [
-    ...(terms.length > 1 ? [anyOf(terms.map(list => allOf(matchesOf(list))))] : []),
-    ...(matches.length > 2 && matches.length <= mostLeftOut ? [allButOne(matches)] : []),
-    ...(matches.length > 1 ? [anyOf(matches)] : []),
+  const some = { head: null, matched: 'some' as const, parts, costly: false }
+  return [
+    ...(terms.length > 1 ? [{ ...some, match: anyOf(terms.map(list => allOf(matchesOf(list)))) }] : []),
+    ...(matches.length > 2 && matches.length <= mostLeftOut
+      ? [{ ...some, match: allButOne(matches), costly: true }]
+      : []),
+    ...(matches.length > 1 ? [{ ...some, match: anyOf(matches) }] : []),
   ]
-  return tried.map(match => ({ match, head: null, matched: 'some', parts }))
 }
 
 const matchesOf = (needs: readonly Need[]) => needs.map(({ match }) => match)
@@ -92,25 +104,28 @@ interface Best extends Record<string, unknown> {
   complete: boolean
 }
 
+/** At most so many matches, the most popular ones; it goes no further down than for `enough`. */
 export async function findBest(
   db: Db,
-  { match, head }: Pick<Attempt, 'match' | 'head'>,
-  most: number,
+  { match, head, costly }: Attempt,
+  { most, enough }: { most: number; enough: number },
 ): Promise<Best> {
-  const { rows } = await db.execute<Best>(
-    sql`select ids, complete from search_best(${match}::tsquery, ${most}, ${head}::tsquery)`,
-  )
+  const { rows } = await db.execute<Best>(sql`
+    select ids, complete
+    from search_best(${match}::tsquery, ${most}, ${enough}, ${head}::tsquery, ${costly})`)
   const [best] = rows
   if (!best) throw new Error('The search gave no answer')
   return best
 }
 
-function planOf(
+async function planOf(
+  db: Db,
   attempt: Attempt,
-  { ids, complete }: Best,
-  { query, corrected }: { query: Query; corrected: string },
-): SearchPlan {
+  { ids: best, complete }: Best,
+  { query, corrected }: Repaired,
+): Promise<SearchPlan> {
   const { match, head, matched } = attempt
+  const ids = complete ? best : await withNamed(db, best, query)
   return {
     condition: sql`product_cards.product_id = any(${`{${ids.join(',')}}`}::bigint[])`,
     complete,
@@ -121,6 +136,14 @@ function planOf(
     corrected,
     matched,
   }
+}
+
+/** What is called exactly so is in it, however unpopular: as many others are left out. */
+async function withNamed(db: Db, best: readonly string[], { name }: Query): Promise<string[]> {
+  const attempt = { match: name, head: null, matched: 'all' as const, parts: [], costly: false }
+  const named = (await findBest(db, attempt, { most: mostNamed, enough: mostNamed })).ids
+  const others = best.filter(id => !named.includes(id))
+  return [...others.slice(0, best.length - named.length), ...named]
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { Prepared } from '#server/http/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from './expiry.rules.ts'
+import { foldTag } from './listing.rules.ts'
 import { suggest } from './search-suggest.ts'
 
 const mostListed = 500
@@ -24,7 +25,10 @@ export function searchRoutes({ db, clock }: Platform): SearchHandlers {
       const { rows } = await db.execute<{ tag: string }>(
         sql`select tag from search_tags order by uses desc, tag limit ${mostListed}`,
       )
-      return new Prepared(JSON.stringify(rows.map(({ tag }) => tag)), ['lists'])
+      // Compared as lists compare them: 'Maths' and 'maths' are one, the more usual.
+      const shown = new Map<string, string>()
+      for (const { tag } of rows) if (!shown.has(foldTag(tag))) shown.set(foldTag(tag), tag)
+      return new Prepared(JSON.stringify([...shown.values()]), ['lists'])
     },
     displayNameList: async () => {
       const { rows } = await db.execute<{ name: string }>(

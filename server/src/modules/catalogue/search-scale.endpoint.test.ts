@@ -2,20 +2,30 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/db.ts'
 import { open } from '#server/testing/database.ts'
+import { searchDocument } from './search-document.ts'
 import { planSearch } from './search-plan.ts'
 
-const products = 20_000
+const products = 17_000
 
 let db: Database
 beforeAll(async () => {
   db = await open()
   await db.execute(sql`alter table product_cards drop constraint product_cards_product_id_fkey`)
+  // What lists go by only takes time here.
+  await db.execute(sql`
+    drop index product_cards_newest, product_cards_price, product_cards_rating, product_cards_subject,
+      product_cards_teacher, product_cards_centre, product_cards_levels, product_cards_tags`)
   return () => db.close()
 })
 
 /** Every product is called 'common', every second 'half', and one in 5,000 'rare'. */
 async function fill(popularity: string): Promise<void> {
   await db.execute(sql`truncate product_cards`)
+  // Built in one go it takes a fraction of the time.
+  const { rows } = await db.execute<{ indexdef: string }>(
+    sql`select indexdef from pg_indexes where indexname = 'product_cards_search'`,
+  )
+  await db.execute(sql`drop index product_cards_search`)
   await db.execute(sql`
     insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,
       videos, worksheets, rating, popularity, created_at, search)
@@ -23,12 +33,13 @@ async function fill(popularity: string): Promise<void> {
       ('common:1A ' || case when id % 2 = 0 then 'half:2A ' else '' end ||
         case when id % 5000 = 0 then 'rare:3B' else '' end)::tsvector
     from generate_series(1, ${sql.raw(String(products))}) as id`)
+  await db.execute(sql.raw(rows[0]?.indexdef ?? ''))
   await db.execute(sql`analyze product_cards`)
 }
 
 const best = async (query: string, most: number) => {
   const { rows } = await db.execute<{ ids: string[]; complete: boolean }>(
-    sql`select ids, complete from search_best(${query}::tsquery, ${most})`,
+    sql`select ids, complete from search_best(${query}::tsquery, ${most}, ${most})`,
   )
   return { ids: rows[0]?.ids.map(Number) ?? [], complete: rows[0]?.complete }
 }
@@ -38,7 +49,6 @@ const cuts = async () =>
 describe.each([
   ['spread', '(id * 7919 % 20011)::real'],
   ['of everybody the same', '0'],
-  ['small and close together', '(1 + (id * 7919 % 20011) / 20011.0)::real'],
 ])('popularity %s', (_, popularity) => {
   beforeAll(() => fill(popularity))
 
@@ -63,13 +73,13 @@ describe.each([
 
   test('of a rare word all', async () => {
     expect(await best('rare', 1000)).toMatchObject({ ids: expect.any(Array), complete: true })
-    expect((await best('rare', 1000)).ids.toSorted((a, b) => a - b)).toEqual([5000, 10_000, 15_000, 20_000])
-    expect((await best('rare & common & half', 1000)).ids).toHaveLength(4)
+    expect((await best('rare', 1000)).ids.toSorted((a, b) => a - b)).toEqual([5000, 10_000, 15_000])
+    expect((await best('rare & common & half', 1000)).ids).toHaveLength(3)
     expect(await best('rare & !common', 1000)).toEqual({ ids: [], complete: true })
   })
 
   test('more than there are', async () => {
-    expect((await best('half', 15_000)).ids).toHaveLength(products / 2)
+    expect((await best('half', 10_000)).ids).toHaveLength(products / 2)
   })
 })
 
@@ -87,4 +97,28 @@ test('a plan lets through as many as it was asked for, and knows of the rest', a
   expect(await count(plan.exact)).toBe(products)
   const wide = await planSearch(db, 'half', 8000)
   expect(await count(wide?.condition ?? sql`false`)).toBe(8000)
+  expect(wide?.complete).toBe(false)
+})
+
+test('what is called exactly so is found however unpopular it is', async () => {
+  const document = searchDocument({
+    name: 'Common Half',
+    tags: [],
+    subject: '',
+    subjectZh: '',
+    levels: [],
+    levelsZh: [],
+    grade: '',
+    seller: [],
+    description: '',
+  })
+  await db.execute(sql`
+    insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,
+      videos, worksheets, rating, popularity, created_at, search)
+    values (99999, '{}', true, 1, '{}', '{}', 1, 0, 0, 0, 0, -1, now(), ${document}::tsvector)`)
+  const plan = await planSearch(db, 'common half')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product_id as id from product_cards where ${plan?.condition}
+    order by ${plan?.rank} desc, popularity desc limit 1`)
+  expect(rows).toEqual([{ id: '99999' }])
 })

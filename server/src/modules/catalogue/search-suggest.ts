@@ -22,7 +22,7 @@ export interface Suggestions {
 
 const most = { together: 8, products: 4, sellers: 2 }
 /** So many of the most popular products that match are looked at for those that match best. */
-const mostRanked = 300
+const ranked = { most: 300, enough: 100 }
 /** So many of the tags or sellers most used are looked at first: most often they are enough. */
 const mostUsed = 500
 
@@ -56,7 +56,7 @@ async function gather(db: Db, query: Query, today: string): Promise<Suggestions>
 /** By name, tags or seller; what only a description says is no suggestion. */
 async function findProducts(db: Db, query: Query, today: string): Promise<Suggestions['products']> {
   const attempt = strict(query)
-  const { ids } = await findBest(db, attempt, mostRanked)
+  const { ids } = await findBest(db, attempt, ranked)
   if (ids.length === 0) return []
   const inHeads = query.terms.flatMap(({ needs }) => needs.map(need => need.head ?? inHead(need)))
   const { rows } = await db.execute<{ card: string }>(sql`

@@ -6,14 +6,14 @@ import { type Full, useFull } from '../library/stage-bar.tsx'
 import { skipSeconds } from '../library/use-player.ts'
 import { ClipControls } from './clip-controls.tsx'
 import type { ShownMaterial } from './shown-product.ts'
-import { StageCover } from './stage-cover.tsx'
 import { type Clip, useClip } from './use-clip.ts'
 
 interface ClipPlayerProps {
   material: ShownMaterial
   /** Address of the clip; '' when a new one has to be asked for. */
   url: string
-  cover: string
+  /** Until the film has one of its own. */
+  picture: React.ReactNode
   chip: React.ReactNode
   /** Where all of it is to be had: a button. */
   way: React.ReactNode
@@ -21,7 +21,7 @@ interface ClipPlayerProps {
 }
 
 /** Plays as soon as it is there: it is fetched by the press of a play button. */
-export function ClipPlayer({ material, url, cover, chip, way, onStale }: ClipPlayerProps) {
+export function ClipPlayer({ material, url, picture, chip, way, onStale }: ClipPlayerProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const player = useRef<HTMLDivElement>(null)
   const full = useFull(player)
@@ -51,7 +51,7 @@ export function ClipPlayer({ material, url, cover, chip, way, onStale }: ClipPla
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
       <div className="screen" onContextMenu={event => event.preventDefault()}>
-        {!clip.ready && <StageCover cover={cover} />}
+        {!clip.ready && picture}
         {/* biome-ignore lint/a11y/useMediaCaption: teachers' films come without tracks */}
         <video
           ref={ref}
@@ -128,6 +128,7 @@ function useFreshClip(
   onStale: () => Promise<void>,
 ) {
   const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const renewed = useRef(false)
   /** From where to go on with the new link. */
   const goOn = useRef(0)
@@ -140,15 +141,17 @@ function useFreshClip(
       setFailed(false)
     }
     video.addEventListener('playing', played)
-    // A new address plays by itself, from its start.
+    // A new address plays by itself, from its start; the same one, which is given again within seconds, does not.
+    if (attempt > 0 && video.error) video.load()
     if (goOn.current > 0) video.currentTime = goOn.current
     goOn.current = 0
     return () => video.removeEventListener('playing', played)
-  }, [ref, url])
+  }, [ref, url, attempt])
 
   async function renew() {
     try {
       await onStale()
+      setAttempt(count => count + 1)
     } catch {
       // Told over the film, where one can try again.
       setFailed(true)

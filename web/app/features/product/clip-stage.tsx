@@ -42,14 +42,15 @@ export function ClipStage({ material, url, cover, videos, way, onStale }: ClipSt
   }
 
   const chip = <ClipChip videos={videos} />
+  const picture = <StageCover cover={cover} />
   return (
     <>
       {Player ? (
-        <Player material={material} url={url} cover={cover} chip={chip} way={way} onStale={onStale} />
+        <Player material={material} url={url} picture={picture} chip={chip} way={way} onStale={onStale} />
       ) : (
         <Still
           seconds={material.clipSeconds}
-          cover={cover}
+          picture={picture}
           chip={chip}
           loading={asked}
           onPlay={() => void play()}
@@ -66,7 +67,7 @@ export function ClipStage({ material, url, cover, videos, way, onStale }: ClipSt
 
 interface StillProps {
   seconds: number
-  cover: string
+  picture: React.ReactNode
   chip: React.ReactNode
   /** The player is on its way. */
   loading: boolean
@@ -74,14 +75,14 @@ interface StillProps {
 }
 
 /** What the player looks like before it is one. Under a pointer or the focus its code is fetched already. */
-function Still({ seconds, cover, chip, loading, onPlay }: StillProps) {
+function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
   // A failure to fetch it early is told when it is fetched in earnest.
   const comeNear = () => void loadPlayer().catch(() => undefined)
   return (
     <div className="player" data-state={loading ? 'loading' : 'ready'} onPointerEnter={comeNear}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
       <div className="screen" onContextMenu={event => event.preventDefault()}>
-        <StageCover cover={cover} />
+        {picture}
         {chip}
         {loading ? (
           <span className="spin screen-wait" aria-hidden="true" />

@@ -28,7 +28,7 @@ export function CourseBy({ product }: { product: ShownProduct }) {
   return (
     <section className="byline" aria-labelledby="course-by">
       <div className="by-who">
-        <Avatar name={name} src={seller.avatar} size="large" />
+        <Avatar name={name} src={seller.avatar} size="large" lazy />
         <div>
           <p className="eyebrow">{m.product_by()}</p>
           <h2 id="course-by">{screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}</h2>

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { StageButton } from '../library/stage-icon.tsx'
 import { lastPage } from './material.rules.ts'
+import { ProductIcon } from './product-icon.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 
 interface PagePreviewProps {
@@ -23,7 +23,8 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
   const { title, previews } = material
   const pages = Math.max(material.pages, previews)
   const last = lastPage(mode, previews)
-  const { url, failed, retry, onError, onLoad } = usePage(links[page - 1], onStale)
+  const image = useRef<HTMLImageElement>(null)
+  const { url, attempt, failed, retry, onError, onLoad } = usePage(image, links[page - 1], onStale)
   const go = (to: number) => onPage(Math.max(1, Math.min(last, to)))
 
   function press(event: KeyboardEvent) {
@@ -46,15 +47,12 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
         <div className="sheetpage" aria-busy={!url && !failed}>
           {url && !failed && (
             <img
-              key={url}
+              key={`${url} ${attempt}`}
               src={url}
               alt={m.product_page_alt({ title, page, pages })}
               width={mode === 'high' ? 1600 : 480}
               height={mode === 'high' ? 2262 : 679}
-              // It may have failed before the page came alive, when nobody listened.
-              ref={image => {
-                if (image?.complete && image.naturalWidth === 0) onError()
-              }}
+              ref={image}
               fetchPriority="high"
               decoding="async"
               draggable={false}
@@ -73,30 +71,46 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
         </div>
       </div>
       <div className="pdf-ctl">
-        <StageButton icon="first" label={m.library_pdf_first()} disabled={page === 1} onClick={() => go(1)} />
-        <IconButton
-          icon="left"
-          label={m.library_pdf_previous()}
-          disabled={page === 1}
-          onClick={() => go(page - 1)}
-        />
+        <Turn label={m.library_pdf_first()} to={page > 1 && 1} onTurn={go}>
+          <ProductIcon name="first" />
+        </Turn>
+        <Turn label={m.library_pdf_previous()} to={page > 1 && page - 1} onTurn={go}>
+          <Icon name="left" />
+        </Turn>
         <span className="num" aria-live="polite">
           {m.library_pdf_count({ page, pages })}
         </span>
-        <IconButton
-          icon="right"
-          label={m.library_pdf_next()}
-          disabled={page >= last}
-          onClick={() => go(page + 1)}
-        />
-        <StageButton
-          icon="last"
-          label={m.library_pdf_last()}
-          disabled={page >= last}
-          onClick={() => go(last)}
-        />
+        <Turn label={m.library_pdf_next()} to={page < last && page + 1} onTurn={go}>
+          <Icon name="right" />
+        </Turn>
+        <Turn label={m.library_pdf_last()} to={page < last && last} onTurn={go}>
+          <ProductIcon name="last" />
+        </Turn>
       </div>
     </div>
+  )
+}
+
+interface TurnProps {
+  label: string
+  /** The page it leads to; false where there is none that may be seen. */
+  to: number | false
+  onTurn: (page: number) => void
+  children: React.ReactNode
+}
+
+function Turn({ label, to, onTurn, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className="ic"
+      aria-label={label}
+      title={label}
+      disabled={to === false}
+      onClick={() => to !== false && onTurn(to)}
+    >
+      {children}
+    </button>
   )
 }
 
@@ -106,35 +120,52 @@ function chipText(mode: ShownProduct['pdfMode'], forSale: boolean) {
 }
 
 /** A page whose link is not known or has run out gets a new one, once; after that the reader is asked. */
-function usePage(link: string | undefined, onStale: () => Promise<void>) {
+function usePage(
+  image: React.RefObject<HTMLImageElement | null>,
+  link: string | undefined,
+  onStale: () => Promise<void>,
+) {
   const [failed, setFailed] = useState(false)
-  const renewed = useRef(false)
+  /** The same link, which is given again within seconds, is tried anew. */
+  const [attempt, setAttempt] = useState(0)
+  const asked = useRef<'not' | 'now' | 'before'>('not')
   const stale = useRef(onStale)
   stale.current = onStale
 
-  const renew = useRef(() => {
-    if (renewed.current) return setFailed(true)
-    renewed.current = true
-    // Told in place of the page, where one can try again.
-    stale.current().catch(() => setFailed(true))
-  }).current
+  const renew = useCallback(async () => {
+    if (asked.current === 'now') return
+    if (asked.current === 'before') return setFailed(true)
+    asked.current = 'now'
+    try {
+      await stale.current()
+      setAttempt(count => count + 1)
+    } catch {
+      // Told in place of the page, where one can try again.
+      setFailed(true)
+    } finally {
+      asked.current = 'before'
+    }
+  }, [])
 
   useEffect(() => {
     setFailed(false)
-    if (!link) renew()
-  }, [link, renew])
+    const { complete, naturalWidth } = image.current ?? {}
+    // It may also have failed before the page came alive, when nobody listened.
+    if (!link || (complete && naturalWidth === 0)) void renew()
+  }, [image, link, renew])
 
   return {
     url: link,
+    attempt,
     failed,
-    onError: renew,
+    onError: () => void renew(),
     onLoad: () => {
-      renewed.current = false
+      asked.current = 'not'
     },
     retry: () => {
       setFailed(false)
-      renewed.current = false
-      renew()
+      asked.current = 'not'
+      void renew()
     },
   }
 }

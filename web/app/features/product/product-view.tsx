@@ -29,7 +29,7 @@ interface ProductViewProps {
 
 export function ProductView({ product, related }: ProductViewProps) {
   const { card, materials } = product
-  const standing = useStanding(card)
+  const standing = useStanding(product)
   const forSale = standing === 'sale'
   const previews = usePreviews(card.id)
   const [current, setCurrent] = useState(() => firstShown(materials))

@@ -27,11 +27,13 @@ import { loadTitles } from '../catalogue/titles.ts'
 import { askProduct } from './ask-product.ts'
 import { findableProduct } from './findable-product.ts'
 import { isAt } from './is-at.ts'
+import { lightPage } from './light-page.ts'
 import { type Findable, productHead } from './product-head.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { type ProductPage, toPage } from './product-page.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
+import { recallPage, rememberPage } from './recent-pages.ts'
 import '../../styles/library.css'
 import '../../styles/product.css'
 
@@ -52,14 +54,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const canonical = localePath(productPath(page.product.card))
   if (!isAt(pathname, canonical)) throw redirect(canonical, 301)
   const findable = findableProduct(page.product, origin, titles)
-  return data({ page, inPerson: false, findable } satisfies Loaded, { status: 200 })
+  return data({ page: lightPage(page), inPerson: false, findable } satisfies Loaded, { status: 200 })
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Loaded {
+  const inPerson = readSession() !== null
+  const known = recallPage(params.courseId)
+  if (known) return { page: known, inPerson }
   const answer = askProduct(api, params.courseId)
   // How to read the answer is fetched beside it: a page that came from the server needs none of that.
   const page = Promise.all([answer, import('./product-page.ts')]).then(([found, { toPage }]) => toPage(found))
-  return { page, inPerson: readSession() !== null }
+  // It may fail before the page is there to show it; then it does not count as unheard.
+  page.catch(() => undefined)
+  return { page, inPerson }
 }
 
 export function meta({ loaderData, params, location, matches }: MetaArgs<typeof loader>) {
@@ -93,7 +100,8 @@ export default function ProductRoute() {
 }
 
 /** The server has redirected to the right address; inside the product a link may still have an old name. */
-function Found({ page: { product, related } }: { page: ProductPage }) {
+function Found({ page }: { page: ProductPage }) {
+  const { product, related } = page
   const navigate = useNavigate()
   const { pathname, state, hash } = useLocation()
   const canonical = localePath(productPath(product.card))
@@ -102,6 +110,7 @@ function Found({ page: { product, related } }: { page: ProductPage }) {
     if (!right)
       void navigate({ pathname: canonical, hash }, { replace: true, state, preventScrollReset: true })
   }, [right, canonical, hash, state, navigate])
+  useEffect(() => rememberPage(page), [page])
   return <ProductView key={product.card.id} product={product} related={related} />
 }
 

@@ -10,7 +10,7 @@ export function ReviewCard({ review, actions }: { review: Review; actions?: Reac
   return (
     <article className="rev">
       <div className="rev-by">
-        <Avatar name={name} src={avatar} />
+        <Avatar name={name} src={avatar} lazy />
         <span>
           <b>{name}</b>
           <small>

@@ -41,7 +41,7 @@ export function ReviewForm({ courseId, review, onCancel, onSaved }: ReviewFormPr
   const { busy, fields, failure } = form
   return (
     <form className="rateform" aria-labelledby="review-form" {...form.props}>
-      <h3 id="review-form">{review ? m.product_yours() : m.product_rate()}</h3>
+      <h3 id="review-form">{m.product_yours()}</h3>
       {failure && <FormError>{failure.text}</FormError>}
       <StarPicker first={review?.rating ?? 0} error={fields.rating} focused={review !== null} />
       <Field label={m.product_comment()} optional help={m.product_comment_help()} error={fields.comment}>

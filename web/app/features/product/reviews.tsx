@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Five } from '../catalogue/stars.tsx'
+import { forgetPage } from './recent-pages.ts'
 import { ReviewCard } from './review-card.tsx'
 import { fewReviews, type ReviewFacts, reviewCount, sharesOf } from './review-facts.ts'
 
@@ -36,6 +37,7 @@ export function Reviews({ courseId, facts: first, has }: ReviewsProps) {
       params: { id: courseId },
       query: { limit: fewReviews },
     })
+    forgetPage(courseId)
     setFacts({ ...rest, newest: reviews })
   }, [courseId])
 

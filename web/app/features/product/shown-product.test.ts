@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lightPage } from './light-page.ts'
 import { firstShown, mayChoose } from './material.rules.ts'
 import { makeDetail, makeMaterial } from './product.test-support.ts'
 import { linksOf, toShown } from './shown-product.ts'
@@ -18,12 +19,14 @@ describe('what a page carries of a product', () => {
   })
 
   test('has a link for what is seen at once, and none for the rest', () => {
-    expect(shown(film(1, 'a'), film(2), sheet(3, ['b', 'c'])).map(({ links }) => links)).toEqual([
+    const lit = (...materials: Parameters<typeof shown>) =>
+      lightPage({ product: toShown(makeDetail({ materials })), related: [] }).product.materials
+    expect(lit(film(1, 'a'), film(2), sheet(3, ['b', 'c'])).map(({ links }) => links)).toEqual([
       ['a'],
       [],
       [],
     ])
-    const small = shown(sheet(3, ['b', 'c']), sheet(4, ['d']))
+    const small = lit(sheet(3, ['b', 'c']), sheet(4, ['d']))
     expect(small.map(({ links, previews }) => [links, previews])).toEqual([
       [['b'], 2],
       [[], 1],

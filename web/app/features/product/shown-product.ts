@@ -1,6 +1,5 @@
 import type { PreviewMaterial, ProductDetail, Review } from '#contract/community.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
-import { firstShown } from './material.rules.ts'
 import { type RichNode, readRichText } from './rich-text.ts'
 
 /** What the page shows of a material, and what there is to see of it without buying. */
@@ -22,6 +21,8 @@ export interface ShownMaterial {
 /** What the page shows of a product. It travels inside the page, so it has no more than that. */
 export interface ShownProduct {
   readonly card: Card
+  /** Whoever asked has it; false where the server asked on nobody's behalf. */
+  readonly owned: boolean
   /** What the teacher wrote, from the tags we know. */
   readonly description: readonly RichNode[]
   /** English titles. */
@@ -44,6 +45,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
   const { breakdown, ...stats } = detail.stats
   return {
     card: toCard(detail),
+    owned: detail.owned,
     description: readRichText(detail.course_description),
     subject: detail.course_category,
     grade: detail.course_grade_level,
@@ -51,7 +53,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
     onOffer: detail.course_status === 1,
     printable: detail.showWaterMark === '1',
     pdfMode: detail.pdf_preview_mode,
-    materials: onlyFirstLinks(detail.materials.map(toMaterial)),
+    materials: detail.materials.map(toMaterial),
     reviews: detail.reviews,
     breakdown,
     stats,
@@ -88,13 +90,4 @@ function previewsOf({ preview }: PreviewMaterial): readonly string[] {
 /** 'hh:mm:ss'. */
 function secondsOf(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + (Number(part) || 0), 0)
-}
-
-/** A course of forty worksheets would otherwise carry hundreds of addresses that hardly anybody opens. */
-function onlyFirstLinks(materials: readonly ShownMaterial[]): readonly ShownMaterial[] {
-  const first = firstShown(materials)
-  return materials.map(material => ({
-    ...material,
-    links: material.id === first?.id ? material.links.slice(0, 1) : [],
-  }))
 }

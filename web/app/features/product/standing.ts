@@ -1,6 +1,7 @@
 import { type Session, useSession } from '../../lib/session.ts'
 import type { Card } from '../catalogue/card.ts'
 import { useProductMarks } from '../catalogue/marks.ts'
+import type { ShownProduct } from './shown-product.ts'
 
 /** What a product is to whoever looks at it: their own, bought or opened before, open by the gate, for sale. */
 export type Standing = 'own' | 'has' | 'gate' | 'sale'
@@ -27,7 +28,7 @@ function sells(
 }
 
 /** For sale or at the gate while the page is rendered on the server, which knows nobody. */
-export function useStanding(card: Card): Standing {
-  const { owned } = useProductMarks(card.id)
-  return standingOf(card, useSession(), owned)
+export function useStanding({ card, owned }: Pick<ShownProduct, 'card' | 'owned'>): Standing {
+  const marks = useProductMarks(card.id)
+  return standingOf(card, useSession(), owned || marks.owned)
 }

@@ -63,6 +63,7 @@ export function Shelf({ path, terms, data }: ShelfProps) {
             <NothingFound query={query} terms={terms} ideas={data.ideas} onClear={clear} />
           ) : (
             <div className="cat-list" aria-busy={loading}>
+              <h2 className="vh">{m.shelf_list()}</h2>
               <ProductGrid cards={data.cards} />
               <Pager
                 page={query.page}
