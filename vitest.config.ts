@@ -23,7 +23,7 @@ export default defineConfig({
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,164 +1,23 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { axe } from './support/axe.ts'
 import { newPage } from './support/browser.ts'
+import { findFilm, findProduct, type Listed, productAddress } from './support/products.ts'
 import { courseOf, enter, newPupil, openByCode, signIn } from './support/pupils.ts'
 
-// The page of a product: what is seen before buying, what is done with it, and what is said of it.
+// The page of a product: what is done with it, who finds it, and what is said of it.
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-interface Listed {
-  course_id: number
-  course_name: string
-  videos: number
-  worksheets: number
-  pdf_preview_mode: string
-  access_code: string
-  course_tution_fee: number
-  discounted_price: number | ''
-  username: string
-}
-
-let products: Listed[]
-const find = (what: string, fits: (product: Listed) => boolean): Listed => {
-  const product = products.find(fits)
-  if (!product) throw new Error(`the demo has no ${what}`)
-  return product
-}
-const atAnyName = ({ course_id }: Listed, prefix = '') => `${prefix}/product/preview/-/${course_id}`
-
 let film: Listed
 beforeAll(async () => {
-  const response = await fetch(`${inject('baseUrl')}/api/products?limit=100`)
-  products = (await response.json()) as Listed[]
-  film = find('course of a film', ({ course_name }) => course_name.includes('Bar Models Step by Step'))
+  film = await findFilm()
 })
 
-const filmOf = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => ({
-    time: video.currentTime,
-    length: video.duration,
-    volume: video.volume,
-    speed: video.playbackRate,
-  }))
-const state = (page: Page, name: string) => page.locator(`.player[data-state=${name}]`).waitFor()
-
 describe('a visitor', () => {
-  it('watches the clip to its end, and once more', async () => {
-    const page = await newPage({ viewport: desk })
-    await page.goto(atAnyName(film))
-    await page.getByText('Preview clip · video 1 of 6').waitFor()
-    await page.locator('.big-play').click()
-    await state(page, 'playing')
-    const { length, volume, speed } = await filmOf(page)
-    expect(length, 'only the previewed part is there').toBeLessThan(21)
-    expect(volume).toBeCloseTo(0.3)
-    expect(speed).toBe(1)
-
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await state(page, 'paused')
-    await page.getByLabel('Position in the video').press('Home')
-    await expect.poll(async () => (await filmOf(page)).time).toBeLessThan(0.5)
-    await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
-    await expect.poll(async () => (await filmOf(page)).time).toBeGreaterThan(9.5)
-    await page.getByLabel('Speed').selectOption('2')
-    expect((await filmOf(page)).speed).toBe(2)
-    await page.getByRole('button', { name: 'Mute' }).click()
-    await page.getByRole('button', { name: 'Sound on' }).waitFor()
-
-    await page.getByLabel('Position in the video').press('End')
-    await page.getByLabel('Position in the video').press('ArrowLeft')
-    await page.locator('.player').getByRole('button', { name: 'Play', exact: true }).first().click()
-    await state(page, 'ended')
-    await page.locator('.screen').getByText('That was the preview').first().waitFor()
-    await page.locator('.screen').getByRole('button', { name: 'Play again' }).click()
-    await state(page, 'playing')
-    expect((await filmOf(page)).time).toBeLessThan(8)
-  })
-
-  it('is given a new link where the old one has run out', async () => {
-    const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    let refused = 0
-    await page.route('**/media/s/**', (route, request) => {
-      if (request.resourceType() !== 'media' || refused > 0) return route.fallback()
-      refused += 1
-      return route.fulfill({ status: 404 })
-    })
-    await page.goto(atAnyName(film))
-    await page.locator('.big-play').click()
-    await state(page, 'playing')
-    expect(refused).toBe(1)
-  })
-
-  it('is given a page again that did not arrive, and told when it does not arrive at all', async () => {
-    const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    let refused = 0
-    let most = 1
-    await page.route('**/media/s/**', route => {
-      if (refused >= most) return route.fallback()
-      refused += 1
-      return route.fulfill({ status: 404 })
-    })
-    await page.goto(atAnyName(film))
-    await page.getByRole('tab', { name: /Worksheets/ }).click()
-    await page.locator('.mat:not(.is-locked)').first().click()
-    const picture = page.locator('.sheetpage img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-    expect(refused).toBe(1)
-    most = 10
-    await page.locator('.mat:not(.is-locked)').nth(1).click()
-    await page.getByText('The page did not load').waitFor()
-    most = 0
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-  })
-
-  it('sees one sharp page of a worksheet, and what is locked says why', async () => {
-    const page = await newPage({ viewport: desk })
-    await page.goto(atAnyName(film))
-    const locked = page.locator('.mat.is-locked').first()
-    await locked.focus()
-    await page
-      .locator('.tip-pop:popover-open')
-      .getByText('Purchase the product to have full access')
-      .waitFor()
-    await page.keyboard.press('Escape')
-    expect(await page.locator('.tip-pop:popover-open').count()).toBe(0)
-
-    await page.getByRole('tab', { name: /Worksheets/ }).click()
-    await page.locator('.mat:not(.is-locked)').nth(1).click()
-    const picture = page.locator('.sheetpage img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
-    await page.getByText(/^Showing 1 of \d+ pages\. Buy this product to access all pages!$/).waitFor()
-    for (const name of ['First page', 'Previous page', 'Next page', 'Last page'])
-      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
-  })
-
-  it('leafs through all pages of one that is shown small', async () => {
-    const low = find(
-      'worksheet shown small',
-      ({ pdf_preview_mode, videos, worksheets }) => pdf_preview_mode === 'low' && !videos && worksheets > 0,
-    )
-    const page = await newPage({ viewport: phone })
-    await page.goto(atAnyName(low))
-    const picture = page.locator('.sheetpage img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
-    await page.getByText(/Buy this product to access all pages in high resolution!$/).waitFor()
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await page.getByText(/^Showing 2 of/).waitFor()
-    await page.getByRole('button', { name: 'Last page' }).click()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
-    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
-    await page.locator('.pdf-ctl').press('ArrowLeft')
-    await page.getByRole('button', { name: 'First page' }).click()
-    await page.getByText(/^Showing 1 of/).waitFor()
-  })
-
   it('puts it into the cart and out again; Buy Now asks to sign in first', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(atAnyName(film))
+    await page.goto(productAddress(film))
     const panel = page.locator('.side-buy')
     const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length)
     await panel.getByRole('button', { name: 'Add to cart' }).click()
@@ -178,7 +37,7 @@ describe('a visitor', () => {
 
   it('shares it', async () => {
     const page = await newPage({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto(atAnyName(film, '/zh-HK'))
+    await page.goto(productAddress(film, '/zh-HK'))
     const address = await page.locator('link[rel=canonical]').getAttribute('href')
     const whatsapp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
     expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(`${film.course_name} ${address}`)
@@ -191,7 +50,7 @@ describe('a visitor', () => {
 describe('the address', () => {
   it('shows title, price, picture and description without a script', async () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false })
-    await page.goto(atAnyName(film))
+    await page.goto(productAddress(film))
     await page.getByRole('heading', { level: 1, name: film.course_name }).waitFor()
     expect(await page.locator('.buybar').innerText()).toContain(`$${film.discounted_price}`)
     await page.getByText('Most P3 children can multiply').first().waitFor()
@@ -202,7 +61,7 @@ describe('the address', () => {
   })
 
   it('is told to search engines and networks', async () => {
-    const response = await fetch(inject('baseUrl') + atAnyName(film))
+    const response = await fetch(inject('baseUrl') + productAddress(film))
     expect(response.url, 'a wrong name leads to the right one').toContain(encodeURIComponent('數學'))
     const html = await response.text()
     expect(html).toContain('<meta property="og:type" content="product"/>')
@@ -213,7 +72,7 @@ describe('the address', () => {
   })
 
   it('of what was withdrawn shows nothing to others, and the product to its owner', async () => {
-    const mine = find('course of the teacher', ({ course_name }) =>
+    const mine = await findProduct('course of the teacher', ({ course_name }) =>
       course_name.startsWith('P2 Telling the Time'),
     )
     const { token } = await signIn('teacher')
@@ -229,7 +88,7 @@ describe('the address', () => {
     onTestFinished(() => setStatus(1))
 
     const visitor = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    const response = await visitor.goto(atAnyName(mine))
+    const response = await visitor.goto(productAddress(mine))
     expect(response?.status()).toBe(404)
     await visitor.getByRole('heading', { name: 'Oops! Product not found' }).waitFor()
     await visitor.getByText('Product does not exist or might have been deleted.').waitFor()
@@ -239,7 +98,7 @@ describe('the address', () => {
 
     const owner = await newPage({ viewport: desk, expected: { statuses: [404] } })
     await enter(owner, 'teacher')
-    await owner.goto(atAnyName(mine))
+    await owner.goto(productAddress(mine))
     await owner.getByRole('heading', { level: 1, name: mine.course_name }).waitFor()
     await owner.getByText('This product is not on offer.').waitFor()
     await owner.locator('.side-buy').getByRole('link', { name: 'Edit product' }).waitFor()
@@ -259,11 +118,11 @@ describe('the address', () => {
 })
 
 describe('somebody signed in', () => {
-  it('follows the seller, and finds the product in their history', async () => {
+  it('follows the seller; the product goes into their history', async () => {
     const page = await newPage({ viewport: phone })
     await enter(page, await newPupil())
     const remembered = page.waitForResponse(answer => answer.url().includes('/api/history/store'))
-    await page.goto(atAnyName(film))
+    await page.goto(productAddress(film))
     expect((await remembered).status()).toBe(200)
     const strip = page.locator('.byline')
     const followers = async () => Number(/(\d+) follower/.exec(await strip.innerText())?.[1])
@@ -277,15 +136,15 @@ describe('somebody signed in', () => {
   })
 
   it('opens what is free, says how it was, and changes their mind', async () => {
-    const free = find('free course', ({ access_code }) => access_code === 'FREECOURSE')
+    const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
     const page = await newPage({ viewport: desk })
     await enter(page, await newPupil())
-    await page.goto(atAnyName(free))
+    await page.goto(productAddress(free))
     expect(await page.locator('.rateform').count()).toBe(0)
     await page.locator('.side-buy').getByRole('link', { name: 'Open' }).click()
     await page.locator('.view').waitFor()
 
-    await page.goto(atAnyName(free))
+    await page.goto(productAddress(free))
     await page.locator('.side-buy').getByText('Owned').waitFor()
     const form = page.locator('.rateform')
     await form.getByLabel('Comment').fill('Clear and calm.')
@@ -309,7 +168,7 @@ describe('somebody signed in', () => {
 
     // Others read it at once.
     const visitor = await newPage({ viewport: phone })
-    await visitor.goto(atAnyName(free))
+    await visitor.goto(productAddress(free))
     await visitor.locator('.rev').getByText('worth doing twice').waitFor()
 
     await own.getByRole('button', { name: 'Remove' }).click()
@@ -319,7 +178,7 @@ describe('somebody signed in', () => {
   })
 
   it('loses nothing of a review when their session ends meanwhile', async () => {
-    const free = find('free course', ({ access_code }) => access_code === 'FREECOURSE')
+    const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
     const pupil = await newPupil()
     const { token } = await signIn(pupil)
     await fetch(`${inject('baseUrl')}/api/product/access/${free.course_id}`, {
@@ -327,7 +186,7 @@ describe('somebody signed in', () => {
     })
     const page = await newPage({ viewport: phone, expected: { statuses: [401] } })
     await enter(page, pupil)
-    await page.goto(atAnyName(free))
+    await page.goto(productAddress(free))
     const form = page.locator('.rateform')
     await form.getByLabel('Comment').fill('Written on the train.')
     await form.getByLabel('3 stars, good').check({ force: true })
@@ -344,7 +203,7 @@ describe('somebody signed in', () => {
 describe('the page', () => {
   it('shows its shape while the next product is on its way, and a way back', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(atAnyName(film))
+    await page.goto(productAddress(film))
     expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
     await page.route('**/api/products/*', async route => {
       await new Promise(resolve => setTimeout(resolve, 600))
@@ -361,7 +220,7 @@ describe('the page', () => {
 
   it('says so when it cannot be loaded, and tries again', async () => {
     const page = await newPage({ viewport: desk, expected: { statuses: [503] } })
-    await page.goto(atAnyName(film))
+    await page.goto(productAddress(film))
     let broken = true
     await page.route('**/api/products/*', route =>
       broken ? route.fulfill({ status: 503, json: { status: 503, error: true } }) : route.fallback(),
@@ -381,7 +240,7 @@ describe('the page', () => {
   ])('passes the checks of accessibility under "%s", %o', async (prefix, viewport) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await newPage({ viewport, colorScheme })
-      await page.goto(atAnyName(film, prefix))
+      await page.goto(productAddress(film, prefix))
       await page.locator('.byline').waitFor()
       expect(await axe(page)).toEqual([])
       expect(await page.locator('h1').count()).toBe(1)

@@ -33,13 +33,12 @@ test('hashes of other parameters are outdated', async () => {
 
 test('a crowd of hashings leaves the event loop alone', async () => {
   const crowd = Promise.all(Array.from({ length: 20 }, () => hashPassword('correct horse')))
-  let longest = 0
-  let last = performance.now()
+  // Done on this thread, they would be over before the first of these.
+  let turns = 0
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 5)
+    turns += 1
+  }, 1)
   await crowd
   clearInterval(timer)
-  expect(longest).toBeLessThan(250)
+  expect(turns).toBeGreaterThan(5)
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#server/http/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { hongKongDay } from '../catalogue/index.ts'
 import { makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
@@ -112,10 +113,12 @@ describe('access by code', () => {
   })
 
   it('ends with the last day in Hong Kong', async () => {
-    const { student, product } = await opened({ endsOn: '2026-11-16' })
     const late = await createTestApp()
+    const today = hongKongDay(late.clock.now())
+    const { student, product } = await opened({ endsOn: today })
     const gateOf = () => late.api(student.token).productAccess({ params: { id: product.id } })
-    late.clock.advance({ hours: 11, minutes: 59 })
+    const midnight = new Date(`${today}T24:00:00+08:00`).getTime()
+    late.clock.advance({ seconds: (midnight - late.clock.now().getTime()) / 1000 - 60 })
     expect((await gateOf()).gate).toBe('open')
     late.clock.advance({ minutes: 1 })
     expect((await gateOf()).gate).toBe('expired')

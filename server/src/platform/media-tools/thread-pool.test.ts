@@ -103,11 +103,14 @@ describe('thread pool', () => {
   test('ends idle threads and starts new ones when needed', async () => {
     const run = poolOf(1, 50)
     const first = await run('thread')
-    await vi.waitFor(async () => {
-      await sleep(200)
-      expect(await run('thread')).not.toBe(first)
-    })
-  })
+    await vi.waitFor(
+      async () => {
+        await sleep(200)
+        expect(await run('thread')).not.toBe(first)
+      },
+      { timeout: 15_000 },
+    )
+  }, 20_000)
 
   test('closing refuses what waits and what runs', async () => {
     const run = poolOf(1)

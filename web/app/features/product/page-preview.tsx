@@ -119,7 +119,10 @@ function chipText(mode: ShownProduct['pdfMode'], forSale: boolean) {
   return mode === 'high' ? m.product_pages_high : m.product_pages_low
 }
 
-/** A page whose link is not known or has run out gets a new one, once; after that the reader is asked. */
+/**
+ * A page whose link is not known yet asks for it; one that does not arrive has a link that ran out, and is given a
+ * new one, once. After that the reader is asked.
+ */
 function usePage(
   image: React.RefObject<HTMLImageElement | null>,
   link: string | undefined,
@@ -128,14 +131,14 @@ function usePage(
   const [failed, setFailed] = useState(false)
   /** The same link, which is given again within seconds, is tried anew. */
   const [attempt, setAttempt] = useState(0)
-  const asked = useRef<'not' | 'now' | 'before'>('not')
+  const asking = useRef(false)
+  const renewed = useRef(false)
   const stale = useRef(onStale)
   stale.current = onStale
 
-  const renew = useCallback(async () => {
-    if (asked.current === 'now') return
-    if (asked.current === 'before') return setFailed(true)
-    asked.current = 'now'
+  const ask = useCallback(async () => {
+    if (asking.current) return
+    asking.current = true
     try {
       await stale.current()
       setAttempt(count => count + 1)
@@ -143,29 +146,37 @@ function usePage(
       // Told in place of the page, where one can try again.
       setFailed(true)
     } finally {
-      asked.current = 'before'
+      asking.current = false
     }
   }, [])
 
+  const renew = useCallback(() => {
+    if (asking.current) return
+    if (renewed.current) return setFailed(true)
+    renewed.current = true
+    void ask()
+  }, [ask])
+
   useEffect(() => {
     setFailed(false)
+    if (!link) return void ask()
     const { complete, naturalWidth } = image.current ?? {}
-    // It may also have failed before the page came alive, when nobody listened.
-    if (!link || (complete && naturalWidth === 0)) void renew()
-  }, [image, link, renew])
+    // It may have failed before the page came alive, when nobody listened.
+    if (complete && naturalWidth === 0) renew()
+  }, [image, link, ask, renew])
 
   return {
     url: link,
     attempt,
-    failed,
-    onError: () => void renew(),
+    // Asked for, and there is none: what was there has changed meanwhile.
+    failed: failed || (attempt > 0 && !link),
+    onError: renew,
     onLoad: () => {
-      asked.current = 'not'
+      renewed.current = false
     },
     retry: () => {
       setFailed(false)
-      asked.current = 'not'
-      void renew()
+      void ask()
     },
   }
 }
