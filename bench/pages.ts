@@ -8,11 +8,12 @@ import { browserHeaders } from './browser-headers.ts'
 import { kilobytes, milliseconds, quantile } from './figures.ts'
 import { cpuSlowdown, fast4g, loadPage, type PageLoad, viewport } from './page-load.ts'
 import { makeHome, startProduct } from './product.ts'
+import { publicPages } from './public-pages.ts'
 import { say, table } from './table.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
 const runs = Number(values.runs)
-const paths = ['/', '/login', '/faqs', '/zh-HK', '/zh-HK/login', '/zh-HK/faqs']
+const fixed = ['/login', '/faqs', '/zh-HK', '/zh-HK/products/all', '/zh-HK/login']
 const goals = { js: 160_000, lcp: 1_500, cls: 0.02 }
 
 async function launch(): Promise<Browser> {
@@ -54,12 +55,12 @@ try {
   const product = await startProduct(home, { demo: true })
   browser = await launch()
   const rows: string[][] = []
-  for (const path of paths) {
+  for (const path of [...(await publicPages(product.baseUrl)), ...fixed]) {
     // Rendered and kept by the server beforehand: people rarely are the very first to ask.
     await (await fetch(`${product.baseUrl}${path}`, { headers: browserHeaders })).arrayBuffer()
     const loads: PageLoad[] = []
     for (let run = 0; run < runs; run++) loads.push(await loadPage(browser, `${product.baseUrl}${path}`))
-    rows.push(row(path, loads))
+    rows.push(row(decodeURIComponent(path).slice(0, 40), loads))
   }
   await product.stop()
 

@@ -23,7 +23,7 @@ interface ShortCut {
 }
 
 const MOST_SHORT_CUTS = 5_000
-const LONGEST_ADDRESS = 600
+const LONGEST_ADDRESS = 2_500
 
 /**
  * How kept answers are sent. The first request to an address finds its way through Fastify; from then on the

@@ -35,7 +35,7 @@ const renderedParameters: ReadonlySet<string> = new Set([
 ])
 const MOST_PARAMETERS = 12
 const LONGEST_VALUE = 400
-const LONGEST_PATH = 500
+const LONGEST_PATH = 2_000
 
 /**
  * Serves every address that is not a call or a file. Rendering is anonymous: HTML is a function of the
