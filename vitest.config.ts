@@ -32,12 +32,16 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // One browser serves all journeys, one after the other: they share one server and its data.
+          // Two workers with a browser each share one server and its data, so no file relies on what another
+          // one changes.
           isolate: false,
-          fileParallelism: false,
-          maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers: 2,
+          // As long as a busy machine may take; a failure is told by the page's own patience, much earlier.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          // Never silently: tools/test.ts lists who needed it.
+          retry: 1,
         },
       },
     ],

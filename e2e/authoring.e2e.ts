@@ -1,28 +1,18 @@
 import { describe, expect, inject, it } from 'vitest'
-import {
-  addCover,
-  desk,
-  enter,
-  fillBasics,
-  form,
-  material,
-  phone,
-  rowOf,
-  save,
-  toast,
-} from './support/authoring.ts'
+import { addCover, addMaterials, fillBasics, form, rowOf, save } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
-import { newPage } from './support/browser.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
+import { focused, open, reload } from './support/open.ts'
+import { demo, unique } from './support/people.ts'
 
 // What a teacher does with products: from an empty form to the last one deleted, in one browser.
 
 describe.each([phone, desk])('a product at $width px', viewport => {
-  const name = `Bar Models, Drawn at ${viewport.width}`
-
   it('is made with a video, a worksheet and codes, changed, taken off sale and deleted', async () => {
-    const page = await newPage({ viewport })
-    await enter(page)
-    await page.goto('/my-products/all')
+    const name = `Bar Models ${unique('drawn')}`
+    const page = await newPage({ viewport, as: demo('teacher') })
+    await open(page, '/my-products/all')
     await page.getByRole('link', { name: 'Create Course' }).first().click()
     await form(page).locator('.ProseMirror').waitFor()
 
@@ -32,8 +22,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     await form(page).getByText('Product cover is required').waitFor()
     await form(page).getByText('At least 1 material is required').waitFor()
     await form(page).getByText('Product price or access code is required').waitFor()
-    const nameField = form(page).getByLabel('Product name')
-    expect(await nameField.evaluate(field => field === document.activeElement)).toBe(true)
+    await focused(form(page).getByLabel('Product name'))
     expect(await axe(page)).toEqual([])
 
     await fillBasics(page, name)
@@ -41,14 +30,14 @@ describe.each([phone, desk])('a product at $width px', viewport => {
 
     // A price and a code exclude each other, after asking.
     await form(page).getByRole('button', { name: 'Generate' }).click()
-    const code = await form(page).locator('input[name=productAccessCode]').inputValue()
-    expect(code).toMatch(/^[A-Z0-9]{6}$/)
+    const code = form(page).locator('input[name=productAccessCode]')
+    await expect.poll(() => code.inputValue()).toMatch(/^[A-Z0-9]{6}$/)
     await form(page).locator('input[name=price]').fill('120')
     await page
       .getByRole('heading', { name: 'A product can either have a price or an access code.' })
       .waitFor()
     await page.getByRole('button', { name: 'Use a price instead' }).click()
-    expect(await form(page).locator('input[name=price]').inputValue()).toBe('120')
+    await expect.poll(() => form(page).locator('input[name=price]').inputValue()).toBe('120')
     await form(page).getByRole('button', { name: 'Generate' }).click()
     await page
       .getByRole('heading', { name: 'A product can either have an access code or a price.' })
@@ -63,26 +52,15 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     await form(page).getByRole('button', { name: 'Paste a list' }).click()
     await page.getByLabel('Names').fill('Chan Tsz Ching 陳子晴\nHo Wing Yan 何詠欣')
     await page.getByRole('button', { name: 'Add 2 people' }).click()
-    expect(await form(page).locator('.wm li').count()).toBe(2)
+    await expect.poll(() => form(page).locator('.wm li').count()).toBe(2)
 
-    await form(page)
-      .locator('#form-materials input[type=file]')
-      .setInputFiles([material('bar-models.mp4'), material('bar-models.pdf')])
-    const files = form(page).locator('.file')
-    await files
-      .filter({ hasText: 'bar-models.mp4' })
-      .filter({ hasText: 'ready' })
-      .waitFor({ timeout: 45_000 })
-    await files
-      .filter({ hasText: 'bar-models.pdf' })
-      .filter({ hasText: 'ready' })
-      .waitFor({ timeout: 45_000 })
+    await addMaterials(page, ['bar-models.mp4', 'bar-models.pdf'])
 
     // The preview window by keyboard: never longer than 20 seconds.
     const end = form(page).getByRole('slider', { name: 'Preview of bar-models.mp4 ends' })
     await end.focus()
     for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowRight')
-    expect(await end.getAttribute('aria-valuetext')).toBe('00:00:24')
+    await expect.poll(() => end.getAttribute('aria-valuetext')).toBe('00:00:24')
     expect(await form(page).getByRole('textbox', { name: 'Starts' }).inputValue()).toBe('00:00:04')
     await form(page).getByRole('button', { name: 'Move bar-models.pdf up' }).click()
     expect(await axe(page)).toEqual([])
@@ -93,7 +71,7 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     const row = rowOf(page, name)
     await row.waitFor()
     await row.getByText('Watermark').waitFor()
-    expect(await row.textContent()).toContain('1 video')
+    await expect.poll(() => row.textContent()).toContain('1 video')
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('product-draft'))),
     ).toEqual([])
@@ -101,11 +79,10 @@ describe.each([phone, desk])('a product at $width px', viewport => {
     // Changed: another name, a last day, one file less.
     await row.getByRole('link', { name: `Edit ${name}` }).click()
     await form(page).locator('.ProseMirror strong').waitFor()
-    expect(await form(page).locator('.file-name').allTextContents()).toEqual([
-      'bar-models.pdf',
-      'bar-models.mp4',
-    ])
-    expect(await form(page).locator('.wm input').first().inputValue()).toBe('Chan Tsz Ching 陳子晴')
+    const files = form(page).locator('.file-name')
+    await expect.poll(() => files.allTextContents()).toEqual(['bar-models.pdf', 'bar-models.mp4'])
+    const pupil = form(page).locator('.wm input').first()
+    await expect.poll(() => pupil.inputValue()).toBe('Chan Tsz Ching 陳子晴')
     await form(page).getByLabel('Product name').fill(`${name} again`)
     await form(page)
       .getByRole('switch', { name: /Product will expire/ })
@@ -120,9 +97,10 @@ describe.each([phone, desk])('a product at $width px', viewport => {
 
     // The list: search on Enter, in the address; clearing brings everything back.
     const box = page.getByLabel('Search by product name')
-    await box.fill(`drawn at ${viewport.width}`)
+    const words = name.toLowerCase()
+    await box.fill(words)
     await box.press('Enter')
-    await page.waitForURL(url => url.searchParams.get('q') === `drawn at ${viewport.width}`)
+    await page.waitForURL(url => url.searchParams.get('q') === words)
     await expect.poll(() => page.locator('.ptable tbody tr').count()).toBe(1)
     await box.fill('')
     await page.waitForURL(url => !url.searchParams.has('q'))
@@ -151,10 +129,10 @@ describe('sharing', () => {
     const page = await newPage({
       viewport: desk,
       permissions: ['clipboard-read', 'clipboard-write'],
+      as: demo('teacher'),
       expected: { statuses: [404] },
     })
-    await enter(page)
-    await page.goto('/my-products/all')
+    await open(page, '/my-products/all')
     await page
       .getByRole('button', { name: /^Share / })
       .first()
@@ -166,10 +144,10 @@ describe('sharing', () => {
     await toast(page, 'Link copied!')
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     expect(link.pathname).toMatch(/^\/[\w-]+$/)
-    await page.goto(link.pathname)
+    await open(page, link.pathname)
     await page.waitForURL(/\/product\/view\/[^/]+\/\d+$/)
 
-    await page.goto('/qr/bm8')
+    await open(page, '/qr/bm8')
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
@@ -183,22 +161,20 @@ describe('sharing', () => {
 
 describe('others', () => {
   it('learners are led home', async () => {
-    const page = await newPage({ viewport: phone })
-    await enter(page, 'student')
-    await page.goto('/my-products/all')
+    const page = await newPage({ viewport: phone, as: demo('student') })
+    await open(page, '/my-products/all')
     await page.waitForURL(url => url.pathname === '/')
   })
 
   it('a centre sees its own products', async () => {
-    const page = await newPage({ viewport: desk })
-    await enter(page, 'centre')
-    await page.goto('/my-products/all?sort=name')
+    const page = await newPage({ viewport: desk, as: demo('centre') })
+    await open(page, '/my-products/all?sort=name')
     await page.locator('.ptable tbody tr').first().waitFor()
     await page.getByRole('button', { name: 'Price' }).click()
     await page.waitForURL(url => url.searchParams.get('sort') === 'price')
     await page.locator('label', { has: page.locator('input[value=grid]') }).click()
     await page.locator('.pgrid').waitFor()
-    await page.reload()
+    await reload(page)
     await page.locator('.pgrid').waitFor()
     expect(await axe(page)).toEqual([])
   })

@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { material } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
-import { newPage } from './support/browser.ts'
-import { desk, enter, phone, toast } from './support/people.ts'
-import { newPupil, type SignedIn, signIn } from './support/pupils.ts'
+import { desk, enterHere, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
+import { open, reload } from './support/open.ts'
+import { demo, makePerson, type Session, sessionOf } from './support/people.ts'
 
-const password = 'lantern-demo'
 /** Whoever runs these may be busy with other things. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
 const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Undo' }).last().click()
 
-async function api(path: string, { token }: SignedIn, body?: unknown): Promise<Response> {
+async function api(path: string, { token }: Session, body?: unknown): Promise<Response> {
   const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -28,14 +28,14 @@ async function api(path: string, { token }: SignedIn, body?: unknown): Promise<R
 
 it('a heart keeps a product; pressed again it goes, and there is a way back', async () => {
   const page = await newPage({ viewport: desk })
-  await page.goto('/favourites')
+  await open(page, '/favourites')
   // Nobody is signed in: home, with the way back.
   await page.locator('.toast').getByRole('link', { name: 'Sign in' }).waitFor()
 
-  await enter(page, { username: await newPupil(), password })
-  await page.goto('/favourites')
+  await enterHere(page, await makePerson())
+  await open(page, '/favourites')
   await page.getByText('No Favourite Product Available').waitFor()
-  await page.goto('/shop/teacher')
+  await open(page, '/shop/teacher')
   const hearts = page.locator('.card .heart')
   for (const at of [0, 1]) {
     // On the screen at once, on the server a moment later.
@@ -45,7 +45,7 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
     expect(await hearts.nth(at).getAttribute('aria-pressed')).toBe('true')
   }
 
-  await page.goto('/favourites')
+  await open(page, '/favourites')
   await page.getByText('2 products').waitFor()
   const cards = page.locator('.mine .card')
   const before = await cards.allTextContents()
@@ -62,14 +62,14 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
   await cards.first().locator('.heart').click()
   await page.getByText('No Favourite Product Available').waitFor()
   await forgotten
-  await page.reload()
+  await reload(page)
   await page.getByText('No Favourite Product Available').waitFor()
 })
 
 it('the history is read by months', async () => {
   const page = await newPage({ viewport: phone })
-  await enter(page, { username: 'student', password })
-  await page.goto('/browsing-history')
+  await enterHere(page, demo('student'))
+  await open(page, '/browsing-history')
   await page.locator('.side-open').click()
   const months = page.getByRole('dialog', { name: 'Choose a month' })
   await months.getByRole('link').first().waitFor()
@@ -83,16 +83,16 @@ it('the history is read by months', async () => {
 })
 
 it('what was looked at is deleted one by one, or all at once', async () => {
-  const username = await newPupil()
-  const pupil = await signIn(username)
+  const person = await makePerson()
+  const pupil = await sessionOf(person)
   const shelf = await (await api('shop/1?shop=teacher', pupil)).json()
   const { products } = shelf as { products: { course_id: number; course_name: string }[] }
   for (const { course_id } of products.slice(0, 3))
     await api('history/store', pupil, { user_id: pupil.user.user_id, course_id })
 
   const page = await newPage({ viewport: desk })
-  await enter(page, { username, password })
-  await page.goto('/browsing-history')
+  await enterHere(page, person)
+  await open(page, '/browsing-history')
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   await page.getByText('3 products').waitFor()
   expect(await axe(page)).toEqual([])
@@ -120,9 +120,9 @@ it('what was looked at is deleted one by one, or all at once', async () => {
 class Product {
   readonly name: string
   id = 0
-  readonly #teacher: SignedIn
+  readonly #teacher: Session
 
-  constructor(teacher: SignedIn, name: string) {
+  constructor(teacher: Session, name: string) {
     this.#teacher = teacher
     this.name = name
   }
@@ -170,35 +170,35 @@ class Product {
 }
 
 it('the cart follows what becomes of its products', async () => {
-  const teacher = await signIn('danwhitfield')
+  const teacher = await sessionOf(demo('danwhitfield'))
   const [dearer, free, gone, steady] = await Promise.all(
     ['one', 'two', 'three', 'four'].map(name => new Product(teacher, `Cart ${name} ${Date.now()}`).create()),
   )
   if (!dearer || !free || !gone || !steady) throw new Error('four were asked for')
 
   const page = await newPage({ viewport: phone })
-  await page.goto('/shop/danwhitfield')
+  await open(page, '/shop/danwhitfield')
   for (const { name } of [dearer, free, gone, steady]) {
     await page.getByRole('button', { name: `Add to cart: ${name}` }).click()
     await page.getByRole('button', { name: `Remove from cart: ${name}` }).waitFor()
   }
 
   // Nobody is known: told how many, not which.
-  await page.goto('/cart')
+  await open(page, '/cart')
   await page.getByText('4 products are waiting in your cart.').waitFor()
   expect(await page.locator('.line').count()).toBe(0)
   expect(await axe(page)).toEqual([])
 
-  const username = await newPupil()
-  await enter(page, { username, password })
-  await page.goto('/cart')
+  const person = await makePerson()
+  await enterHere(page, person)
+  await open(page, '/cart')
   const line = (name: string) => page.locator('.line', { hasText: name })
   const total = page.locator('.sums .total dd')
   await eventually(() => total.textContent()).toBe('$480 HK')
 
   await dearer.edit({ price: '150' })
   await free.edit({ price: '', productAccessCode: 'FREECOURSE' })
-  await api(`product/access/${free.id}`, await signIn(username))
+  await api(`product/access/${free.id}`, await sessionOf(person))
   await gone.withdraw()
   // Coming back to the window is enough.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -222,20 +222,20 @@ it('the cart follows what becomes of its products', async () => {
   await page.getByText('Your cart is empty').waitFor()
   await undo(page)
   await line(dearer.name).waitFor()
-  await page.reload()
+  await reload(page)
   await eventually(() => total.textContent()).toBe('$150 HK')
 })
 
 it('a cart that somebody garbled is an empty one, and a full one is shown whole', async () => {
   const page = await newPage({ viewport: desk })
-  await enter(page, { username: await newPupil(), password })
+  await enterHere(page, await makePerson())
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"course_id":'))
-  await page.goto('/cart')
+  await open(page, '/cart')
   await page.getByText('Your cart is empty').waitFor()
 
   const items = Array.from({ length: 100 }, (_, at) => ({ course_id: at + 1, course_tution_fee: 1 }))
   await page.evaluate(list => localStorage.setItem('cartItems', JSON.stringify(list)), items)
-  await page.reload()
+  await reload(page)
   await page.getByText('100 products').first().waitFor()
   await page.locator('.sums .total .price').waitFor()
   expect(await page.locator('.line').count()).toBe(100)

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newPage } from './support/browser.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { open } from './support/open.ts'
 import { findFilm, findProduct, type Listed, productAddress } from './support/products.ts'
 
 // What is seen of a product before it is bought.
-
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
 
 let film: Listed
 beforeAll(async () => {
@@ -25,7 +23,7 @@ const state = (page: Page, name: string) => page.locator(`.player[data-state=${n
 describe('a visitor', () => {
   it('watches the clip to its end, and once more', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     await page.getByText('Preview clip · video 1 of 6').waitFor()
     await page.locator('.big-play').click()
     await state(page, 'playing')
@@ -63,7 +61,7 @@ describe('a visitor', () => {
       refused += 1
       return route.fulfill({ status: 404 })
     })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     await page.locator('.big-play').click()
     await state(page, 'playing')
     expect(refused).toBe(1)
@@ -78,7 +76,7 @@ describe('a visitor', () => {
       refused += 1
       return route.fulfill({ status: 404 })
     })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     await page.getByRole('tab', { name: /Worksheets/ }).click()
     await page.locator('.mat:not(.is-locked)').first().click()
     const picture = page.locator('.sheetpage img')
@@ -94,7 +92,7 @@ describe('a visitor', () => {
 
   it('sees one sharp page of a worksheet, and what is locked says why', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     const locked = page.locator('.mat.is-locked').first()
     await locked.focus()
     await page
@@ -119,7 +117,7 @@ describe('a visitor', () => {
       ({ pdf_preview_mode, videos, worksheets }) => pdf_preview_mode === 'low' && !videos && worksheets > 0,
     )
     const page = await newPage({ viewport: phone })
-    await page.goto(productAddress(low))
+    await open(page, productAddress(low))
     const picture = page.locator('.sheetpage img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
     await page.getByText(/Buy this product to access all pages in high resolution!$/).waitFor()

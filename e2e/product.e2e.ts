@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { axe } from './support/axe.ts'
-import { newPage } from './support/browser.ts'
+import { desk, enterHere, newPage, phone } from './support/browser.ts'
+import { courseWithCode, openByCode } from './support/courses.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { demo, makePerson, password, sessionOf } from './support/people.ts'
 import { findFilm, findProduct, type Listed, productAddress } from './support/products.ts'
-import { courseOf, enter, newPupil, openByCode, signIn } from './support/pupils.ts'
 
 // The page of a product: what is done with it, who finds it, and what is said of it.
-
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
 
 let film: Listed
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('a visitor', () => {
   it('puts it into the cart and out again; Buy Now asks to sign in first', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     const panel = page.locator('.side-buy')
     const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length)
     await panel.getByRole('button', { name: 'Add to cart' }).click()
@@ -28,8 +28,8 @@ describe('a visitor', () => {
     await page
       .getByRole('dialog')
       .getByLabel('Username or email')
-      .fill(await newPupil())
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('lantern-demo')
+      .fill((await makePerson()).username)
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).press('Enter')
     await page.waitForURL('**/cart')
     expect(await cart()).toBe(1)
@@ -37,12 +37,12 @@ describe('a visitor', () => {
 
   it('shares it', async () => {
     const page = await newPage({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto(productAddress(film, '/zh-HK'))
+    await open(page, productAddress(film, '/zh-HK'))
     const address = await page.locator('link[rel=canonical]').getAttribute('href')
     const whatsapp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
     expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(`${film.course_name} ${address}`)
     await page.locator('.shares').getByRole('button', { name: '複製連結' }).click()
-    await page.locator('.toast', { hasText: '已複製連結！' }).waitFor()
+    await toast(page, '已複製連結！')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 })
@@ -75,7 +75,7 @@ describe('the address', () => {
     const mine = await findProduct('course of the teacher', ({ course_name }) =>
       course_name.startsWith('P2 Telling the Time'),
     )
-    const { token } = await signIn('teacher')
+    const { token } = await sessionOf(demo('teacher'))
     const setStatus = async (status: 0 | 1) => {
       const changed = await fetch(`${inject('baseUrl')}/api/teacherproducts/status/${status}`, {
         method: 'POST',
@@ -88,7 +88,7 @@ describe('the address', () => {
     onTestFinished(() => setStatus(1))
 
     const visitor = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    const response = await visitor.goto(productAddress(mine))
+    const response = await open(visitor, productAddress(mine))
     expect(response?.status()).toBe(404)
     await visitor.getByRole('heading', { name: 'Oops! Product not found' }).waitFor()
     await visitor.getByText('Product does not exist or might have been deleted.').waitFor()
@@ -97,20 +97,20 @@ describe('the address', () => {
     expect(await axe(visitor)).toEqual([])
 
     const owner = await newPage({ viewport: desk, expected: { statuses: [404] } })
-    await enter(owner, 'teacher')
-    await owner.goto(productAddress(mine))
+    await enterHere(owner, demo('teacher'))
+    await open(owner, productAddress(mine))
     await owner.getByRole('heading', { level: 1, name: mine.course_name }).waitFor()
     await owner.getByText('This product is not on offer.').waitFor()
     await owner.locator('.side-buy').getByRole('link', { name: 'Edit product' }).waitFor()
   })
 
   it('of what opens by a code is there for who has opened it', async () => {
-    const coded = await courseOf('hochunkit', 'HCKS6A')
-    const pupil = await newPupil()
+    const coded = await courseWithCode('hochunkit', 'HCKS6A')
+    const pupil = await makePerson()
     await openByCode(pupil, coded, 'HCKS6A')
     const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    await enter(page, pupil)
-    await page.goto(`/product/preview/-/${coded}`)
+    await enterHere(page, pupil)
+    await open(page, `/product/preview/-/${coded}`)
     await page.locator('.buybar').getByRole('link', { name: 'Open' }).waitFor()
     expect(await page.locator('.buybar').getByText('Owned').count()).toBe(1)
     await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toContain('星期六班')
@@ -120,9 +120,9 @@ describe('the address', () => {
 describe('somebody signed in', () => {
   it('follows the seller; the product goes into their history', async () => {
     const page = await newPage({ viewport: phone })
-    await enter(page, await newPupil())
+    await enterHere(page, await makePerson())
     const remembered = page.waitForResponse(answer => answer.url().includes('/api/history/store'))
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     expect((await remembered).status()).toBe(200)
     const strip = page.locator('.byline')
     const followers = async () => Number(/(\d+) follower/.exec(await strip.innerText())?.[1])
@@ -138,13 +138,13 @@ describe('somebody signed in', () => {
   it('opens what is free, says how it was, and changes their mind', async () => {
     const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
     const page = await newPage({ viewport: desk })
-    await enter(page, await newPupil())
-    await page.goto(productAddress(free))
+    await enterHere(page, await makePerson())
+    await open(page, productAddress(free))
     expect(await page.locator('.rateform').count()).toBe(0)
     await page.locator('.side-buy').getByRole('link', { name: 'Open' }).click()
     await page.locator('.view').waitFor()
 
-    await page.goto(productAddress(free))
+    await open(page, productAddress(free))
     await page.locator('.side-buy').getByText('Owned').waitFor()
     const form = page.locator('.rateform')
     await form.getByLabel('Comment').fill('Clear and calm.')
@@ -155,7 +155,7 @@ describe('somebody signed in', () => {
     await page.keyboard.press('Space')
     for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
     await form.getByRole('button', { name: 'Publish review' }).click()
-    await page.locator('.toast', { hasText: 'Thank you for your review.' }).waitFor()
+    await toast(page, 'Thank you for your review.')
 
     const own = page.locator('.own-review')
     await own.getByText('4 of 5 stars').waitFor()
@@ -168,33 +168,33 @@ describe('somebody signed in', () => {
 
     // Others read it at once.
     const visitor = await newPage({ viewport: phone })
-    await visitor.goto(productAddress(free))
+    await open(visitor, productAddress(free))
     await visitor.locator('.rev').getByText('worth doing twice').waitFor()
 
     await own.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.locator('.toast', { hasText: 'Your review has been removed.' }).waitFor()
+    await toast(page, 'Your review has been removed.')
     await form.getByRole('button', { name: 'Publish review' }).waitFor()
   })
 
   it('loses nothing of a review when their session ends meanwhile', async () => {
     const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
-    const pupil = await newPupil()
-    const { token } = await signIn(pupil)
+    const pupil = await makePerson()
+    const { token } = await sessionOf(pupil)
     await fetch(`${inject('baseUrl')}/api/product/access/${free.course_id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     const page = await newPage({ viewport: phone, expected: { statuses: [401] } })
-    await enter(page, pupil)
-    await page.goto(productAddress(free))
+    await enterHere(page, pupil)
+    await open(page, productAddress(free))
     const form = page.locator('.rateform')
     await form.getByLabel('Comment').fill('Written on the train.')
     await form.getByLabel('3 stars, good').check({ force: true })
     await page.evaluate(() => localStorage.removeItem('jwt_token'))
     await form.getByRole('button', { name: 'Publish review' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Username or email').fill(pupil)
-    await dialog.getByLabel('Password', { exact: true }).fill('lantern-demo')
+    await dialog.getByLabel('Username or email').fill(pupil.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
     await page.locator('.own-review').getByText('Written on the train.').waitFor()
   })
@@ -203,7 +203,7 @@ describe('somebody signed in', () => {
 describe('the page', () => {
   it('shows its shape while the next product is on its way, and a way back', async () => {
     const page = await newPage({ viewport: desk })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
     await page.route('**/api/products/*', async route => {
       await new Promise(resolve => setTimeout(resolve, 600))
@@ -220,7 +220,7 @@ describe('the page', () => {
 
   it('says so when it cannot be loaded, and tries again', async () => {
     const page = await newPage({ viewport: desk, expected: { statuses: [503] } })
-    await page.goto(productAddress(film))
+    await open(page, productAddress(film))
     let broken = true
     await page.route('**/api/products/*', route =>
       broken ? route.fulfill({ status: 503, json: { status: 503, error: true } }) : route.fallback(),
@@ -240,7 +240,7 @@ describe('the page', () => {
   ])('passes the checks of accessibility under "%s", %o', async (prefix, viewport) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await newPage({ viewport, colorScheme })
-      await page.goto(productAddress(film, prefix))
+      await open(page, productAddress(film, prefix))
       await page.locator('.byline').waitFor()
       expect(await axe(page)).toEqual([])
       expect(await page.locator('h1').count()).toBe(1)

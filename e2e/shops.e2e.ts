@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { axe } from './support/axe.ts'
-import { newPage } from './support/browser.ts'
-import { desk, enter, phone, toast } from './support/people.ts'
-import { newPupil } from './support/pupils.ts'
+import { desk, enterHere, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { makePerson } from './support/people.ts'
 
 const shopOf = (page: Page, name: string) => page.locator('.shop-tile', { hasText: name })
 /** Whoever runs these may be busy with other things. */
@@ -12,7 +13,7 @@ const search = (page: Page) => new URL(page.url()).search
 
 it('the directory is sorted, searched and left for a shop', async () => {
   const page = await newPage({ viewport: desk })
-  await page.goto('/shops')
+  await open(page, '/shops')
   const first = await page.locator('.shop-tile h2').first().textContent()
   await page.getByLabel('Sort').selectOption('Alphabetical')
   await page.waitForURL('**/shops?orderBy=alphabetical')
@@ -36,7 +37,7 @@ it('the directory is sorted, searched and left for a shop', async () => {
 
 it('a shop is narrowed by subject and level, and the address tells it', async () => {
   const page = await newPage({ viewport: desk })
-  await page.goto('/shop/brightharbour')
+  await open(page, '/shop/brightharbour')
   const subjects = page.getByRole('navigation', { name: 'Subject' })
   const levels = page.getByRole('navigation', { name: 'Level' })
   const all = await page.locator('.shop-shelf .card').count()
@@ -60,7 +61,7 @@ it('a shop is narrowed by subject and level, and the address tells it', async ()
 
 it('on a phone the levels are chosen in a drawer', async () => {
   const page = await newPage({ viewport: phone })
-  await page.goto('/zh-HK/shop/brightharbour')
+  await open(page, '/zh-HK/shop/brightharbour')
   await page.getByRole('button', { name: '程度：全部' }).click()
   const drawer = page.getByRole('dialog', { name: '程度' })
   await drawer.getByRole('link', { name: '小六' }).click()
@@ -98,7 +99,7 @@ it('pictures and films move by keyboard, and are silent until asked', async () =
     )
     .toBe('video/mp4')
   const page = await newPage({ viewport: desk })
-  await page.goto('/shop/teacher')
+  await open(page, '/shop/teacher')
   const slider = page.getByRole('region', { name: /^Pictures of/ })
   await slider.getByRole('button', { name: 'Play slides' }).waitFor()
   expect(await slider.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
@@ -115,22 +116,22 @@ it('pictures and films move by keyboard, and are silent until asked', async () =
 
 it('whoever follows a shop finds it among the followings, and leaves it again', async () => {
   const page = await newPage({ viewport: desk })
-  await page.goto('/shop/brightharbour')
+  await open(page, '/shop/brightharbour')
   await page.getByRole('button', { name: /Sign In to Follow/ }).click()
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
 
-  await enter(page, { username: await newPupil(), password: 'lantern-demo' })
-  await page.goto('/subscriptions')
+  await enterHere(page, await makePerson())
+  await open(page, '/subscriptions')
   await page.getByText('No Followings Found').waitFor()
   for (const shop of ['linyuqing', 'brightharbour']) {
-    await page.goto(`/shop/${shop}`)
+    await open(page, `/shop/${shop}`)
     const button = page.locator('.follow')
     await button.filter({ hasText: 'Follow' }).and(page.locator(':not([aria-disabled])')).click()
     await button.filter({ hasText: 'Unfollow' }).waitFor()
   }
 
   // The newest first, with what it sells.
-  await page.goto('/subscriptions')
+  await open(page, '/subscriptions')
   await page.getByRole('heading', { level: 2, name: 'Bright Harbour Centre' }).waitFor()
   await page.locator('.side-products .card').first().waitFor()
   expect(await axe(page)).toEqual([])

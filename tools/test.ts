@@ -1,6 +1,8 @@
 // The one command of all checks. `--only unit,e2e` picks parts, other words are passed on to Vitest as names
 // of test files, `-t` picks tests by name: npm test -- --only endpoint checkout -t refund
 import './node-version.mjs'
+import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
@@ -73,10 +75,23 @@ async function onPostgres() {
   }
 }
 
+/** Journeys that needed their second try: they count as passed, but are not passed over. */
+const flaky: string[] = []
+
 async function inBrowser() {
   const { path, reason } = provideChromium()
   if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
-  return vitest('e2e', filters, { CHROMIUM_PATH: path })
+  const flakyFile = fileURLToPath(new URL(`../.cache/flaky-tests-${process.pid}.json`, import.meta.url))
+  try {
+    const counts = await vitest('e2e', [...filters, '--reporter=./e2e/support/flaky-reporter.ts'], {
+      CHROMIUM_PATH: path,
+      FLAKY_TESTS_FILE: flakyFile,
+    })
+    flaky.push(...(JSON.parse(await readFile(flakyFile, 'utf8')) as string[])) // Our own reporter's list.
+    return counts
+  } finally {
+    await rm(flakyFile, { force: true })
+  }
 }
 
 const suites: { part: Part; name: string; work: () => ReturnType<typeof vitest> }[] = [
@@ -97,6 +112,7 @@ function summarise(): void {
     // A name filter skips all other tests, which is just what was asked for.
     if (skipped > 0 && !filtered) say(`LEFT OUT: ${skipped} SKIPPED IN ${name.toUpperCase()}`)
   }
+  for (const name of flaky) say(`FLAKY (passed on the second try): ${name}`)
 }
 
 await prepare()

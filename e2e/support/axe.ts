@@ -1,23 +1,53 @@
-import axeCore, { type AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page, ViewportSize } from 'playwright-core'
+import { expect } from 'vitest'
+import { settled } from './open.ts'
 
 export type AxeFinding = { rule: string; impact: string; help: string; selectors: string[] }
 
+/** The small build: every document reads it anew. */
+let source: Promise<string> | undefined
+function axeSource(): Promise<string> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  return source
+}
+
+type InPage = { axe?: { run: (context: Document, options: object) => Promise<AxeResults> } }
+
 /** The serious and critical findings of axe on the page as it stands; a test expects none. */
 export async function axe(page: Page): Promise<AxeFinding[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
-  await page.evaluate(axeCore.source)
-  const results = await page.evaluate((): Promise<AxeResults> => {
+  if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
+  return page.evaluate(async () => {
     // Put on the window by the line above.
-    const { axe: inPage } = window as unknown as { axe: typeof axeCore }
-    return inPage.run(document, { resultTypes: ['violations'] })
+    const { violations = [] } =
+      (await (window as InPage).axe?.run(document, { resultTypes: ['violations'] })) ?? {}
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, impact, help, nodes }) => ({
+        rule: id,
+        impact: impact ?? '',
+        help,
+        selectors: nodes.map(node => node.target.flat().join(' ')),
+      }))
   })
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, help, nodes }) => ({
-      rule: id,
-      impact: impact ?? '',
-      help,
-      selectors: nodes.map(node => node.target.flat().join(' ')),
-    }))
+}
+
+/**
+ * What holds for every screen, at every size given: nothing serious for axe, one main heading, no scrolling
+ * sideways. The page is resized where it stands, which costs a fraction of loading it anew.
+ */
+export async function expectSound(page: Page, sizes?: readonly ViewportSize[]): Promise<void> {
+  for (const size of sizes ?? [page.viewportSize()]) {
+    if (size) await page.setViewportSize(size)
+    await settled(page)
+    const at = `at ${size?.width} px`
+    expect(await axe(page), at).toEqual([])
+    expect(await page.locator('h1').count(), `main headings ${at}`).toBe(1)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `scrolls sideways ${at}`).toBeLessThanOrEqual(0)
+  }
 }

@@ -1,6 +1,16 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { findChromium } from './chromium-path.ts'
+import { keepEvidence } from './evidence.ts'
+import { recordLines } from './lines.ts'
+import { trackRequests } from './open.ts'
+import { type Person, type Session, sessionOf } from './people.ts'
 import { type Expected, recordProblems } from './problems.ts'
 
 /** Nothing the browser does by itself may depend on the network: the journeys also run on a closed one. */
@@ -13,6 +23,34 @@ const quietFlags = [
   '--disable-sync',
 ]
 
+/**
+ * The address bar of every window starts two pages of its own that nobody sees, at half the price of a whole
+ * journey. Of two such flags the last one counts, so that Playwright's own list is repeated here.
+ */
+const unusedFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+/** For one step of a page: generous, for the machine may be busy with something else. */
+const patienceMs = 30_000
+
 let running: Promise<Browser> | undefined
 
 async function start(): Promise<Browser> {
@@ -20,26 +58,31 @@ async function start(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium found; install it or set CHROMIUM_PATH')
   // Chromium refuses its sandbox to root, the usual account of a container.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath, args: [...quietFlags, ...sandbox] })
+  const features = `--disable-features=${unusedFeatures.join(',')}`
+  return chromium.launch({ executablePath, args: [...quietFlags, features, ...sandbox] })
 }
 
-/** The one browser of the run; it ends with the process that started it. */
-export function launch(): Promise<Browser> {
+/** The one browser of this worker; it ends with the process that started it. */
+function launch(): Promise<Browser> {
   running ??= start()
   return running
 }
 
 export type PageOptions = BrowserContextOptions & {
+  /** Who is signed in from the first address on; nobody by default. */
+  as?: Person
   /** Statuses and console lines that this journey brings about on purpose. */
   expected?: Expected
 }
 
 /**
  * A page of a visitor of their own (storage, cookies), closed when the test ends. The test fails if the page
- * logged an error, threw, hydrated with a difference or broke the content security policy.
+ * logged an error, threw, hydrated with a difference or broke the content security policy; a test that failed
+ * leaves what the page showed and said in .cache/e2e-failures.
  * `page.context().newPage()` opens a second tab of the same visitor, watched alike.
  */
-export async function newPage({ expected = {}, ...options }: PageOptions = {}): Promise<Page> {
+export async function newPage({ as, expected = {}, ...options }: PageOptions = {}): Promise<Page> {
+  const session = as && (await sessionOf(as))
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: inject('baseUrl'),
@@ -50,12 +93,43 @@ export async function newPage({ expected = {}, ...options }: PageOptions = {}): 
     reducedMotion: 'reduce',
     ...options,
   })
-  const problems = await recordProblems(context, expected)
-  onTestFinished(async () => {
+  context.setDefaultTimeout(patienceMs)
+  const watch = await recordProblems(context, expected)
+  await recordLines(context)
+  trackRequests(context)
+  if (session) await enter(context, session)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' || watch.problems.length > 0) await keepEvidence(context, watch, task)
     await context.close()
-    expect(problems, 'the page reported problems').toEqual([])
+    expect(watch.problems, 'the page reported problems').toEqual([])
   })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  return page
+  return context.newPage()
+}
+
+/** Somebody signs in in the middle of a journey, without the form: the next address knows them. */
+export async function enterHere(page: Page, person: Person): Promise<void> {
+  // The empty document before the first address has no storage.
+  if (!page.url().startsWith('http')) await page.goto('/robots.txt')
+  await page.evaluate(keepSession, await sessionOf(person))
+}
+
+/** Runs in the page. */
+function keepSession({ token, user }: Session): void {
+  localStorage.setItem('jwt_token', token)
+  localStorage.setItem('user_id', String(user.user_id))
+  localStorage.setItem('auth_id', String(user.auth_id))
+  localStorage.setItem('subscriber_id', String(user.subscriber_id))
+}
+
+/** Signed in when the first address opens, and not again after signing out. */
+async function enter(context: BrowserContext, session: Session): Promise<void> {
+  await context.addInitScript(({ token, user }) => {
+    // The empty document before the first address has no storage.
+    if (location.protocol === 'about:' || localStorage.getItem('journey_began')) return
+    localStorage.setItem('journey_began', 'yes')
+    localStorage.setItem('jwt_token', token)
+    localStorage.setItem('user_id', String(user.user_id))
+    localStorage.setItem('auth_id', String(user.auth_id))
+    localStorage.setItem('subscriber_id', String(user.subscriber_id))
+  }, session)
 }

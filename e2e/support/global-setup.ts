@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../tools/build.ts'
+import { evidenceFolder } from './evidence-folder.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -10,6 +12,8 @@ declare module 'vitest' {
 
 /** Journeys run against a server of their own, or against the one E2E_BASE_URL names while writing them. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Evidence of earlier runs would be taken for this one's.
+  await rm(evidenceFolder, { recursive: true, force: true })
   const external = process.env.E2E_BASE_URL
   if (external) {
     project.provide('baseUrl', external)

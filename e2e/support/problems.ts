@@ -7,6 +7,13 @@ export type Expected = {
   messages?: readonly RegExp[]
 }
 
+export interface Watch {
+  /** What no page may do, unless it is expected. */
+  readonly problems: string[]
+  /** All that was said in the console, for whoever looks into a failure. */
+  readonly said: string[]
+}
+
 const failedResource = /^Failed to load resource: the server responded with a status of (\d+)/
 
 function isExpected(text: string, { statuses = [], messages = [] }: Expected): boolean {
@@ -22,24 +29,28 @@ export function complaint(type: string, text: string, expected: Expected): strin
 }
 
 /** Records what no page may do: console errors, uncaught errors, hydration warnings, breaches of the CSP. */
-export async function recordProblems(context: BrowserContext, expected: Expected): Promise<string[]> {
-  const problems: string[] = []
+export async function recordProblems(context: BrowserContext, expected: Expected): Promise<Watch> {
+  const watch: Watch = { problems: [], said: [] }
 
   const onConsole = (message: ConsoleMessage) => {
+    const place = message.location().url || message.page()?.url()
+    watch.said.push(`${message.type()}: ${message.text()} (${place})`)
     const text = complaint(message.type(), message.text(), expected)
-    if (text) problems.push(`${text} (${message.location().url || message.page()?.url()})`)
+    if (text) watch.problems.push(`${text} (${place})`)
   }
   const onPage = (page: Page) => {
     page.on('pageerror', error => {
-      if (!isExpected(error.message, expected)) problems.push(`page error: ${error.stack ?? error.message}`)
+      watch.said.push(`uncaught: ${error.message} (${page.url()})`)
+      if (!isExpected(error.message, expected))
+        watch.problems.push(`page error: ${error.stack ?? error.message}`)
     })
-    page.on('crash', () => problems.push(`page crashed: ${page.url()}`))
+    page.on('crash', () => watch.problems.push(`page crashed: ${page.url()}`))
   }
   context.on('console', onConsole)
   context.on('page', onPage)
 
   await context.exposeBinding('__reportCspViolation', ({ page }, directive: string, blocked: string) => {
-    problems.push(`CSP: ${directive} blocked ${blocked} (${page.url()})`)
+    watch.problems.push(`CSP: ${directive} blocked ${blocked} (${page.url()})`)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
@@ -50,5 +61,5 @@ export async function recordProblems(context: BrowserContext, expected: Expected
       scope.__reportCspViolation(event.effectiveDirective, event.blockedURI)
     })
   })
-  return problems
+  return watch
 }

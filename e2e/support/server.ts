@@ -9,6 +9,9 @@ import { freePort } from '../../tools/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The demo's pictures are drawn at the first start, which takes minutes on a machine with other work. */
+const patienceMs = 300_000
+
 export type RunningServer = { baseUrl: string; stop: () => Promise<void> }
 
 async function answersReady(baseUrl: string): Promise<boolean> {
@@ -65,12 +68,16 @@ export async function startServer(): Promise<RunningServer> {
     if (log.trim()) process.stderr.write(`Server log of the journeys:\n${log}\n`)
   }
 
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + patienceMs
   while (!(await answersReady(baseUrl))) {
     const over = child.exitCode !== null || child.signalCode !== null
     if (over || Date.now() > deadline) {
       await stop()
-      throw new Error(over ? 'the server ended before it was ready' : 'the server was not ready within 120 s')
+      throw new Error(
+        over
+          ? 'the server ended before it was ready'
+          : `the server was not ready within ${patienceMs / 1000} s`,
+      )
     }
     await sleep(100)
   }

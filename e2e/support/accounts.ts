@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import { open } from './open.ts'
+
+/* What the journeys around an account share: its forms and the settings. */
+
+export const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
+
+export async function signInByForm(page: Page, username: string, secret: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+export async function openSettings(page: Page, prefix = ''): Promise<void> {
+  await open(page, `${prefix}/my-account`)
+  await page.locator('#profile dl').waitFor()
+}
