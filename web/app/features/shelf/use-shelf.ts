@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { localePath } from '../../lib/locale.ts'
 import { changed, readShelfQuery, type ShelfQuery, shelfAddress } from './shelf-query.ts'
 
 export interface ShelfControls {
-  /** As it will be once the list that is on its way is here: what was ticked stays ticked. */
+  /** As it will be once the list that is on its way is here: what was ticked is ticked at once. */
   query: ShelfQuery
   loading: boolean
   change: (change: Partial<ShelfQuery>) => void
@@ -14,15 +15,18 @@ export function useShelf(path: string): ShelfControls {
   const location = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const pending = navigation.location?.pathname === location.pathname ? navigation.location : null
-  const query = readShelfQuery(new URLSearchParams((pending ?? location).search))
+  // Holds until the address has changed, by this or by another way.
+  const [asked, setAsked] = useState<{ query: ShelfQuery; from: string } | null>(null)
+  const query =
+    asked?.from === location.key ? asked.query : readShelfQuery(new URLSearchParams(location.search))
   return {
     query,
-    loading: pending !== null,
+    loading: navigation.location?.pathname === location.pathname,
     change(change) {
+      const next = changed(query, change)
       const typing = Object.keys(change).length === 1 && change.q !== undefined && query.q !== ''
-      const to = localePath(`${path}${shelfAddress(changed(query, change))}`)
-      navigate(to, { preventScrollReset: true, replace: typing })
+      setAsked({ query: next, from: location.key })
+      navigate(localePath(`${path}${shelfAddress(next)}`), { preventScrollReset: true, replace: typing })
     },
   }
 }
