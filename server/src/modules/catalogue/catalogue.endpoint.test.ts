@@ -3,7 +3,9 @@ import { testApp } from '#server/testing/app.ts'
 
 test('subjects with their levels, in the administered order and both languages', async () => {
   const t = await testApp()
-  const subjects = await t.api().courseSubjectList()
+  const all = await t.api().courseSubjectList()
+  // Behind them stand those that other tests have made for themselves.
+  const subjects = all.slice(0, 4)
   expect(subjects.map(({ title, title_zh }) => [title, title_zh])).toEqual([
     ['Chinese', '中文'],
     ['English', '英文'],
@@ -16,9 +18,9 @@ test('subjects with their levels, in the administered order and both languages',
       'Pre-K K1 K2 K3 P1 P2 P3 P4 P5 P6 S1 S2 S3 S4 S5 S6 University IELTS TOEFL Cambridge Trinity Others',
     )
   }
-  expect(await t.api().categoryList()).toEqual(subjects)
+  expect(await t.api().categoryList()).toEqual(all)
   const levels = await t.api().levelList()
-  expect(levels).toEqual(subjects.flatMap(subject => subject.levels))
+  expect(levels).toEqual(all.flatMap(subject => subject.levels))
   expect(await t.api().courseLevelList()).toEqual(levels)
   expect(levels.find(({ title }) => title === 'P4')?.title_zh).toBe('小四')
 })
