@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { localePath } from '../../lib/locale.ts'
 import { changed, readShelfQuery, type ShelfQuery, shelfAddress } from './shelf-query.ts'
@@ -17,6 +17,8 @@ export function useShelf(path: string): ShelfControls {
   const navigation = useNavigation()
   // Holds until the address has changed, by this or by another way.
   const [asked, setAsked] = useState<{ query: ShelfQuery; from: string } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that the address has changed
+  useEffect(() => setAsked(null), [location.key])
   const query =
     asked?.from === location.key ? asked.query : readShelfQuery(new URLSearchParams(location.search))
   return {
