@@ -6,35 +6,36 @@ import { open } from './support/open.ts'
 
 const cards = (page: Page) => page.locator('.cat-list .card')
 const search = (page: Page) => new URL(page.url()).search
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
 const tick = (page: Page, name: RegExp) => page.locator('.facets').getByRole('checkbox', { name })
 
 it('the list is narrowed, ordered and paged, and the address tells it', async () => {
   const page = await newPage({ viewport: desk })
   await open(page, '/products/all')
-  expect(await cards(page).count()).toBe(48)
+  await expect.poll(() => cards(page).count()).toBe(48)
 
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await eventually(() => search(page)).toBe('?page=2')
-  await eventually(() => cards(page).count()).toBeLessThan(48)
+  await expect.poll(() => search(page)).toBe('?page=2')
+  await expect.poll(() => cards(page).count()).toBeLessThan(48)
 
   // Another filter begins at the first page.
   await tick(page, /^Math/).check()
-  await eventually(() => search(page)).toBe('?subjects=Math')
+  await expect.poll(() => search(page)).toBe('?subjects=Math')
   await page.locator('.facets').getByRole('button', { name: 'P3', exact: true }).click()
-  await eventually(() => search(page)).toBe('?subjects=Math&levels=P3')
+  await expect.poll(() => search(page)).toBe('?subjects=Math&levels=P3')
   await page.getByLabel('Sort by').selectOption('Price, low to high')
-  await eventually(() => search(page)).toBe('?subjects=Math&levels=P3&sort=price')
-  await eventually(async () => {
-    const prices = await cards(page).locator('.price').allTextContents()
-    const amounts = prices.map(text => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0))
-    return amounts.length > 1 && amounts.every((amount, at) => at === 0 || amount >= (amounts[at - 1] ?? 0))
-  }).toBe(true)
+  await expect.poll(() => search(page)).toBe('?subjects=Math&levels=P3&sort=price')
+  await expect
+    .poll(async () => {
+      const prices = await cards(page).locator('.price').allTextContents()
+      const amounts = prices.map(text => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0))
+      return amounts.length > 1 && amounts.every((amount, at) => at === 0 || amount >= (amounts[at - 1] ?? 0))
+    })
+    .toBe(true)
 
   await page.getByRole('button', { name: 'Remove Math' }).click()
-  await eventually(() => search(page)).toBe('?levels=P3&sort=price')
+  await expect.poll(() => search(page)).toBe('?levels=P3&sort=price')
   await page.goBack()
-  await eventually(() => tick(page, /^Math/).isChecked()).toBe(true)
+  await expect.poll(() => tick(page, /^Math/).isChecked()).toBe(true)
 })
 
 it('the box looks while one types', async () => {
@@ -42,10 +43,10 @@ it('the box looks while one types', async () => {
   await open(page, '/products/all')
   const box = page.getByLabel('Search products')
   await box.fill('分數')
-  await eventually(() => search(page)).toBe(`?q=${encodeURIComponent('分數')}`)
-  await eventually(() => cards(page).first().textContent()).toMatch(/Fractions|分數/)
+  await expect.poll(() => search(page)).toBe(`?q=${encodeURIComponent('分數')}`)
+  await expect.poll(() => cards(page).first().textContent()).toMatch(/Fractions|分數/)
   await box.fill('')
-  await eventually(() => search(page)).toBe('')
+  await expect.poll(() => search(page)).toBe('')
 })
 
 it('on a phone the filters come from the left edge', async () => {
@@ -54,12 +55,12 @@ it('on a phone the filters come from the left edge', async () => {
   await page.getByRole('button', { name: '篩選' }).click()
   const drawer = page.getByRole('dialog', { name: '篩選' })
   await drawer.getByRole('checkbox', { name: /^免費/ }).check()
-  await eventually(() => search(page)).toBe('?free=1')
+  await expect.poll(() => search(page)).toBe('?free=1')
   await expectSound(page, [phone])
   await drawer.getByRole('button', { name: /^顯示 \d+ 個課程$/ }).click()
-  await eventually(() => cards(page).count()).toBeLessThan(10)
+  await expect.poll(() => cards(page).count()).toBeLessThan(10)
   await page.getByRole('button', { name: '移除免費' }).click()
-  await eventually(() => search(page)).toBe('')
+  await expect.poll(() => search(page)).toBe('')
 })
 
 it('a search shows its terms as chips, forgives a typing error and helps when there is nothing', async () => {
@@ -69,7 +70,7 @@ it('a search shows its terms as chips, forgives a typing error and helps when th
   expect(both).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Remove P3' }).click()
   await page.waitForURL('**/search/maths')
-  await eventually(() => cards(page).count()).toBeGreaterThan(both)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(both)
   await page.getByLabel('Add another word').fill('fractions')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search/maths,fractions')

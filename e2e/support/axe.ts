@@ -14,17 +14,17 @@ function axeSource(): Promise<string> {
   return source
 }
 
-type InPage = { axe?: { run: (context: Document, options: object) => Promise<AxeResults> } }
+type InPage = { axe?: { run: (context: Document | string, options: object) => Promise<AxeResults> } }
 
-/** The serious and critical findings of axe on the page as it stands; a test expects none. */
-export async function axe(page: Page): Promise<AxeFinding[]> {
+/** The serious and critical findings of axe on the page as it stands, or on a part; a test expects none. */
+export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
   if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
-  return page.evaluate(async () => {
+  return page.evaluate(async part => {
     // Put on the window by the line above.
     const { violations = [] } =
-      (await (window as InPage).axe?.run(document, { resultTypes: ['violations'] })) ?? {}
+      (await (window as InPage).axe?.run(part ?? document, { resultTypes: ['violations'] })) ?? {}
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, impact, help, nodes }) => ({
@@ -33,19 +33,24 @@ export async function axe(page: Page): Promise<AxeFinding[]> {
         help,
         selectors: nodes.map(node => node.target.flat().join(' ')),
       }))
-  })
+  }, within)
 }
 
 /**
  * What holds for every screen, at every size given: nothing serious for axe, one main heading, no scrolling
- * sideways. The page is resized where it stands, which costs a fraction of loading it anew.
+ * sideways. The page is resized where it stands, which costs a fraction of loading it anew. `within` names the
+ * part that axe has not seen on another screen.
  */
-export async function expectSound(page: Page, sizes?: readonly ViewportSize[]): Promise<void> {
+export async function expectSound(
+  page: Page,
+  sizes?: readonly ViewportSize[],
+  within?: string,
+): Promise<void> {
   for (const size of sizes ?? [page.viewportSize()]) {
     if (size) await page.setViewportSize(size)
     await settled(page)
     const at = `at ${size?.width} px`
-    expect(await axe(page), at).toEqual([])
+    expect(await axe(page, within), at).toEqual([])
     expect(await page.locator('h1').count(), `main headings ${at}`).toBe(1)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `scrolls sideways ${at}`).toBeLessThanOrEqual(0)

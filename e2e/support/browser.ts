@@ -1,16 +1,10 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { findChromium } from './chromium-path.ts'
 import { keepEvidence } from './evidence.ts'
 import { recordLines } from './lines.ts'
 import { trackRequests } from './open.ts'
-import { type Person, type Session, sessionOf } from './people.ts'
+import { type Person, sessionOf, storeSession } from './people.ts'
 import { type Expected, recordProblems } from './problems.ts'
 
 /** Nothing the browser does by itself may depend on the network: the journeys also run on a closed one. */
@@ -82,7 +76,6 @@ export type PageOptions = BrowserContextOptions & {
  * `page.context().newPage()` opens a second tab of the same visitor, watched alike.
  */
 export async function newPage({ as, expected = {}, ...options }: PageOptions = {}): Promise<Page> {
-  const session = as && (await sessionOf(as))
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: inject('baseUrl'),
@@ -97,7 +90,7 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
   const watch = await recordProblems(context, expected)
   await recordLines(context)
   trackRequests(context)
-  if (session) await enter(context, session)
+  if (as) await context.addInitScript(storeSession, { ...(await sessionOf(as)), once: true })
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail' || watch.problems.length > 0) await keepEvidence(context, watch, task)
     await context.close()
@@ -106,30 +99,7 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
   return context.newPage()
 }
 
-/** Somebody signs in in the middle of a journey, without the form: the next address knows them. */
+/** Signs in somebody who has been a visitor so far, without the form: the next address knows them. */
 export async function enterHere(page: Page, person: Person): Promise<void> {
-  // The empty document before the first address has no storage.
-  if (!page.url().startsWith('http')) await page.goto('/robots.txt')
-  await page.evaluate(keepSession, await sessionOf(person))
-}
-
-/** Runs in the page. */
-function keepSession({ token, user }: Session): void {
-  localStorage.setItem('jwt_token', token)
-  localStorage.setItem('user_id', String(user.user_id))
-  localStorage.setItem('auth_id', String(user.auth_id))
-  localStorage.setItem('subscriber_id', String(user.subscriber_id))
-}
-
-/** Signed in when the first address opens, and not again after signing out. */
-async function enter(context: BrowserContext, session: Session): Promise<void> {
-  await context.addInitScript(({ token, user }) => {
-    // The empty document before the first address has no storage.
-    if (location.protocol === 'about:' || localStorage.getItem('journey_began')) return
-    localStorage.setItem('journey_began', 'yes')
-    localStorage.setItem('jwt_token', token)
-    localStorage.setItem('user_id', String(user.user_id))
-    localStorage.setItem('auth_id', String(user.auth_id))
-    localStorage.setItem('subscriber_id', String(user.subscriber_id))
-  }, session)
+  await page.evaluate(storeSession, { ...(await sessionOf(person)), once: false })
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
 import type { RunnerTestCase } from 'vitest'
 import { evidenceFolder, root } from './evidence-folder.ts'
@@ -29,6 +30,7 @@ export async function keepEvidence(
       [
         test.fullName,
         `Try ${(test.result?.retryCount ?? 0) + 1}, at ${page.url()}`,
+        `\nErrors of this and earlier tries:\n${errorsOf(test)}`,
         `\nProblems:\n${watch.problems.join('\n') || 'none'}`,
         `\nLines shown:\n${linesShown(page).join('\n') || 'none'}`,
         `\nConsole:\n${watch.said.join('\n') || 'nothing'}`,
@@ -38,4 +40,9 @@ export async function keepEvidence(
     )
     process.stderr.write(`Evidence of “${test.name}”: ${relative(root, file)}.png and .txt\n`)
   }
+}
+
+function errorsOf({ result }: RunnerTestCase): string {
+  const texts = result?.errors?.map(({ stack, message, diff }) => `${stack ?? message}\n${diff ?? ''}`)
+  return stripVTControlCharacters(texts?.join('\n') || 'none')
 }

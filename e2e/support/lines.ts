@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /*
@@ -74,6 +74,13 @@ async function find(page: Page, text: string, kinds: readonly Kind[]): Promise<v
 
 /** Passes when a toast with these words has been shown since the last time they were asked for. */
 export const toast = (page: Page, text: string) => find(page, text, ['toast'])
+
+/** A toast stays while the pointer is on it: for journeys that press something in it. */
+export async function holdToast(page: Page, text: string): Promise<Locator> {
+  const held = page.locator('.toast', { hasText: text }).last()
+  await held.hover()
+  return held
+}
 
 /** The same for the banner above a card. */
 export const banner = (page: Page, text: string) => find(page, text, ['banner'])

@@ -104,4 +104,15 @@ export async function mailedLink(
   )
 }
 
+/** Writes what the product keeps of a session in the browser. Runs in the page. */
+export function storeSession({ token, user, once }: Session & { once: boolean }): void {
+  // The empty document before the first address has no storage. Who signed out stays so.
+  if (once && (location.protocol === 'about:' || localStorage.getItem('journey_began'))) return
+  localStorage.setItem('journey_began', 'yes')
+  localStorage.setItem('jwt_token', token)
+  localStorage.setItem('user_id', String(user.user_id))
+  localStorage.setItem('auth_id', String(user.auth_id))
+  localStorage.setItem('subscriber_id', String(user.subscriber_id))
+}
+
 export const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)

@@ -1,6 +1,7 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
+import { demo } from '#demo/index.ts'
 
-// Products of the demo, as anybody finds them.
+// Products of the demo, as anybody finds them; what other journeys put on sale meanwhile is left out.
 
 export interface Listed {
   course_id: number
@@ -12,18 +13,37 @@ export interface Listed {
   discounted_price: number | ''
 }
 
-let listed: Promise<Listed[]> | undefined
+/** How many films and worksheets a product has, whether the server has looked at them already or not. */
+const filesOf = new Map(
+  demo.products.map(({ name, materials }) => {
+    const count = (kind: string) => materials.filter(material => material.kind === kind).length
+    return [name, { videos: count('mp4'), worksheets: count('pdf') }]
+  }),
+)
 
 async function list(): Promise<Listed[]> {
   const response = await fetch(`${inject('baseUrl')}/api/products?limit=100`)
   return (await response.json()) as Listed[]
 }
 
+/** The product that fits, once the server has looked at its files, which goes on after the start. */
 export async function findProduct(what: string, fits: (product: Listed) => boolean): Promise<Listed> {
-  listed ??= list()
-  const product = (await listed).find(fits)
+  const all = await list()
+  const product = all.find(listed => {
+    const files = filesOf.get(listed.course_name)
+    return files && fits({ ...listed, ...files })
+  })
   if (!product) throw new Error(`the demo has no ${what}`)
-  return product
+  const { videos, worksheets } = filesOf.get(product.course_name) ?? { videos: 0, worksheets: 0 }
+  return vi.waitFor(
+    async () => {
+      const now = (await list()).find(({ course_id }) => course_id === product.course_id)
+      if (!now || now.videos < videos || now.worksheets < worksheets)
+        throw new Error(`the files of ${product.course_name} are not ready`)
+      return now
+    },
+    { timeout: 120_000, interval: 250 },
+  )
 }
 
 export const findFilm = () =>
