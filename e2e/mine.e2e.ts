@@ -1,28 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { material } from './support/authoring.ts'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, enterHere, newPage, phone } from './support/browser.ts'
 import { holdToast, toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
-import { demo, makePerson, type Session, sessionOf, unique } from './support/people.ts'
-import { picture } from './support/pictures.ts'
+import { api, Product } from './support/own-product.ts'
+import { demo, makePerson, sessionOf, unique } from './support/people.ts'
 
 /** A shop that no journey changes. */
 const shop = 'linyuqing'
-
-async function api(path: string, { token }: Session, body?: unknown): Promise<Response> {
-  const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-  })
-  expect(response.status, path).toBe(200)
-  return response
-}
 
 it('a heart keeps a product; pressed again it goes, and there is a way back', async () => {
   const visitor = await newPage({ viewport: desk })
@@ -111,57 +96,6 @@ it('what was looked at is deleted one by one, or all at once', async () => {
   await page.getByText('No record found').waitFor()
   expect(await page.getByRole('button', { name: 'Delete all history' }).count()).toBe(0)
 })
-
-/** A product of its own for each journey: what one changes no other one sees. */
-class Product {
-  readonly name: string
-  id = 0
-  readonly #teacher: Session
-
-  constructor(teacher: Session, name: string) {
-    this.#teacher = teacher
-    this.name = name
-  }
-
-  #form(fields: Record<string, string>): FormData {
-    const form = new FormData()
-    const usual = {
-      productName: this.name,
-      productDescription: '<p>Bars before numbers.</p>',
-      productCategory: 'Math',
-      productLevel: '["P3"]',
-      productTags: 'bars',
-      productGrad: 'Lower Primary',
-      worksheetPreviewMode: 'high',
-      price: '120',
-    }
-    for (const [field, value] of Object.entries({ ...usual, ...fields })) form.set(field, value)
-    return form
-  }
-
-  async create(): Promise<this> {
-    const form = this.#form({})
-    const cover = await picture('cover.png', 1000, 600)
-    form.set('cover', new Blob([new Uint8Array(cover.buffer)], { type: cover.mimeType }), cover.name)
-    const sheet = await readFile(material('tracing.pdf'))
-    form.set('material', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), 'tracing.pdf')
-    const response = await api('addProduct', this.#teacher, form)
-    this.id = ((await response.json()) as { course_id: number }).course_id
-    const headers = { authorization: `Bearer ${this.#teacher.token}` }
-    onTestFinished(async () => {
-      await fetch(`${inject('baseUrl')}/api/teacherproducts/${this.id}`, { method: 'DELETE', headers })
-    })
-    return this
-  }
-
-  async edit(fields: Record<string, string>): Promise<void> {
-    await api('editProduct', this.#teacher, this.#form({ courseId: String(this.id), ...fields }))
-  }
-
-  async withdraw(): Promise<void> {
-    await api('teacherproducts/status/0', this.#teacher, { course_id: this.id })
-  }
-}
 
 it('the cart follows what becomes of its products', async () => {
   const teacher = await sessionOf(demo('danwhitfield'))
