@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { screens } from '../web/app/screens.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
 
 // Every screen of the table, as a visitor meets it: in both languages, on a phone and at a desk. A console
@@ -30,7 +31,7 @@ describe.each(languages)('in $tag', ({ prefix, tag, sizes }) => {
     expect(await page.locator('html').getAttribute('lang')).toBe(tag)
     const ledHome = path !== '/' && new URL(page.url()).pathname === (prefix || '/')
     // Home has a test of its own; whoever is led there finds the reason above it.
-    if (ledHome) await page.locator('.toasts .toast').waitFor()
+    if (ledHome) await toast(page, '')
     await expectSound(page, sizes, ledHome ? '.toasts' : undefined)
   })
 })

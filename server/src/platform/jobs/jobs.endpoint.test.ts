@@ -93,8 +93,10 @@ test('a worker hears of a job at once, without waiting for a poll', async () => 
     await jobs.enqueue(tx, note, { text: 'three' })
   })
   await until(() => seen.length === 3)
-  expect(seen).toEqual(['one', 'two', 'three'])
-  expect(Date.now() - begun).toBeLessThan(1500)
+  // Written at one moment, they may be taken in any order.
+  expect(seen.toSorted()).toEqual(['one', 'three', 'two'])
+  // The next look without a word would be after five seconds.
+  expect(Date.now() - begun).toBeLessThan(4500)
 })
 
 test('a worker survives the loss of its connections', async () => {
