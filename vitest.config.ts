@@ -25,6 +25,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Never silently: tools/test.ts lists who needed it.
+          retry: 1,
         },
       },
       {

@@ -64,27 +64,25 @@ async function prepare(): Promise<void> {
 
 async function onPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return vitest('endpoint', filters, { TEST_DATABASE_URL: given })
+  if (given) return suite('endpoint', { TEST_DATABASE_URL: given })
   const { cluster, reason } = await startPrivateCluster()
   if (!cluster) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
   say(`PostgreSQL ${cluster.version}, a private cluster`)
   try {
-    return await vitest('endpoint', filters, { TEST_DATABASE_URL: cluster.url })
+    return await suite('endpoint', { TEST_DATABASE_URL: cluster.url })
   } finally {
     await cluster.stop()
   }
 }
 
-/** Journeys that needed their second try: they count as passed, but are not passed over. */
+/** Tests that needed their second try: they count as passed, but are not passed over. */
 const flaky: string[] = []
 
-async function inBrowser() {
-  const { path, reason } = provideChromium()
-  if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
+async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>) {
   const flakyFile = fileURLToPath(new URL(`../.cache/flaky-tests-${process.pid}.json`, import.meta.url))
   try {
-    const counts = await vitest('e2e', [...filters, '--reporter=./e2e/support/flaky-reporter.ts'], {
-      CHROMIUM_PATH: path,
+    const counts = await vitest(project, [...filters, '--reporter=./tools/flaky-reporter.ts'], {
+      ...env,
       FLAKY_TESTS_FILE: flakyFile,
     })
     flaky.push(...(JSON.parse(await readFile(flakyFile, 'utf8')) as string[])) // Our own reporter's list.
@@ -94,9 +92,15 @@ async function inBrowser() {
   }
 }
 
+async function inBrowser() {
+  const { path, reason } = provideChromium()
+  if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
+  return suite('e2e', { CHROMIUM_PATH: path })
+}
+
 const suites: { part: Part; name: string; work: () => ReturnType<typeof vitest> }[] = [
   { part: 'unit', name: 'unit tests', work: () => vitest('unit', filters, {}) },
-  { part: 'endpoint', name: 'endpoint tests, embedded', work: () => vitest('endpoint', filters, {}) },
+  { part: 'endpoint', name: 'endpoint tests, embedded', work: () => suite('endpoint', {}) },
   { part: 'postgres', name: 'endpoint tests, PostgreSQL', work: onPostgres },
   { part: 'e2e', name: 'browser journeys', work: inBrowser },
 ]
