@@ -11,18 +11,15 @@ const hostile = `<script>${run}</script><img src=x onerror="${run}"><svg onload=
 
 it('what a teacher writes runs nowhere, whatever stands in it', async () => {
   const teacher = await sessionOf(demo('danwhitfield'))
-  const name = `${unique('Inert ')}<img src=x onerror=${run}>`
-  const product = await new Product(teacher, name).create({
-    productDescription: hostile,
-    productTags: `${unique('tag')}<script>${run}</script>`,
-  })
+  const name = unique('Inert ')
+  const product = await new Product(teacher, name).create({ productDescription: hostile })
   const page = await newPage({ viewport: desk })
   // A breach of the policy or a failed request of a smuggled picture fails the journey by itself.
   for (const address of [
     `/product/preview/-/${product.id}`,
     `/zh-HK/product/preview/-/${product.id}`,
     '/shop/danwhitfield',
-    `/search/${encodeURIComponent(name.slice(0, 20))}`,
+    `/search/${encodeURIComponent(name)}`,
     '/products/all?sort=newest',
   ]) {
     await page.goto(address)
