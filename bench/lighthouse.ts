@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findChromium } from '../e2e/support/chromium-path.ts'
 import { buildIfStale } from '../tools/build.ts'
-import { makeHome, startProduct } from './product.ts'
+import { backgroundIdle, makeHome, startProduct } from './product.ts'
 import { publicPages } from './public-pages.ts'
 import { say, table } from './table.ts'
 
@@ -61,6 +61,7 @@ const home = await makeHome({ postgres: false })
 const folder = await mkdtemp(join(tmpdir(), 'lantern-lighthouse-'))
 try {
   const product = await startProduct(home, { demo: true })
+  await backgroundIdle([product])
   const pages = (await publicPages(product.baseUrl)).slice(0, Number(values.pages))
   const found: string[] = []
   const rows: string[][] = []

@@ -7,7 +7,7 @@ import { buildIfStale } from '../tools/build.ts'
 import { browserHeaders } from './browser-headers.ts'
 import { kilobytes, milliseconds, quantile } from './figures.ts'
 import { cpuSlowdown, fast4g, loadPage, type PageLoad, viewport } from './page-load.ts'
-import { makeHome, startProduct } from './product.ts'
+import { backgroundIdle, makeHome, startProduct } from './product.ts'
 import { publicPages } from './public-pages.ts'
 import { say, table } from './table.ts'
 
@@ -53,6 +53,7 @@ const home = await makeHome({ postgres: false })
 let browser: Browser | undefined
 try {
   const product = await startProduct(home, { demo: true })
+  await backgroundIdle([product])
   browser = await launch()
   const rows: string[][] = []
   for (const path of [...(await publicPages(product.baseUrl)), ...fixed]) {

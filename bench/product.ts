@@ -144,6 +144,22 @@ export async function startProduct(home: Home, options: ProductOptions = {}): Pr
   }
 }
 
+/** Until no background job has ended for a while: preparing the demo's files takes all of a small machine. */
+export async function backgroundIdle(products: readonly Product[], quietMs = 8_000): Promise<void> {
+  const began = performance.now()
+  let ended = ''
+  let since = began
+  while (performance.now() - since < quietMs && performance.now() - began < patienceMs) {
+    const figures = await Promise.all(
+      products.map(async ({ baseUrl }) => (await fetch(`${baseUrl}/metrics`)).text()),
+    )
+    const now = figures.flatMap(text => text.match(/^lantern_jobs_total.*$/gm) ?? []).join()
+    if (now !== ended) since = performance.now()
+    ended = now
+    await sleep(500)
+  }
+}
+
 /** A start that is cut off after some time, ready or not. */
 export async function killedStart(home: Home, afterMs: number): Promise<void> {
   const product = await spawnProduct(home, {})

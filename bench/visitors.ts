@@ -6,7 +6,7 @@ import { buildIfStale } from '../tools/build.ts'
 import { browserHeaders } from './browser-headers.ts'
 import { milliseconds, quantile } from './figures.ts'
 import { type EditedViews, watchPrices } from './price-watch.ts'
-import { makeHome, startProduct } from './product.ts'
+import { backgroundIdle, makeHome, startProduct } from './product.ts'
 import { say, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -87,6 +87,7 @@ const home = await makeHome({ postgres: true })
 try {
   const busy = await startProduct(home, { demo: true })
   const other = await startProduct(home, { demo: true })
+  await backgroundIdle([busy, other])
   const paths = await pathsToVisit(busy.baseUrl)
   for (const path of new Set(paths)) await fetch(busy.baseUrl + path)
   const watch = await watchPrices([busy.baseUrl, other.baseUrl])

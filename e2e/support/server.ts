@@ -75,7 +75,7 @@ export async function startServer(): Promise<RunningServer> {
       await stop()
       throw new Error(
         over
-          ? 'the server ended before it was ready'
+          ? `the server ended before it was ready (${child.signalCode ?? child.exitCode})`
           : `the server was not ready within ${patienceMs / 1000} s`,
       )
     }

@@ -7,9 +7,9 @@ import { type Answer, ReadyAnswer } from './ready-answer.ts'
 export type KeptKind = 'call' | 'page'
 
 /** Until then it is served as it is; what nobody announces is seen this late. */
-const FRESH_MS = 5_000
+const FRESH_MS = 60_000
 /** Until then it is still served, while one new answer is being made; nothing is ever older. */
-const STALE_MS = 10_000
+const STALE_MS = 120_000
 /** A refusal, or what was made while something was broken. */
 const BRIEF_MS = 1_000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -192,7 +192,7 @@ export class Keeper {
     this.#joinable.clear()
     for (const work of this.#running) for (const topic of topics) work.dropped.add(topic)
     for (const topic of topics) {
-      this.#options.metrics.keptDropped(topic === 'all' || topic === 'lists' ? topic : 'product')
+      this.#options.metrics.keptDropped(topic.split(':', 1)[0] ?? topic)
       const out = topic === 'all' ? this.#entries.values() : (this.#byTopic.get(topic) ?? [])
       for (const entry of [...out]) this.#remove(entry)
     }

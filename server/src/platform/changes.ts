@@ -4,8 +4,15 @@ import type { Database, Db } from './db/db.ts'
 import { listen, type Subscription } from './jobs/notifications.ts'
 import type { Log } from './log.ts'
 
-/** What kept answers depend on: one product wherever it is shown, lists of products, or everything public. */
-export type Topic = `product:${number}` | 'lists' | 'all'
+export type SellerTopic = `seller:${'teacher' | 'centre'}-${number}`
+
+/**
+ * What kept answers depend on: one product wherever it is shown, a seller's standing, which products are in
+ * lists and in which order, lists that prices decide about, or everything public.
+ */
+export type Topic = `product:${number}` | SellerTopic | 'lists' | 'prices' | 'all'
+
+export const sellerTopic = (type: 'teacher' | 'centre', id: number): SellerTopic => `seller:${type}-${id}`
 export type ChangeListener = (topics: readonly Topic[]) => void
 
 export const changesChannel = 'lantern_changes'

@@ -9,7 +9,8 @@ export interface Metrics {
   job(name: string, outcome: JobOutcome): void
   /** How a call or page was answered: from memory, with others from one computation, or by its own. */
   kept(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
-  keptDropped(topic: 'product' | 'lists' | 'all'): void
+  /** By the kind of topic. */
+  keptDropped(kind: string): void
   /** Adds what the kept answers amount to; once. */
   watchKept(amount: () => { bytes: number; answers: number }): void
   /** Adds the figures of the connection pool; once, after the database is open. */
@@ -53,7 +54,7 @@ export function createMetrics(): Metrics {
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
     kept: (kind, result) => kept.inc({ kind, result }),
-    keptDropped: topic => dropped.inc({ topic }),
+    keptDropped: kind => dropped.inc({ topic: kind }),
     watchKept(amount) {
       new Gauge({
         name: 'lantern_kept_bytes',

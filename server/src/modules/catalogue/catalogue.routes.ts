@@ -1,7 +1,7 @@
 import type { catalogueContract } from '#contract/catalogue.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import type { Prepared } from '#server/http/prepared.ts'
+import { Prepared } from '#server/http/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CardPage } from './card-list.repository.ts'
 import { hongKongDay } from './expiry.rules.ts'
@@ -25,7 +25,8 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     { limit = pageSize, offset, sort }: Partial<CardPage>,
   ): Promise<Prepared> => {
     const list = await listCards(db, { ...query, today: today(), limit, offset, sort })
-    return preparedList(await markOwned(db, caller, list))
+    const { json, about } = preparedList(await markOwned(db, caller, list))
+    return new Prepared(json, ['prices', ...about])
   }
   return {
     levelList: levels,

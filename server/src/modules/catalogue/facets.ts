@@ -36,7 +36,7 @@ export function createFacets({ db, changes, log }: Platform) {
     onError: error => log.error({ err: error }, 'Facets could not be counted'),
   })
   changes.on(topics => {
-    if (topics.some(topic => topic === 'lists' || topic === 'all')) kept.drop()
+    if (topics.some(topic => ['lists', 'prices', 'all'].includes(topic))) kept.drop()
   })
   /** `search` is what the filter's plan was made of; facets look at more of what it matches than a list does. */
   return async (filter: CardFilter, search: string): Promise<Facets> => {

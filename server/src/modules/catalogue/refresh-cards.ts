@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { announce, type Topic } from '#server/platform/changes.ts'
+import { announce, sellerTopic, type Topic } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardText } from './card.presenter.ts'
@@ -50,7 +50,7 @@ async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): 
     changes.map(({ row }) => row),
   )
   const topics: Topic[] = ids.map(id => `product:${id}` as const)
-  if (changes.some(({ before, row }) => isSeenInLists(before, row))) topics.push('lists')
+  for (const { before, row } of changes) topics.push(...listTopics(before, row))
   await announce(tx, ...topics)
   return changes.map(({ product, before, row }) => ({
     before: before ? termsOf(before) : null,
@@ -105,9 +105,33 @@ function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: str
   return card === '' ? null : termSource(JSON.parse(card) as ProductCard, listed, alias)
 }
 
-/** The search document follows from the rest, and comes back from the database in another form. */
-function isSeenInLists(before: CardRow | undefined, after: CardRow): boolean {
-  if (!before) return after.listed
-  if (!before.listed && !after.listed) return false
-  return !isDeepStrictEqual({ ...before, search: '' }, { ...after, search: '' })
+/** Of the lists that show the product hears who keeps them by its own topic; these are all the others. */
+function listTopics(before: CardRow | undefined, after: CardRow): Topic[] {
+  if (!before?.listed && !after.listed) return []
+  const topics: Topic[] = []
+  if (before?.priceCents !== after.priceCents) topics.push('prices')
+  if (!before || !isDeepStrictEqual(placeOf(before), placeOf(after))) {
+    const { teacherId, centreId } = after
+    const seller = centreId === null ? sellerTopic('teacher', teacherId) : sellerTopic('centre', centreId)
+    topics.push('lists', seller)
+  }
+  return topics
 }
+
+/** All of a card that decides in which lists it is, and where; not what it merely shows there. */
+function placeOf({ card, priceCents, search, ...columns }: CardRow): object {
+  // Our own text; the empty one only holds the place of a card.
+  const shown = card === '' ? {} : (JSON.parse(card) as ProductCard)
+  return { ...columns, ...shown, ...merelyShown }
+}
+
+const merelyShown = {
+  course_tution_fee: undefined,
+  discounted_price: undefined,
+  course_cover: undefined,
+  cover_type: undefined,
+  avatar: undefined,
+  profile_picture: undefined,
+  comments: undefined,
+  sold: undefined,
+} satisfies { [Field in keyof ProductCard]?: undefined }

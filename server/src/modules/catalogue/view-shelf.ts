@@ -41,7 +41,8 @@ export async function viewShelf(
   const json = `{"count":${count},"count_at_least":${atLeast},"products":${jsonOf(list)},"facets":${JSON.stringify(
     facets,
   )},"corrected":${JSON.stringify(plan?.corrected ?? '')},"matched":"${plan?.matched ?? 'all'}"}`
-  return new Prepared(json, topicsOf(list))
+  // The facets name the lowest and the highest price.
+  return new Prepared(json, ['prices', ...topicsOf(list)])
 }
 
 /** A list with nothing in it chooses nothing. */

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/caller.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { announce, sellerTopic } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -39,7 +40,10 @@ export async function follow(
   if (!seller) throw new Refusal('seller_unknown')
   const own = seller.type === 'teacher' ? follower.userId : follower.subscriberId
   if (seller.id === own) throw new Refusal('follow_self')
-  return db.transaction(tx => insertFollowing(tx, follower.userId, seller, clock.now()))
+  return db.transaction(async tx => {
+    await announce(tx, sellerTopic(seller.type, seller.id))
+    return insertFollowing(tx, follower.userId, seller, clock.now())
+  })
 }
 
 async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefined> {
@@ -49,7 +53,12 @@ async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefine
 
 /** Whom one does not follow, or who is not there any more, is followed no longer all the same. */
 export async function unfollow({ db }: Platform, userId: number, named: NamedSeller): Promise<void> {
-  for (const seller of readings(named)) if (await deleteFollowing(db, userId, seller)) return
+  await db.transaction(async tx => {
+    for (const seller of readings(named)) {
+      if (!(await deleteFollowing(tx, userId, seller))) continue
+      return announce(tx, sellerTopic(seller.type, seller.id))
+    }
+  })
 }
 
 export async function viewFollowing(

@@ -3,6 +3,7 @@ import { type Caller, isStaff } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { Prepared } from '#server/http/prepared.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { sellerTopic } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf, hongKongDay, preparedList } from '../catalogue/index.ts'
 import type { Rail } from './community.tables.ts'
@@ -59,7 +60,9 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
         locale,
       })
       const answer = product ? [product] : []
-      return caller ? answer : new Prepared(JSON.stringify(answer), [`product:${params.id}`])
+      if (caller) return answer
+      const seller = product ? [sellerTopic(product.seller.type, product.seller.id)] : []
+      return new Prepared(JSON.stringify(answer), [`product:${params.id}`, ...seller])
     },
     relatedProducts: async ({ params, caller }) => {
       const visible = await findVisible(platform, caller, params.id)

@@ -1,6 +1,7 @@
 import type { communityContract } from '#contract/community.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { Prepared } from '#server/http/prepared.ts'
+import { sellerTopic } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { jsonOf, markOwned, topicsOf } from '../catalogue/index.ts'
 import type { Seller } from './following.repository.ts'
@@ -19,9 +20,13 @@ export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
       return caller ? shops : new Prepared(JSON.stringify(shops), ['lists'])
     },
     shopView: async ({ params, caller, locale }) => {
-      const { shop, list } = await viewShop(platform, { username: params.username, locale })
+      const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
       const products = jsonOf(await markOwned(db, caller, list))
-      return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, topicsOf(list))
+      return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, [
+        sellerTopic(seller.type, seller.id),
+        'prices',
+        ...topicsOf(list),
+      ])
     },
     shopProducts: async ({ body, caller }) => {
       const { list, levels } = await narrowShop(platform, sellerIn(body), {

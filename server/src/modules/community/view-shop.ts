@@ -23,6 +23,7 @@ const firstPage = 48
 const slideWidth = 1000
 
 export interface OpenShop {
+  seller: Seller
   shop: Omit<WireShop, 'products'>
   list: CardList
 }
@@ -42,6 +43,7 @@ export async function viewShop(
   const facets = await countFacets(db, query)
   const { products: count, ...card } = presentShop(shop, facts)
   return {
+    seller: shop,
     shop: {
       ...card,
       about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
