@@ -1,10 +1,61 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, localised } from './shared.ts'
+import { id, line, localised, requiredLine, status200 } from './shared.ts'
 
 /** What has become of a line since it was put into the cart. */
 export const lineState = z.enum(['ok', 'changed', 'owned', 'gone'])
+
+const cents = z.coerce.number().int().min(0).max(100_000_000)
+const mostLines = 100
+const intentId = z.string().trim().min(1).max(200)
+
+/** Documented clients send ids as numbers or inside objects. */
+const courseRef = z.union([id, z.object({ course_id: id }).transform(({ course_id }) => course_id)])
+
+const soldProduct = z.object({ course_id: id })
+
+export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refunded'])
+
+export const orderLine = z.object({
+  line_id: z.number(),
+  kind: z.enum(['product']),
+  course_id: z.number(),
+  title: z.string(),
+  /** Cents. */
+  sale_price: z.number(),
+  state: z.enum(['open', 'paid', 'closed', 'surplus', 'refunded']),
+  teacher_id: z.number(),
+  /** 0, or the centre's id. */
+  subscriber_id: z.number(),
+  seller: z.object({ display_name: z.string(), username: z.string() }),
+  /** '' where the product has none any more. */
+  course_cover: z.string(),
+})
+
+export const order = z.object({
+  order_id: z.number(),
+  /** As it stands on the receipt. */
+  number: z.string(),
+  status: orderState,
+  created_at: z.string(),
+  /** Null until it is paid. */
+  paid_at: z.string().nullable(),
+  /** Cents. */
+  total: z.number(),
+  refunded: z.number(),
+  currency: z.literal('hkd'),
+  lines: z.array(orderLine),
+  payment: z
+    .object({
+      provider: z.enum(['sandbox', 'stripe', 'alipay']),
+      method: z.enum(['card', 'wallet', 'alipay']).nullable(),
+      brand: z.string(),
+      last4: z.string(),
+    })
+    .nullable(),
+})
+export type Order = z.output<typeof order>
 
 export const commerceContract = {
   cartQuote: endpoint({
@@ -19,10 +70,10 @@ export const commerceContract = {
           z.object({
             course_id: id,
             /** The price the buyer saw last, in cents: another one now makes the line 'changed'. */
-            price: z.coerce.number().int().min(0).max(100_000_000).optional(),
+            price: cents.optional(),
           }),
         )
-        .max(100),
+        .max(mostLines),
     }),
     response: z.object({
       items: z.array(
@@ -39,5 +90,253 @@ export const commerceContract = {
       tax: z.literal(0),
       total: z.number(),
     }),
+  }),
+
+  paymentConfig: endpoint({
+    method: 'GET',
+    path: 'payment/config',
+    summary: 'Who takes the money here, and by which ways.',
+    access: 'public',
+    response: z.object({
+      provider: z.enum(['sandbox', 'stripe']),
+      publishableKey: z.string(),
+      wallet: z.boolean(),
+      alipay: z.boolean(),
+      test_mode: z.boolean(),
+    }),
+  }),
+
+  paymentIntent: endpoint({
+    method: 'POST',
+    path: 'payment/intent',
+    summary: "Opens an order at the server's own prices and asks the provider to be paid for it.",
+    access: 'user',
+    query: z.object({
+      /** Cents, as the buyer sees it; compared, never charged. */
+      amount: cents.optional(),
+      /** The caller's own reference or nothing. */
+      customer: z.string().max(200).optional(),
+      /** A reference of who sells, or nothing. */
+      stripe_connect_id: z.string().max(500).optional(),
+      type: z.enum(['single', 'multiple']).optional(),
+      language_code: localised.shape.language_code,
+    }),
+    body: z.object({
+      products: z.array(soldProduct).min(1).max(mostLines),
+      provider: z.enum(['card', 'alipay']).default('card'),
+      save_card: z.boolean().default(false),
+    }),
+    response: z.object({
+      /** For the provider's part of the browser; '' where nothing is to be paid. */
+      clientSecret: z.string(),
+      order_id: z.number(),
+      /** 'paid' at once where nothing is to be paid. */
+      status: z.enum(['open', 'paid']),
+      provider: z.enum(['none', 'sandbox', 'stripe', 'alipay']),
+      publishableKey: z.string(),
+      /** Of the intent, for payment/store; '' where there is none. */
+      transaction_id: z.string(),
+      amount: z.number(),
+    }),
+    errors: ['price_changed', 'order_nothing', 'order_mismatch', 'payment_under_way', 'payment_unavailable'],
+  }),
+
+  sandboxConfirm: endpoint({
+    method: 'POST',
+    path: 'payment/sandbox/confirm',
+    summary: "Test mode only: what the provider's part of the browser would do with a card or a wallet.",
+    access: 'user',
+    query: localised,
+    body: z.object({
+      clientSecret: z.string().min(1).max(300),
+      card: z
+        .object({ number: line(30), expiry: line(10), cvc: line(5), name: line(100).default('') })
+        .optional(),
+      saved_card: z.string().max(100).optional(),
+      wallet: z.boolean().optional(),
+      /** On the pages of the test provider: how the buyer answered. */
+      authentication: z.enum(['passed', 'failed']).optional(),
+      alipay: z.enum(['paid', 'refused']).optional(),
+      save_card: z.boolean().default(false),
+    }),
+    response: z.object({
+      status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
+      /** Of a failure: its code, and what to tell the buyer. */
+      reason: z.string(),
+      message: z.string(),
+    }),
+    errors: ['provider_off', 'order_unknown', 'payment_unavailable'],
+  }),
+
+  paymentMethods: endpoint({
+    method: 'POST',
+    path: 'payment/methods',
+    summary: "The caller's saved cards; whatever customer is sent.",
+    access: 'user',
+    body: z.object({ customer: z.unknown() }).partial(),
+    response: z.object({
+      data: z.array(z.object({ id: z.string(), card: z.object({ brand: z.string(), last4: z.string() }) })),
+    }),
+    errors: ['payment_unavailable'],
+  }),
+
+  paymentMethodRemove: endpoint({
+    method: 'DELETE',
+    path: 'payment/methods/{cardId}',
+    summary: 'Forgets a saved card.',
+    access: 'user',
+    params: z.object({ cardId: z.string().min(1).max(100) }),
+    response: status200,
+    errors: ['payment_unavailable'],
+  }),
+
+  paymentStore: endpoint({
+    method: 'POST',
+    path: 'payment/store',
+    summary: 'Fulfils a paid order: asks the provider about the intent, whatever the record says.',
+    access: 'user',
+    own: ['body.user_id'],
+    body: z.object({
+      user_id: id.optional(),
+      transaction_id: intentId,
+      reference_id: line(200).optional(),
+      invoice_url: line(500).optional(),
+      name_on_card: line(200).optional(),
+      email: line(200).optional(),
+      /** Cents; compared. */
+      amount: cents.optional(),
+      created_at: z.unknown().optional(),
+      subscriber_id: z.unknown().optional(),
+    }),
+    response: z.object({ status: z.literal(200), payment_id: z.number(), order_id: z.number() }),
+    errors: ['order_unknown', 'order_mismatch', 'payment_unfinished', 'payment_unavailable'],
+  }),
+
+  productAssign: endpoint({
+    method: 'POST',
+    path: 'product/assign',
+    summary: 'Fulfils a paid order and tells what it has given.',
+    access: 'user',
+    body: z.object({
+      products: z.array(courseRef).max(mostLines).default([]),
+      /** References of who sells; compared. */
+      accounts: z.array(z.string().max(500).nullable()).max(mostLines).default([]),
+      paymentIntent: intentId,
+    }),
+    response: z.object({ status: z.literal(200), products: z.array(z.number()), order_id: z.number() }),
+    errors: ['order_unknown', 'order_mismatch', 'payment_unfinished', 'payment_unavailable'],
+  }),
+
+  paymentSignature: endpoint({
+    method: 'POST',
+    path: 'payment/generatesignature',
+    summary:
+      "Where to pay an order by Alipay: the provider's page, signed by the server for what it built itself.",
+    access: 'user',
+    query: localised,
+    body: z.object({ order_id: id, purchaseType: line(30).default('product') }),
+    response: z.object({ paymentRequestId: z.string(), redirect: z.string(), signature: z.string() }),
+    errors: ['order_unknown', 'order_mismatch', 'payment_unavailable'],
+  }),
+
+  alipayVerify: endpoint({
+    method: 'POST',
+    path: 'payment/verifyalipaypayment',
+    summary: 'Whether a payment by Alipay has arrived, and fulfils its order; only the reference counts.',
+    access: 'public',
+    body: z.object({
+      paymentRequestId: z.string().trim().max(200),
+      courses: z.unknown().optional(),
+      user: z.unknown().optional(),
+      subscriber: z.unknown().optional(),
+      purchaseType: z.unknown().optional(),
+    }),
+    response: z.object({
+      status: z.enum(['Success', 'Error']),
+      purchaseType: z.string(),
+      /** The first of what was bought; 0 where there is nothing to tell. */
+      course: z.number(),
+    }),
+    errors: ['payment_unavailable'],
+  }),
+
+  paymentResume: endpoint({
+    method: 'POST',
+    path: 'payment/resume',
+    summary: "Asks the provider about the caller's unfinished orders and finishes what has been paid.",
+    access: 'user',
+    response: z.object({
+      /** Finished by this call. */
+      finished: z.array(order),
+      /** Paid by a way that takes its time, or asked too often. */
+      waiting: z.number(),
+    }),
+  }),
+
+  orderList: endpoint({
+    method: 'GET',
+    path: 'orders',
+    summary: "The caller's paid and refunded orders, the newest first.",
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.object({ count: z.number(), orders: z.array(order) }),
+  }),
+
+  orderView: endpoint({
+    method: 'GET',
+    path: 'orders/{id}',
+    summary: 'One order of the caller: the receipt.',
+    access: 'user',
+    params: z.object({ id }),
+    response: order.extend({
+      /** Whom the receipt is made out to. */
+      buyer: z.object({ name: z.string(), email: z.string() }),
+      refunds: z.array(z.object({ amount: z.number(), at: z.string(), reason: z.string() })),
+    }),
+    errors: ['order_unknown'],
+  }),
+
+  userProducts: endpoint({
+    method: 'GET',
+    path: 'user/products',
+    summary: 'What the caller may open: bought, by a code, or free and opened once.',
+    access: 'user',
+    own: ['query.user_id'],
+    query: z.object({
+      user_id: id.optional(),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(100).default(48),
+    }),
+    response: z.object({
+      count: z.number(),
+      products: z.array(
+        productCard.extend({ obtained_at: z.string(), obtained_by: z.enum(['purchase', 'code', 'free']) }),
+      ),
+    }),
+  }),
+
+  refundOrder: endpoint({
+    method: 'POST',
+    path: 'admin/refund',
+    summary: 'Gives back what was paid for an order, or for some of its lines, and ends what it gave.',
+    access: 'staff',
+    body: z.object({
+      order_id: id,
+      /** All that is left without. */
+      lines: z.array(id).min(1).max(mostLines).optional(),
+      reason: requiredLine(300),
+      idempotency_key: z.string().trim().min(8).max(100),
+    }),
+    response: z.object({
+      status: z.literal(200),
+      refund_id: z.number(),
+      /** 'requested' while the provider has not accepted it yet: it is asked again. */
+      state: z.enum(['requested', 'done', 'failed']),
+      amount: z.number(),
+    }),
+    errors: ['order_unknown', 'refund_impossible', 'order_mismatch'],
   }),
 } as const

@@ -99,6 +99,24 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   shopView: { public: 'everyone may look around' },
   shopProducts: { public: 'everyone may look around' },
   cartQuote: { public: 'carts are filled before one signs in, and nothing is kept' },
+  paymentConfig: { public: 'it names the provider and its public key' },
+  paymentIntent: { sample: () => ({ body: { products: [{ course_id: 1 }] } }) },
+  sandboxConfirm: { sample: () => ({ body: { clientSecret: 'x' } }) },
+  paymentMethods: { sample: () => ({ body: {} }) },
+  paymentMethodRemove: { sample: none },
+  paymentStore: { sample: user_id => ({ body: { user_id, transaction_id: 'x' } }) },
+  productAssign: { sample: () => ({ body: { paymentIntent: 'x' } }) },
+  paymentSignature: { sample: () => ({ body: { order_id: 1 } }) },
+  alipayVerify: {
+    public: 'who comes back from the page of Alipay may be signed out; it gives only the buyer',
+  },
+  paymentResume: { sample: none },
+  orderList: { sample: none },
+  orderView: { sample: none },
+  userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
+  refundOrder: {
+    sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
+  },
 }
 
 const guarded = Object.entries(contract as Record<string, Endpoint>).filter(([, e]) => e.access !== 'public')

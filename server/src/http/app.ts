@@ -16,6 +16,7 @@ import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
 import { servePages } from './pages.ts'
+import { servePaymentWebhooks } from './payment-webhooks.ts'
 import { Refusal } from './refusal.ts'
 import { createRenderer, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
@@ -75,6 +76,7 @@ export async function createApp(
     kept,
     verify: verifyPrepared,
   })
+  servePaymentWebhooks(app, modules.receiveMessage)
   serveApiReference(app, config.brand.name)
   serveMedia(app, platform.storage, modules.openLink, () => platform.clock.now())
   serveUploads(app, platform, modules.uploads, modules.authenticate)

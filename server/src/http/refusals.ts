@@ -56,6 +56,15 @@ const refusals: Readonly<Record<string, Row>> = {
   download_off: [403, m.api_download_off],
   status_refused: [409, m.api_status_refused],
   payout_account_missing: [403, m.api_payout_account_missing],
+  price_changed: [409, m.api_price_changed],
+  order_nothing: [409, m.api_order_nothing],
+  order_mismatch: [409, m.api_order_mismatch],
+  order_unknown: [404, m.api_order_unknown],
+  payment_under_way: [409, m.api_payment_under_way],
+  payment_unavailable: [503, m.api_payment_unavailable],
+  payment_unfinished: [409, m.api_payment_unfinished],
+  refund_impossible: [409, m.api_refund_impossible],
+  webhook_forged: [401, m.api_webhook_forged],
   form_incomplete: [422, m.api_form_incomplete],
 }
 

@@ -4,13 +4,16 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
 import { catalogue } from './catalogue/index.ts'
-import { commerce } from './commerce/index.ts'
+import { type CommerceModule, commerce } from './commerce/index.ts'
 import { type CommunityModule, community } from './community/index.ts'
 import { library } from './library/index.ts'
 import { type MediaModule, media } from './media/index.ts'
 import { site } from './site/index.ts'
 
-export interface Modules extends Pick<MediaModule, 'uploads' | 'openLink'>, Pick<CommunityModule, 'sitemap'> {
+export interface Modules
+  extends Pick<MediaModule, 'uploads' | 'openLink'>,
+    Pick<CommunityModule, 'sitemap'>,
+    Pick<CommerceModule, 'receiveMessage'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
 }
@@ -40,5 +43,6 @@ export function createModules(platform: Platform): Modules {
     uploads: mediaModule.uploads,
     openLink: mediaModule.openLink,
     sitemap: communityModule.sitemap,
+    receiveMessage: commerceModule.receiveMessage,
   }
 }

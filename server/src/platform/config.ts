@@ -39,6 +39,17 @@ const environment = z.object({
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
   METRICS_TOKEN: text.optional(),
+  PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API: url('http:', 'https:').optional(),
+  ALIPAY_CLIENT_ID: text.optional(),
+  ALIPAY_PRIVATE_KEY: text.optional(),
+  ALIPAY_PUBLIC_KEY: text.optional(),
+  ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
+  PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
+  SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: text.max(40).default('Lantern'),
   BRAND_SLUG: text
@@ -92,6 +103,15 @@ export interface Config {
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
   metricsToken: string | null
+  payments: {
+    /** Null means the sandbox, which moves no money. */
+    stripe: { secretKey: string; publishableKey: string; webhookSecret: string; api: string | null } | null
+    alipay: { clientId: string; privateKey: string; publicKey: string; gateway: string } | null
+    /** How the sandbox sends its messages, for tests of faults. */
+    sandboxEvents: 'normal' | 'off' | 'late' | 'double'
+  }
+  /** What of each sale the platform keeps. */
+  platformFeePercent: number
   rateLimits: boolean
   brand: Brand
 }
@@ -117,6 +137,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
+  requireTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  requireTogether(env, ['ALIPAY_CLIENT_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'])
+  requirePayments(env.PAYMENTS, env.STRIPE_SECRET_KEY, production)
   const slug = env.BRAND_SLUG ?? (env.BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'lantern')
   return {
     production,
@@ -153,6 +176,31 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET }
         : null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    payments: {
+      stripe:
+        env.PAYMENTS !== 'sandbox' &&
+        env.STRIPE_SECRET_KEY &&
+        env.STRIPE_PUBLISHABLE_KEY &&
+        env.STRIPE_WEBHOOK_SECRET
+          ? {
+              secretKey: env.STRIPE_SECRET_KEY,
+              publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+              webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+              api: env.STRIPE_API ?? null,
+            }
+          : null,
+      alipay:
+        env.ALIPAY_CLIENT_ID && env.ALIPAY_PRIVATE_KEY && env.ALIPAY_PUBLIC_KEY
+          ? {
+              clientId: env.ALIPAY_CLIENT_ID,
+              privateKey: env.ALIPAY_PRIVATE_KEY,
+              publicKey: env.ALIPAY_PUBLIC_KEY,
+              gateway: env.ALIPAY_GATEWAY,
+            }
+          : null,
+      sandboxEvents: env.SANDBOX_EVENTS,
+    },
+    platformFeePercent: env.PLATFORM_FEE_PERCENT,
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
       name: env.BRAND_NAME,
@@ -162,6 +210,18 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       address: env.BRAND_ADDRESS,
       addressZh: env.BRAND_ADDRESS_ZH,
     },
+  }
+}
+
+/** Test mode in production would give everything away: it has to be asked for by name. */
+function requirePayments(wanted: string | undefined, stripeKey: string | undefined, production: boolean) {
+  if (wanted === 'stripe' && !stripeKey) {
+    throw new ConfigError('Configuration refused: PAYMENTS=stripe needs STRIPE_SECRET_KEY')
+  }
+  if (production && wanted !== 'sandbox' && !stripeKey) {
+    throw new ConfigError(
+      'Configuration refused: STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox for test mode',
+    )
   }
 }
 

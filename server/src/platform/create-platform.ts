@@ -9,6 +9,7 @@ import { handleMailJobs } from './mail/mail.jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMediaTools } from './media-tools/media-tools.ts'
 import { createMetrics } from './metrics.ts'
+import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/storage.ts'
@@ -44,6 +45,7 @@ export async function createPlatform(options: {
     storage: createStorage(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools(),
+    payments: createPayments({ config, db, clock, jobs, secrets, origin }),
   }
   handleMailJobs(platform, createMailer(platform))
   return platform

@@ -11,6 +11,12 @@ export interface Metrics {
   kept(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
   /** By the kind of topic. */
   keptDropped(kind: string): void
+  /** A payment whose sum, money or order is not ours. */
+  paymentMismatch(problem: string): void
+  /** What the last comparison of orders, ledger and provider has shown; asked at each look. */
+  watchReconciliation(
+    latest: () => Promise<{ at: Date; mismatches: Readonly<Record<string, number>> } | null>,
+  ): void
   /** Adds what the kept answers amount to; once. */
   watchKept(amount: () => { bytes: number; answers: number }): void
   /** Adds the figures of the connection pool; once, after the database is open. */
@@ -49,12 +55,39 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
 
+  const mismatched = new Counter({
+    name: 'lantern_payment_mismatches_total',
+    help: 'Payments that did not fit their order, by what was wrong: amount, currency or order',
+    labelNames: ['problem'],
+    registers: [registry],
+  })
+
   return {
     registry,
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
     kept: (kind, result) => kept.inc({ kind, result }),
     keptDropped: kind => dropped.inc({ topic: kind }),
+    paymentMismatch: problem => mismatched.inc({ problem }),
+    watchReconciliation(latest) {
+      const ran = new Gauge({
+        name: 'lantern_reconciliation_at_seconds',
+        help: 'When orders, ledger and provider were compared last',
+        registers: [registry],
+      })
+      new Gauge({
+        name: 'lantern_reconciliation_mismatches',
+        help: 'What the last comparison of orders, ledger and provider found, by kind',
+        labelNames: ['kind'],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          const last = await latest()
+          for (const [kind, count] of Object.entries(last?.mismatches ?? {})) this.set({ kind }, count)
+          if (last) ran.set(last.at.getTime() / 1000)
+        },
+      })
+    },
     watchKept(amount) {
       new Gauge({
         name: 'lantern_kept_bytes',

@@ -7,6 +7,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadStore } from './storage/upload-store.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools
+  payments: Payments
   secrets: Secrets
   metrics: Metrics
   /** The site's root as visitors see it, for links in mails and canonical addresses. */

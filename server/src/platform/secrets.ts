@@ -12,6 +12,8 @@ export interface Secrets {
   addresses: Buffer
   /** Encrypts links to files. */
   media: Buffer
+  /** Of the sandbox, and of what we sign towards payment clients. */
+  payments: Buffer
 }
 
 /**
@@ -26,6 +28,7 @@ export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>):
     limits: derive('limits'),
     addresses: derive('addresses'),
     media: derive('media'),
+    payments: derive('payments'),
   }
 }
 

@@ -7,7 +7,7 @@ import { type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
 
 const clock = new FakeClock()
 const key = randomBytes(32)
-const secrets = { media: key, addresses: key, tokens: key, limits: key }
+const secrets = { media: key, addresses: key, tokens: key, limits: key, payments: key }
 
 let next = 0
 function material(

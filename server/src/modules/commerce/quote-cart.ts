@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/caller.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { findProducts, hongKongDay, isListed, type Product } from '../catalogue/index.ts'
 import { listOwned } from '../community/index.ts'
 
@@ -29,7 +30,7 @@ export const priceOf = ({
 
 /** From our own data; what a browser remembers of prices is only compared. A product counts once. */
 export async function quoteCart(
-  { db, clock }: Platform,
+  { db, clock }: { db: Db; clock: Clock },
   caller: Caller | null,
   cart: readonly CartLine[],
 ): Promise<Quote> {

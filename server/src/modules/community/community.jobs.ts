@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from '../catalogue/index.ts'
+import { countSold } from './community.jobs.definitions.ts'
 import { daysBefore } from './rail.rules.ts'
+import { recountSold } from './record-sale.ts'
 import { refreshPairs, refreshRails } from './refresh-rails.ts'
 import { deleteViewersBefore } from './viewer.repository.ts'
 
@@ -28,6 +30,7 @@ export function handleCommunityJobs(platform: Platform): void {
     const first = daysBefore(hongKongDay(clock.now()), daysKept)
     while ((await deleteViewersBefore(db, first, atOnce)) === atOnce);
   })
+  jobs.handle(countSold, ({ productId }) => recountSold(platform, productId))
   jobs.schedule(countRails, '*/10 * * * *', {})
   jobs.schedule(countPairs, '20 3 * * *', {})
   jobs.schedule(sweepViewers, '35 4 * * *', {})

@@ -14,7 +14,8 @@ import { createSitemap } from './sitemap.ts'
 export { addSlides } from './add-slides.ts'
 export { type ImportedActivity, importActivity } from './import-activity.ts'
 export { listOwned } from './ownership.repository.ts'
-export { recordSale } from './record-sale.ts'
+export { extendedCard } from './personal-cards.ts'
+export { recordSale, withdrawSale } from './record-sale.ts'
 export { refreshPairs, refreshRails } from './refresh-rails.ts'
 
 export interface CommunityModule {

@@ -56,10 +56,10 @@ export async function hasBought(db: Db, userId: number, productId: number): Prom
   return rows.length > 0
 }
 
-/** How often it was bought, also by people who have left. */
+/** How often it was bought and kept, also by people who have left. */
 export async function countPurchases(db: Db, productId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from entitlements where product_id = ${productId} and source = 'purchase'`)
+    select count(*)::int as count from entitlements where product_id = ${productId} and source = 'purchase' and not refunded`)
   return rows[0]?.count ?? 0
 }
 

@@ -7,7 +7,7 @@ import { hongKongDay } from '../catalogue/index.ts'
 import { countActivity, type DayCount } from './activity.repository.ts'
 import { changeProductRow, makeProduct, makeTeacher, own } from './community.test-support.ts'
 import { daysBefore } from './rail.rules.ts'
-import { recordSale } from './record-sale.ts'
+import { recordSale, recountSold } from './record-sale.ts'
 import { refreshRails } from './refresh-rails.ts'
 
 // Rails are about all products there are: what other tests have left is put out of the way first.
@@ -194,6 +194,7 @@ describe('popularity', () => {
     await sell(person)
     const others = await Promise.all(Array.from({ length: 5 }, () => makePerson(t)))
     await Promise.all(others.map(sell))
+    await recountSold(t.platform, id)
     const [product] = await t.api().productView({ params: { id } })
     expect(product).toMatchObject({ sold: 6, reviews: [{ verified: true }], stats: { learners: 6 } })
     await refreshRails(t.platform)

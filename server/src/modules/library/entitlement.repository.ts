@@ -71,6 +71,41 @@ export async function endCodeAccess(
     )
 }
 
+/** The money went back, and with it what it had opened. */
+export async function endPurchase(
+  tx: Tx,
+  { userId, productId, at }: { userId: number; productId: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ endedAt: at, refunded: true })
+    .where(
+      and(
+        eq(entitlements.userId, userId),
+        eq(entitlements.productId, productId),
+        eq(entitlements.source, 'purchase'),
+        isNull(entitlements.endedAt),
+      ),
+    )
+}
+
+/** What somebody took and may still have, the newest first; by which right, of several the strongest. */
+export async function listHeld(
+  db: Db,
+  userId: number,
+): Promise<{ productId: number; source: Source; at: Date }[]> {
+  const rows = await db
+    .select({
+      productId: entitlements.productId,
+      source: entitlements.source,
+      at: entitlements.createdAt,
+    })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), isNull(entitlements.endedAt)))
+    .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
+  return rows
+}
+
 export async function endAllAccess(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .update(entitlements)

@@ -9,7 +9,7 @@ import { handleLibraryJobs } from './library.jobs.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
-export { type Grant, grant } from './entitlement.repository.ts'
+export { endPurchase, type Grant, grant, listHeld } from './entitlement.repository.ts'
 export { type Access, findAccess, holderText } from './find-access.ts'
 
 export interface LibraryModule {

@@ -14,6 +14,7 @@ export const entitlements = pgTable('entitlements', {
   watermark: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
+  refunded: boolean().notNull().default(false),
 })
 
 export const progress = pgTable(

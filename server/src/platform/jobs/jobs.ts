@@ -20,6 +20,8 @@ export type JobOutcome = 'done' | 'failed' | 'dead'
 
 export interface EnqueueOptions {
   startAfter?: Date
+  /** Instead of it: counted by the database's clock. */
+  afterSeconds?: number
   /** For a job defined with `collapse`: at most one waits per key. */
   key?: string
 }
@@ -136,13 +138,14 @@ export function createJobs(options: {
       schedules.set(job.name, { cron, data })
     },
 
-    async enqueue(tx, job, data, { startAfter, key } = {}) {
+    async enqueue(tx, job, data, { startAfter, afterSeconds, key } = {}) {
       const queue = started()
       if (!definitions.has(job.name)) throw new Error(`Job ${job.name} was defined after the start`)
       const query = rawQuery(tx)
       await queue.send(job.name, dataOf(job, data), {
         db: { executeSql: (text, values) => query(text, values) },
         ...(startAfter && { startAfter }),
+        ...(afterSeconds && { startAfter: afterSeconds }),
         ...(key !== undefined && { singletonKey: key }),
       })
     },

@@ -24,6 +24,9 @@ export const limitRules = {
   'code.account': { points: 20, seconds: minutes(15) },
   // A class of forty behind one address opens its course at the beginning of a lesson.
   'code.address': { points: 200, seconds: minutes(15) },
+  // Wide enough for somebody who tries several cards, and far too narrow for trying stolen ones.
+  'payment.account': { points: 60, seconds: minutes(15) },
+  'payment.address': { points: 300, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

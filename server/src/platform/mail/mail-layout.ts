@@ -11,8 +11,16 @@ export interface MailContent {
   quote?: string
   /** To be typed into a page. */
   code?: string
+  /** Lines with their price, and the sum below them. */
+  table?: { rows: readonly TableRow[]; total: Omit<TableRow, 'note'> }
   action?: { label: string; link: string }
   small: string
+}
+
+export interface TableRow {
+  label: string
+  note: string
+  value: string
 }
 
 export interface MailSite {
@@ -58,6 +66,7 @@ function text(content: MailContent, site: MailSite, locale: Locale): string {
     content.body,
     content.quote?.replace(/^/gm, '> '),
     content.code,
+    content.table && tableText(content.table),
     content.action && `${content.action.label}:\n${content.action.link}`,
     content.small,
     `--\n${site.brand.name}\n${note}\n${address}`,
@@ -111,7 +120,7 @@ function html(content: MailContent, site: MailSite, locale: Locale): string {
 <tr><td class="card pad" style="background:#FFFFFF;border:1px solid #EAE2D6;border-radius:14px;padding:36px 40px">
 <h1 class="ink" style="margin:0 0 16px;color:#1B2430;${font};font-size:24px;line-height:1.25;font-weight:800">${escapeHtml(content.heading)}</h1>
 <p class="ink" style="margin:0 0 24px;color:#1B2430;${font};font-size:16px;line-height:1.6">${lines(content.body)}</p>
-${content.quote === undefined ? '' : quoteBlock(content.quote)}${content.code === undefined ? '' : codeBlock(content.code)}${content.action ? actionBlock(content.action, locale) : ''}<p class="muted" style="margin:0;color:#5F6672;${font};font-size:14px;line-height:1.6">${lines(content.small)}</p>
+${content.quote === undefined ? '' : quoteBlock(content.quote)}${content.code === undefined ? '' : codeBlock(content.code)}${content.table ? tableBlock(content.table) : ''}${content.action ? actionBlock(content.action, locale) : ''}<p class="muted" style="margin:0;color:#5F6672;${font};font-size:14px;line-height:1.6">${lines(content.small)}</p>
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;color:#5F6672;${font};font-size:12px;line-height:1.6">
 ${escapeHtml(note)}<br>${name} · ${escapeHtml(address)}
@@ -128,6 +137,29 @@ function quoteBlock(quote: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
 <td class="sand ink" style="background:#F7EFE3;border-radius:10px;padding:16px 20px;color:#1B2430;${font};font-size:16px;line-height:1.6;word-break:break-word">${lines(quote)}</td>
 </tr></table>
+`
+}
+
+function tableText({ rows, total }: NonNullable<MailContent['table']>): string {
+  return [
+    ...rows.map(({ label, note, value }) => `${label}${note && ` (${note})`}: ${value}`),
+    `${total.label}: ${total.value}`,
+  ].join('\n')
+}
+
+function tableBlock({ rows, total }: NonNullable<MailContent['table']>): string {
+  const price = 'align="right" valign="top" style="padding:12px 0;white-space:nowrap'
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+${rows
+  .map(
+    ({ label, note, value }) => `<tr style="border-bottom:1px solid #EAE2D6">
+<td class="ink" style="padding:12px 12px 12px 0;color:#1B2430;${font};font-size:16px;line-height:1.4">${escapeHtml(label)}<br><span class="muted" style="color:#5F6672;font-size:14px">${escapeHtml(note)}</span></td>
+<td class="ink" ${price};color:#1B2430;${font};font-size:16px">${escapeHtml(value)}</td></tr>`,
+  )
+  .join('\n')}
+<tr><td class="ink" style="padding:12px 12px 0 0;color:#1B2430;${font};font-size:16px;font-weight:700">${escapeHtml(total.label)}</td>
+<td class="ink" ${price};color:#1B2430;${font};font-size:20px;font-weight:800">${escapeHtml(total.value)}</td></tr>
+</table>
 `
 }
 

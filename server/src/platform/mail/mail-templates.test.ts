@@ -15,6 +15,22 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     email: 'chan@example.com',
     message: 'Hello\n<script>alert(1)</script>',
   },
+  receipt: {
+    number: '261116-0042',
+    date: '16 November 2026 at 12:00',
+    name: 'Chan <b>Tai</b> Man',
+    items: JSON.stringify([['小三分數 <script>', 'Ms Lee', '$180 HK']]),
+    total: '$180 HK',
+    link: 'https://lumen.example/orders/42',
+  },
+  refund: {
+    number: '261116-0042',
+    date: '16 November 2026 at 12:00',
+    name: 'Chan <b>Tai</b> Man',
+    items: '[]',
+    total: '$180 HK',
+    link: 'https://lumen.example/orders/42',
+  },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

@@ -5,6 +5,13 @@ import { type ComposedMail, layOut, type MailContent, type MailSite } from './ma
 
 const link = z.url({ protocol: /^https?$/ })
 
+/** Written out already: dates and money as the reader's language writes them. */
+const orderParams = { number: z.string(), date: z.string(), name: z.string(), total: z.string(), link }
+
+/** Title, seller and price of each line. Our own text, from whoever enqueued the mail. */
+const itemsOf = (items: string) =>
+  z.array(z.tuple([z.string(), z.string(), z.string()])).parse(JSON.parse(items))
+
 /** Each mail we send, and what it needs to know. */
 export const mailParams = {
   verifyEmail: z.object({ link }),
@@ -14,7 +21,8 @@ export const mailParams = {
   accountDeleted: z.object({}),
   /** To our own support; answers go to the visitor. */
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
-  /** Instead of a verification, so that registering does not tell whether an address is known. */
+  receipt: z.object({ ...orderParams, items: z.string() }),
+  refund: z.object({ ...orderParams, items: z.string() }),
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -68,6 +76,24 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     body: m.mail_contact_body({ name, email }, { locale }),
     quote: message,
     small: m.mail_contact_small({ email }, { locale }),
+  }),
+  receipt: ({ number, date, name, items, total, link }, { locale, brand, supportEmail }) => ({
+    subject: m.mail_receipt_subject({ brand, number }, { locale }),
+    heading: m.mail_receipt_heading({}, { locale }),
+    body: m.mail_receipt_body({ name, number, date }, { locale }),
+    table: {
+      rows: itemsOf(items).map(([title, seller, price]) => ({ label: title, note: seller, value: price })),
+      total: { label: m.mail_receipt_total({}, { locale }), value: total },
+    },
+    action: { label: m.mail_receipt_action({}, { locale }), link },
+    small: m.mail_receipt_small({ email: supportEmail }, { locale }),
+  }),
+  refund: ({ number, date, name, total, link }, { locale, brand, supportEmail }) => ({
+    subject: m.mail_refund_subject({ brand, number }, { locale }),
+    heading: m.mail_refund_heading({}, { locale }),
+    body: m.mail_refund_body({ name, number, date, total }, { locale }),
+    action: { label: m.mail_receipt_action({}, { locale }), link },
+    small: m.mail_refund_small({ email: supportEmail }, { locale }),
   }),
 }
 

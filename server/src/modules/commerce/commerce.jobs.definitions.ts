@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+// Apart from their handlers, which need the use cases that write these jobs.
+
+/** Asks the provider to give money back; the books follow once it has agreed. */
+export const payRefund = defineJob({
+  name: 'commerce.refund',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  concurrency: 2,
+  schema: z.object({ refundId: z.number().int() }),
+})
+
+/** Closes what nobody paid in time, unless it turns out to be paid. */
+export const expireOrders = defineJob({
+  name: 'commerce.expire',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
+})
+
+/** Compares orders, ledger and provider, and repairs what is safe to. */
+export const reconcile = defineJob({
+  name: 'commerce.reconcile',
+  retryLimit: 1,
+  retryDelay: 60,
+  backoff: false,
+  timeoutSeconds: 900,
+  collapse: true,
+  schema: z.object({}),
+})

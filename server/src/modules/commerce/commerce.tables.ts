@@ -1,0 +1,121 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors 016-commerce.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: identity(),
+  userId: reference('user_id').notNull(),
+  state: text({ enum: ['open', 'paid', 'expired', 'cancelled', 'refunded'] }).notNull(),
+  totalCents: cents('total_cents').notNull(),
+  provider: text({ enum: ['none', 'sandbox', 'stripe', 'alipay'] }).notNull(),
+  method: text({ enum: ['none', 'card', 'alipay'] }).notNull(),
+  locale: text({ enum: ['en', 'zh-HK'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  paidAt: instant('paid_at'),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  userId: reference('user_id').notNull(),
+  place: smallint().notNull(),
+  kind: text({ enum: ['product'] }).notNull(),
+  productId: reference('product_id'),
+  teacherId: reference('teacher_id').notNull(),
+  centreId: reference('centre_id'),
+  title: text().notNull(),
+  priceCents: cents('price_cents').notNull(),
+  feeCents: cents('fee_cents').notNull(),
+  state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
+})
+
+export const payments = pgTable('payments', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  provider: text({ enum: ['sandbox', 'stripe', 'alipay'] }).notNull(),
+  intentId: text('intent_id').notNull(),
+  state: text({ enum: ['pending', 'succeeded', 'cancelled'] }).notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  feeCents: cents('fee_cents'),
+  method: text({ enum: ['card', 'wallet', 'alipay'] }),
+  brand: text(),
+  last4: text(),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text().notNull(),
+    eventId: text('event_id').notNull(),
+    kind: text().notNull(),
+    intentId: text('intent_id'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: reference('user_id').notNull(),
+    provider: text().notNull(),
+    customerId: text('customer_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.provider] })],
+)
+
+export const refunds = pgTable('refunds', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  key: text().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text().notNull(),
+  staffId: reference('staff_id'),
+  state: text({ enum: ['requested', 'done', 'failed'] }).notNull(),
+  providerRefundId: text('provider_refund_id'),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  doneAt: instant('done_at'),
+})
+
+export const refundLines = pgTable(
+  'refund_lines',
+  { refundId: reference('refund_id').notNull(), lineId: reference('line_id').notNull() },
+  table => [primaryKey({ columns: [table.refundId, table.lineId] })],
+)
+
+export const ledgerPostings = pgTable('ledger_postings', {
+  id: identity(),
+  key: text().notNull(),
+  kind: text({ enum: ['payment', 'provider_fee', 'refund', 'payout'] }).notNull(),
+  orderId: reference('order_id'),
+  at: instant('at').notNull(),
+})
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    postingId: reference('posting_id').notNull(),
+    account: text().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  table => [primaryKey({ columns: [table.postingId, table.account] })],
+)
+
+export const reconciliations = pgTable('reconciliations', {
+  id: identity(),
+  at: instant('at').notNull(),
+  checked: integer().notNull(),
+  repaired: integer().notNull(),
+  mismatches: jsonb().$type<Record<string, number>>().notNull(),
+  details: jsonb().$type<Record<string, unknown[]>>().notNull(),
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { TestApp } from '#server/testing/app.ts'
+import type { TestPerson } from '#server/testing/people.ts'
+import { unique } from '#server/testing/people.ts'
+import { findSubject, insertProduct, type NewProduct, tellProductChanged } from '../catalogue/index.ts'
+
+export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
+
+/** One that is on sale, with a cover, by this teacher. */
+export async function makeProduct(
+  { platform }: TestApp,
+  teacher: TestPerson,
+  wish: Partial<NewProduct> = {},
+): Promise<number> {
+  const at = platform.clock.now()
+  const coverId = crypto.randomUUID()
+  return platform.db.transaction(async tx => {
+    await tx.execute(sql`
+      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
+      values (${coverId}, ${teacher.userId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+    const subject = await findSubject(tx, 'Math')
+    const id = await insertProduct(tx, {
+      teacherId: teacher.userId,
+      name: `小三分數 ${unique()}`,
+      description: '<p>Halves.</p>',
+      subjectId: subject?.id ?? 0,
+      levels: ['P3'],
+      tags: [],
+      grade: 'Lower Primary',
+      access: 'paid',
+      priceCents: 18_000,
+      previewMode: 'low',
+      createdAt: at,
+      updatedAt: at,
+      ...wish,
+      coverId,
+    })
+    await tellProductChanged(platform, tx, id)
+    return id
+  })
+}
+
+export const openOrder = (
+  t: TestApp,
+  buyer: TestPerson,
+  productIds: readonly number[],
+  more: { amount?: number; provider?: 'card' | 'alipay'; save_card?: boolean } = {},
+) => {
+  const { amount, ...body } = more
+  return t.api(buyer.token).paymentIntent({
+    query: { amount },
+    body: { products: productIds.map(course_id => ({ course_id })), ...body },
+  })
+}
+
+export const confirm = (t: TestApp, buyer: TestPerson, clientSecret: string, card = goodCard) =>
+  t.api(buyer.token).sandboxConfirm({ body: { clientSecret, card } })
+
+/** From the open order to what the browser calls last. */
+export async function buy(t: TestApp, buyer: TestPerson, productIds: readonly number[]) {
+  const intent = await openOrder(t, buyer, productIds)
+  await confirm(t, buyer, intent.clientSecret)
+  const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
+  return { ...intent, ...stored }
+}
+
+/** What the sandbox has charged for these orders, and what we think of it. */
+export async function booksOf(t: TestApp, orderId: number) {
+  const { rows } = await t.platform.db.execute<{
+    state: string
+    charges: number
+    charged: number
+    posted: number
+    sum: number
+  }>(sql`
+    select paid.state,
+      (select count(*)::int from sandbox_charges charge join payments on payments.intent_id = charge.intent_id
+        where payments.order_id = paid.id) as charges,
+      (select coalesce(sum(charge.amount_cents), 0)::int from sandbox_charges charge
+        join payments on payments.intent_id = charge.intent_id where payments.order_id = paid.id) as charged,
+      (select coalesce(sum(entry.amount_cents), 0)::int from ledger_entries entry
+        join ledger_postings posting on posting.id = entry.posting_id
+        where posting.key = 'payment:' || paid.id and entry.amount_cents > 0) as posted,
+      (select coalesce(sum(entry.amount_cents), 0)::int from ledger_entries entry
+        join ledger_postings posting on posting.id = entry.posting_id where posting.order_id = paid.id) as sum
+    from orders paid where paid.id = ${orderId}`)
+  return rows[0]
+}
+
+export async function ownedOf(t: TestApp, { userId }: TestPerson): Promise<number[]> {
+  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
+    select product_id as id from entitlements where user_id = ${userId} and ended_at is null order by product_id`)
+  return rows.map(({ id }) => Number(id))
+}

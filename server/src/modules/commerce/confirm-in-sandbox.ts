@@ -1,0 +1,31 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { throttle } from '#server/http/throttle.ts'
+import { ProviderRefused } from '#server/platform/payments/payments.ts'
+import type { SandboxConfirmation, SandboxOutcome } from '#server/platform/payments/sandbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { asking } from './open-intent.ts'
+import { findOrder } from './order.repository.ts'
+import { findPayment } from './payment.repository.ts'
+
+/** Test mode: stands for the provider's part of the browser. Changes nothing of ours; who paid says so by itself. */
+export async function confirmInSandbox(
+  platform: Platform,
+  caller: Caller,
+  clientSecret: string,
+  input: SandboxConfirmation,
+): Promise<SandboxOutcome> {
+  const { sandbox } = platform.payments
+  if (!sandbox) throw new Refusal('provider_off')
+  await throttle(platform.limits, 'payment.account', `confirm ${caller.userId}`)
+  const intentId = await sandbox.intentOf(clientSecret)
+  const payment = intentId === null ? undefined : await findPayment(platform.db, sandbox.name, intentId)
+  const order = payment && (await findOrder(platform.db, payment.orderId))
+  if (order?.userId !== caller.userId) throw new Refusal('order_unknown')
+  try {
+    return await asking(() => sandbox.confirm(clientSecret, input))
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { status: 'failed', failure: error.failure }
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import { recordSale } from '../community/index.ts'
+import { grant, holderText } from '../library/index.ts'
+import { mailReceipt } from './commerce.mails.ts'
+import { post } from './ledger.repository.ts'
+import { paymentEntries } from './ledger.rules.ts'
+import {
+  changeLines,
+  changeOrder,
+  listLines,
+  listPaidFor,
+  type Order,
+  type OrderLine,
+} from './order.repository.ts'
+import { requestRefund } from './refund.repository.ts'
+
+/**
+ * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
+ * that it was paid. The buyer and the order are held.
+ */
+export async function fulfilOrder(platform: Platform, tx: Tx, order: Order): Promise<void> {
+  const at = platform.clock.now()
+  const lines = await listLines(tx, [order.id])
+  const owned = await listPaidFor(
+    tx,
+    order.userId,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
+  const surplus = lines.filter(({ productId, priceCents }) => owned.has(productId ?? 0) && priceCents > 0)
+  const bought = lines.filter(line => !surplus.includes(line))
+  await changeOrder(tx, order, 'paid', at)
+  await changeLines(tx, bought, 'paid')
+  await changeLines(tx, surplus, 'surplus')
+  await handOver(platform, tx, order, bought)
+  if (order.provider !== 'none') {
+    const settled = lines.map(
+      line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
+    )
+    await post(tx, {
+      key: `payment:${order.id}`,
+      kind: 'payment',
+      orderId: order.id,
+      at,
+      entries: paymentEntries(order.provider, settled),
+    })
+  }
+  // Paid for twice, in two orders that overtook each other: it goes back by itself.
+  if (surplus.length > 0) {
+    await requestRefund(platform, tx, {
+      orderId: order.id,
+      key: `surplus-${order.id}`,
+      lines: surplus,
+      reason: 'surplus',
+      staffId: null,
+      at,
+    })
+  }
+  await mailReceipt(platform, tx, order)
+}
+
+/** Each kind of line has its own way of being given; in the order of products, so that no two wait for each other. */
+async function handOver(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const buyer = await findPersonByUserId(tx, order.userId)
+  const at = platform.clock.now()
+  const ordered = lines.toSorted((one, other) => (one.productId ?? 0) - (other.productId ?? 0))
+  for (const { productId, priceCents } of ordered) {
+    if (productId === null) continue
+    await grant(tx, {
+      userId: order.userId,
+      productId,
+      source: priceCents === 0 ? 'free' : 'purchase',
+      watermark: buyer ? holderText(buyer) : '',
+      at,
+    })
+    if (priceCents > 0) await recordSale(platform, tx, { productId, userId: order.userId, at })
+  }
+}

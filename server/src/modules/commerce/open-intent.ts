@@ -1,0 +1,83 @@
+import type { Locale } from '#contract/shared.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  type NewIntent,
+  type OpenIntent,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '#server/platform/payments/payments.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { holdOrder, type Order } from './order.repository.ts'
+import { orderNumber } from './order.rules.ts'
+import { findCustomer, findPaymentOf, insertCustomer, insertPayment } from './payment.repository.ts'
+
+export interface Wish {
+  saveCard: boolean
+  locale: Locale
+}
+
+/**
+ * Asks the provider to be paid for an order; asked again it gives the same, also after a crash in between. Null when
+ * the order has been given up meanwhile.
+ */
+export async function openIntent(platform: Platform, order: Order, wish: Wish): Promise<OpenIntent | null> {
+  const provider = providerOf(platform, order)
+  const intent: NewIntent = {
+    key: `order-${order.id}`,
+    orderId: order.id,
+    amountCents: order.totalCents,
+    method: order.method === 'alipay' ? 'alipay' : 'card',
+    customerId: await customerOf(platform, provider, order.userId),
+    saveCard: wish.saveCard,
+    description: `${platform.config.brand.name} ${orderNumber(order)}`,
+    returnUrl: `${platform.origin()}${wish.locale === 'en' ? '' : `/${wish.locale}`}/cart`,
+    locale: wish.locale,
+  }
+  const known = await findPaymentOf(platform.db, order.id)
+  if (known) return asking(() => provider.reopenIntent(known.intentId, intent))
+  const opened = await asking(() => provider.createIntent(intent))
+  if (await writeDown(platform, order, opened)) return opened
+  await asking(() => provider.cancelIntent(opened.id))
+  return null
+}
+
+/** Only what is written down is ever shown to the buyer: what is not can't be paid. */
+async function writeDown({ db, clock }: Platform, { id }: Order, intent: OpenIntent): Promise<boolean> {
+  return db.transaction(async tx => {
+    const order = await holdOrder(tx, id)
+    if (order.state !== 'open' || order.provider === 'none') return false
+    await insertPayment(tx, {
+      orderId: id,
+      provider: order.provider,
+      intentId: intent.id,
+      amountCents: order.totalCents,
+      at: clock.now(),
+    })
+    return true
+  })
+}
+
+export function providerOf(platform: Platform, { id, provider: name }: Pick<Order, 'id' | 'provider'>) {
+  const provider = platform.payments.provider(name)
+  if (!provider) throw new Error(`Order ${id} is with ${name}, which is not configured any more`)
+  return provider
+}
+
+async function customerOf({ db }: Platform, provider: PaymentProvider, userId: number): Promise<string> {
+  const known = await findCustomer(db, userId, provider.name)
+  if (known) return known
+  const customerId = await asking(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
+  await insertCustomer(db, { userId, provider: provider.name, customerId })
+  return customerId
+}
+
+/** A provider that does not answer is nobody's wrong input and no defect of ours: the buyer may try again. */
+export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable)
+      throw new Refusal('payment_unavailable', { retryAfterSeconds: 10 })
+    throw error
+  }
+}

@@ -1,0 +1,177 @@
+import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/shared.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { orderLines, orders } from './commerce.tables.ts'
+import type { NewLine } from './order.rules.ts'
+import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect
+
+/**
+ * A buyer's orders are opened and settled one after the other: two tabs and the provider's message find each
+ * other's work done. Other rows may go on pointing at the buyer meanwhile.
+ */
+export async function holdBuyer(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
+}
+
+export interface NewOrder {
+  userId: number
+  provider: Order['provider']
+  method: Order['method']
+  locale: Locale
+  createdAt: Date
+  expiresAt: Date
+  lines: readonly NewLine[]
+}
+
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Order> {
+  const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...order, state: 'open', totalCents })
+    .returning()
+  if (!row) throw new Error('The order was not written')
+  await tx.insert(orderLines).values(
+    lines.map((line, place) => ({
+      ...line,
+      place,
+      orderId: row.id,
+      userId: order.userId,
+      state: 'open' as const,
+    })),
+  )
+  return row
+}
+
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+/** Held until the transaction ends. The buyer before. */
+export async function holdOrder(tx: Tx, id: number): Promise<Order> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!row) throw new Error(`Order ${id} is not there`)
+  return row
+}
+
+export function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.place))
+}
+
+export async function changeOrder(tx: Tx, order: Order, state: OrderState, at: Date): Promise<void> {
+  if (!mayOrderBecome(order.state, state)) {
+    throw new Error(`Order ${order.id} may not go from ${order.state} to ${state}`)
+  }
+  await tx
+    .update(orders)
+    .set({ state, ...(state === 'paid' && { paidAt: at }) })
+    .where(eq(orders.id, order.id))
+}
+
+export async function changeLines(tx: Tx, lines: readonly OrderLine[], state: LineState): Promise<void> {
+  for (const line of lines) {
+    if (!mayLineBecome(line.state, state)) {
+      throw new Error(`Line ${line.id} may not go from ${line.state} to ${state}`)
+    }
+  }
+  if (lines.length === 0) return
+  await tx
+    .update(orderLines)
+    .set({ state })
+    .where(
+      inArray(
+        orderLines.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Open orders of a buyer that are about any of these products. */
+export async function listOpenOrders(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+): Promise<(Order & { lines: OrderLine[] })[]> {
+  const touched = await db
+    .selectDistinct({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.userId, userId),
+        eq(orderLines.state, 'open'),
+        inArray(orderLines.productId, [...productIds]),
+      ),
+    )
+  const ids = touched.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
+  const lines = await listLines(db, ids)
+  return rows.map(order => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
+}
+
+/** Those of the buyer that nobody has paid yet, the newest first. */
+export function listUnpaidOf(db: Db, userId: number, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open')))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+}
+
+/** Open orders whose time is over, the oldest first. */
+export function listDue(db: Db, now: Date, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'open'), lte(orders.expiresAt, now)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit)
+}
+
+const kept = or(eq(orders.state, 'paid'), eq(orders.state, 'refunded'))
+
+export async function listPaidOf(
+  db: Db,
+  userId: number,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; orders: Order[] }> {
+  const mine = and(eq(orders.userId, userId), kept)
+  const [total] = await db.select({ count: count() }).from(orders).where(mine)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { count: total?.count ?? 0, orders: rows }
+}
+
+/** Products of these that the buyer has paid for in another order. */
+export async function listPaidFor(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.userId, userId),
+        eq(orderLines.state, 'paid'),
+        inArray(orderLines.productId, [...productIds]),
+      ),
+    )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}

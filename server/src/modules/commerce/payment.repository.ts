@@ -1,0 +1,98 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Intent, ProviderEvent, ProviderName } from '#server/platform/payments/payments.ts'
+import { paymentCustomers, paymentEvents, payments } from './commerce.tables.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+export async function findPayment(db: Db, provider: string, intentId: string): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    // An unknown name of a provider finds nothing.
+    .where(and(eq(payments.provider, provider as ProviderName), eq(payments.intentId, intentId)))
+  return row
+}
+
+export async function findPaymentOf(db: Db, orderId: number): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId))
+  return row
+}
+
+/** By intent alone, as documented clients name it; whichever provider it is with. */
+export async function findPaymentByIntent(db: Db, intentId: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.intentId, intentId))
+  return row
+}
+
+export function listPayments(db: Db, orderIds: readonly number[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+}
+
+/** Of two at the same moment the first stays: the provider has given both the same intent. */
+export async function insertPayment(
+  db: Db,
+  payment: { orderId: number; provider: ProviderName; intentId: string; amountCents: number; at: Date },
+): Promise<void> {
+  const { at, ...row } = payment
+  await db
+    .insert(payments)
+    .values({ ...row, state: 'pending', createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: payments.orderId })
+}
+
+/** What the provider says of it now. */
+export async function changePayment(tx: Tx, id: number, intent: Intent, at: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      state:
+        intent.state === 'succeeded' ? 'succeeded' : intent.state === 'cancelled' ? 'cancelled' : 'pending',
+      feeCents: intent.feeCents,
+      method: intent.method?.type ?? null,
+      brand: intent.method?.brand ?? null,
+      last4: intent.method?.last4 ?? null,
+      failure: intent.failure,
+      updatedAt: at,
+    })
+    .where(eq(payments.id, id))
+}
+
+/** Whether it was new. */
+export async function noteEvent(
+  db: Db,
+  provider: ProviderName,
+  { id, kind, intentId }: ProviderEvent,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(paymentEvents)
+    .values({ provider, eventId: id, kind, intentId, receivedAt: at })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId })
+  return rows.length > 0
+}
+
+export async function findCustomer(db: Db, userId: number, provider: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)))
+  return row?.customerId ?? null
+}
+
+export async function insertCustomer(
+  db: Db,
+  customer: { userId: number; provider: string; customerId: string },
+): Promise<void> {
+  await db.insert(paymentCustomers).values(customer).onConflictDoNothing()
+}
+
+/** The provider keeps what the law makes it keep; we forget which of its customers somebody was. */
+export async function forgetCustomers(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+}

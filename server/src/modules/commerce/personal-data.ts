@@ -1,0 +1,29 @@
+import { Refusal } from '#server/http/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { balanceOf } from './ledger.repository.ts'
+import { sellerAccount } from './ledger.rules.ts'
+import { listPaidOf } from './order.repository.ts'
+import { forgetCustomers } from './payment.repository.ts'
+import { describeOrders } from './view-orders.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(): void {
+  registerDeletionStep('commerce', forgetBuyer)
+  registerDataExporter('commerce', exportBuyer)
+}
+
+/** Orders and ledger stay, without a name; whoever is still owed money is paid out first. */
+async function forgetBuyer(_platform: Platform, tx: Tx, { userId }: Person): Promise<void> {
+  const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
+  if (balance < 0) throw new Refusal('payouts_pending')
+  await forgetCustomers(tx, userId)
+}
+
+const mostExported = 10_000
+
+async function exportBuyer(_platform: Platform, db: Db, { userId }: Person): Promise<DataPart> {
+  const { orders } = await listPaidOf(db, userId, { limit: mostExported, offset: 0 })
+  return { data: await describeOrders(db, orders) }
+}

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#server/http/caller.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { closeDue } from './commerce.jobs.ts'
+import { booksOf, buy, confirm, goodCard, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { balanceOf, ledgerSum, post } from './ledger.repository.ts'
+
+let t: TestApp
+let teacher: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+  teacher = await makePerson(t, { role: roles.teacher })
+})
+
+const setPrice = (id: number, cents: number) =>
+  t.platform.db.execute(sql`update products set price_cents = ${cents} where id = ${id}`)
+
+describe('a purchase', () => {
+  test('goes from the cart to the shelf, the books and the mail', async () => {
+    const buyer = await makePerson(t)
+    const other = await makePerson(t, { role: roles.teacher })
+    const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, other, { discountCents: 9900 })]
+    const before = await balanceOf(t.platform.db, `seller:teacher-${teacher.userId}`)
+
+    const intent = await openOrder(t, buyer, [one, two], { amount: 27_900 })
+    expect(intent).toMatchObject({ status: 'open', provider: 'sandbox', amount: 27_900 })
+    expect(await confirm(t, buyer, intent.clientSecret)).toMatchObject({ status: 'succeeded' })
+    const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
+    const assigned = await t
+      .api(buyer.token)
+      .productAssign({ body: { products: [one, two], accounts: [], paymentIntent: intent.transaction_id } })
+
+    expect(stored).toMatchObject({ status: 200, order_id: intent.order_id })
+    expect(assigned.products.toSorted()).toEqual([one, two].toSorted())
+    expect(await ownedOf(t, buyer)).toEqual([one, two].toSorted((a, b) => a - b))
+    expect(await booksOf(t, intent.order_id)).toEqual({
+      state: 'paid',
+      charges: 1,
+      charged: 27_900,
+      posted: 27_900,
+      sum: 0,
+    })
+    expect((await balanceOf(t.platform.db, `seller:teacher-${teacher.userId}`)) - before).toBe(-18_000)
+
+    const receipt = await t.api(buyer.token).orderView({ params: { id: intent.order_id } })
+    expect(receipt).toMatchObject({
+      status: 'paid',
+      total: 27_900,
+      payment: { provider: 'sandbox', method: 'card', brand: 'Visa', last4: '4242' },
+      buyer: { email: buyer.email },
+    })
+    expect(receipt.lines.map(line => [line.course_id, line.sale_price])).toEqual([
+      [one, 18_000],
+      [two, 9900],
+    ])
+    const [mail] = (await t.mailsTo(buyer.email)).filter(({ subject }) => subject.includes(receipt.number))
+    expect(mail?.body).toContain('$279 HK')
+    expect(mail?.body).toContain(receipt.lines[0]?.title)
+    expect(await t.api(buyer.token).orderList({})).toMatchObject({ count: 1 })
+    const mine = await t.api(buyer.token).userProducts({ query: { user_id: buyer.userId } })
+    expect(mine).toMatchObject({ count: 2, products: [{ obtained_by: 'purchase' }, {}] })
+    const quote = await t.api(buyer.token).cartQuote({ body: { products: [{ course_id: one }] } })
+    expect(quote.items[0]).toMatchObject({ state: 'owned', price: 0 })
+  })
+
+  test('of what is free needs nobody to be paid', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher, { access: 'free', priceCents: 0 })
+    expect(await openOrder(t, buyer, [id], { amount: 0 })).toMatchObject({
+      status: 'paid',
+      provider: 'none',
+      clientSecret: '',
+    })
+    expect(await ownedOf(t, buyer)).toEqual([id])
+  })
+
+  test('is not begun for what is owned, gone or nobody sells', async () => {
+    const buyer = await makePerson(t)
+    const bought = await makeProduct(t, teacher)
+    await buy(t, buyer, [bought])
+    const gone = await makeProduct(t, teacher, { status: 0 })
+    const secret = await makeProduct(t, teacher, { access: 'code', priceCents: 0, accessCode: 'SECRET' })
+    for (const id of [bought, gone, secret, 9_999_999]) {
+      await expect(openOrder(t, buyer, [id])).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'order_nothing' },
+      })
+    }
+    await expect(openOrder(t, teacher, [await makeProduct(t, teacher)])).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('at a price that has changed tells the new one and charges nothing', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    await setPrice(id, 20_000)
+    await expect(openOrder(t, buyer, [id], { amount: 18_000 })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', amount: 20_000 },
+    })
+    const { order_id } = await openOrder(t, buyer, [id], { amount: 20_000 })
+    expect(await booksOf(t, order_id)).toMatchObject({ state: 'open', charges: 0 })
+  })
+
+  test('keeps the price it was opened at', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [id], { amount: 18_000 })
+    await setPrice(id, 20_000)
+    await confirm(t, buyer, clientSecret)
+    await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+    expect(await booksOf(t, order_id)).toMatchObject({ charged: 18_000, posted: 18_000 })
+  })
+
+  test('with a declined card keeps everything, and goes on with a good one', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, transaction_id } = await openOrder(t, buyer, [id])
+    const declined = await confirm(t, buyer, clientSecret, { ...goodCard, number: '4000000000000002' })
+    expect(declined).toMatchObject({ status: 'failed', reason: 'card_declined' })
+    expect(declined.message).toContain('declined')
+    await expect(t.api(buyer.token).paymentStore({ body: { transaction_id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'payment_unfinished' },
+    })
+    expect(await ownedOf(t, buyer)).toEqual([])
+    expect(await confirm(t, buyer, clientSecret)).toMatchObject({ status: 'succeeded' })
+    await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+    expect(await ownedOf(t, buyer)).toEqual([id])
+  })
+
+  test('survives a browser that vanished: the message of the provider is enough', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, order_id } = await openOrder(t, buyer, [id])
+    await confirm(t, buyer, clientSecret)
+    await t.platform.jobs.runDue()
+    expect(await ownedOf(t, buyer)).toEqual([id])
+    expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', charges: 1, posted: 18_000 })
+  })
+
+  test('is found when the buyer comes back', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, order_id } = await openOrder(t, buyer, [id])
+    expect(await t.api(buyer.token).paymentResume()).toEqual({ finished: [], waiting: 0 })
+    await confirm(t, buyer, clientSecret)
+    const resumed = await t.api(buyer.token).paymentResume()
+    expect(resumed).toMatchObject({ finished: [{ order_id, status: 'paid' }], waiting: 0 })
+    expect(await ownedOf(t, buyer)).toEqual([id])
+  })
+})
+
+describe('at the same moment', () => {
+  test('ten clicks open one order and charge once', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const intents = await Promise.all(Array.from({ length: 10 }, () => openOrder(t, buyer, [id])))
+    expect(new Set(intents.map(({ order_id }) => order_id)).size).toBe(1)
+    const [{ clientSecret = '', transaction_id = '', order_id = 0 } = {}] = intents
+    await Promise.all(intents.map(() => confirm(t, buyer, clientSecret)))
+    const stores = intents.flatMap(() => [
+      t.api(buyer.token).paymentStore({ body: { transaction_id } }),
+      t.api(buyer.token).productAssign({ body: { paymentIntent: transaction_id } }),
+      t.platform.jobs.runDue(),
+    ])
+    await Promise.all(stores)
+    expect(await booksOf(t, order_id)).toEqual({
+      state: 'paid',
+      charges: 1,
+      charged: 18_000,
+      posted: 18_000,
+      sum: 0,
+    })
+    const mails = (await t.mailsTo(buyer.email)).filter(({ body }) => body.includes(`/orders/${order_id}`))
+    expect(mails).toHaveLength(1)
+  })
+
+  test('two tabs with overlapping carts never both charge for the same product', async () => {
+    const buyer = await makePerson(t)
+    const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
+    const single = await openOrder(t, buyer, [one])
+    const cart = await openOrder(t, buyer, [one, two])
+    expect(await confirm(t, buyer, single.clientSecret)).toMatchObject({ status: 'failed' })
+    expect(await confirm(t, buyer, cart.clientSecret)).toMatchObject({ status: 'succeeded' })
+    await t.api(buyer.token).paymentStore({ body: { transaction_id: cart.transaction_id } })
+    expect(await booksOf(t, single.order_id)).toMatchObject({ state: 'cancelled', charges: 0 })
+    expect(await booksOf(t, cart.order_id)).toMatchObject({ state: 'paid', charged: 36_000 })
+  })
+
+  test('a second order finds the first one paid and leaves out what it gave', async () => {
+    const buyer = await makePerson(t)
+    const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
+    const single = await openOrder(t, buyer, [one])
+    await confirm(t, buyer, single.clientSecret)
+    const cart = openOrder(t, buyer, [one, two], { amount: 36_000 })
+    await expect(cart).rejects.toMatchObject({ body: { code: 'price_changed', amount: 18_000 } })
+    expect(await ownedOf(t, buyer)).toEqual([one])
+    await buy(t, buyer, [one, two])
+    expect(await ownedOf(t, buyer)).toEqual([one, two])
+  })
+
+  test('many buyers of one product do not wait for each other for ever', async () => {
+    const id = await makeProduct(t, teacher)
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(t)))
+    const orders = await Promise.all(buyers.map(buyer => buy(t, buyer, [id])))
+    for (const { order_id } of orders)
+      expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', sum: 0 })
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+})
+
+describe('an order that nobody pays', () => {
+  test('ends after its time, and with it what could be paid', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, order_id } = await openOrder(t, buyer, [id])
+    t.clock.advance({ minutes: 61 })
+    await closeDue(t.platform)
+    expect(await booksOf(t, order_id)).toMatchObject({ state: 'expired' })
+    expect(await confirm(t, buyer, clientSecret)).toMatchObject({ status: 'failed' })
+    const again = await openOrder(t, buyer, [id])
+    expect(again.order_id).not.toBe(order_id)
+  })
+
+  test('is found paid instead when it was', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, order_id } = await openOrder(t, buyer, [id])
+    await confirm(t, buyer, clientSecret)
+    t.clock.advance({ minutes: 61 })
+    await closeDue(t.platform)
+    expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', posted: 18_000 })
+  })
+})
+
+describe('the ledger', () => {
+  const entries = (...amounts: number[]) =>
+    amounts.map((amountCents, index) => ({ account: `test:${index}`, amountCents }))
+  const write = (key: string, ...amounts: number[]) =>
+    t.platform.db.transaction(tx =>
+      post(tx, { key, kind: 'payment', orderId: null, at: t.clock.now(), entries: entries(...amounts) }),
+    )
+
+  test('takes nothing that is not balanced', async () => {
+    await expect(write('test:tipped', 100, -99)).rejects.toThrow()
+    await expect(write('test:one-sided', 100)).rejects.toThrow()
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+
+  test('takes a movement once', async () => {
+    expect(await write('test:once', 100, -100)).toBe(true)
+    expect(await write('test:once', 100, -100)).toBe(false)
+  })
+
+  test.each([
+    sql`update ledger_entries set amount_cents = 1`,
+    sql`delete from ledger_entries`,
+    sql`truncate ledger_entries`,
+    sql`update ledger_postings set kind = 'refund'`,
+    sql`delete from ledger_postings`,
+    sql`insert into ledger_entries select id, 'test:late', 5 from ledger_postings limit 1`,
+  ])('is never changed', async change => {
+    await write('test:final', 100, -100)
+    await expect(t.platform.db.execute(change)).rejects.toThrow()
+  })
+})

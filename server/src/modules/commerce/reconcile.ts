@@ -1,0 +1,154 @@
+import { desc } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import { type Intent, type PaymentProvider, ProviderUnavailable } from '#server/platform/payments/payments.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { grant } from '../library/index.ts'
+import { payRefund } from './commerce.jobs.definitions.ts'
+import { reconciliations } from './commerce.tables.ts'
+import { findPayment } from './payment.repository.ts'
+import {
+  findLinesWithoutAccess,
+  findUnbalanced,
+  findWronglyPosted,
+  listPending,
+  listPurchasesWithoutLine,
+  refundedByLedger,
+} from './reconcile.repository.ts'
+import { listWaitingRefunds } from './refund.repository.ts'
+import { applyIntent, settlePayment } from './settle-payment.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** Back to here everything is compared; what is older has been compared many times. */
+const windowMs = 7 * dayMs
+/** Younger than this, it may still be on its way. */
+const graceMs = 2 * 60 * 1000
+const refundPatienceMs = 3600 * 1000
+/** Of each kind so many are named; all are counted. */
+const named = 20
+
+export interface Comparison {
+  checked: number
+  repaired: number
+  mismatches: Record<string, number>
+  details: Record<string, unknown[]>
+}
+
+/**
+ * Holds orders, ledger and provider against each other. What is safe is repaired: money that arrived gives what it
+ * was sent for, and a refund that was promised is asked for again. Everything else is for people to look at.
+ */
+export async function compareAll(platform: Platform): Promise<Comparison> {
+  const found = new Findings()
+  const now = platform.clock.now()
+  const since = new Date(now.getTime() - windowMs)
+  const settledBy = new Date(now.getTime() - graceMs)
+  await settlePending(platform, found, since, settledBy)
+  for (const provider of new Set([platform.payments.card, platform.payments.alipay])) {
+    if (provider) await compareProvider(platform, found, provider, since, settledBy)
+  }
+  await compareBooks(platform, found, since, settledBy)
+  await askAgain(platform, found, new Date(now.getTime() - refundPatienceMs))
+  const { checked, repaired, mismatches, details } = found
+  await platform.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
+  if (Object.keys(mismatches).length > 0)
+    platform.log.error({ mismatches, details }, 'The books do not agree')
+  return { checked, repaired, mismatches, details }
+}
+
+export async function latestComparison(
+  db: Db,
+): Promise<{ at: Date; mismatches: Readonly<Record<string, number>> } | null> {
+  const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(1)
+  return last ?? null
+}
+
+class Findings implements Comparison {
+  checked = 0
+  repaired = 0
+  mismatches: Record<string, number> = {}
+  details: Record<string, unknown[]> = {}
+
+  mismatch(kind: string, detail: unknown): void {
+    this.mismatches[kind] = (this.mismatches[kind] ?? 0) + 1
+    const listed = this.details[kind] ?? []
+    if (listed.length < named) this.details[kind] = [...listed, detail]
+  }
+}
+
+/** Payments whose message never came. */
+async function settlePending(platform: Platform, found: Findings, from: Date, to: Date): Promise<void> {
+  for (const { provider: name, intentId, orderId } of await listPending(platform.db, from, to)) {
+    const provider = platform.payments.provider(name)
+    if (!provider) continue
+    found.checked += 1
+    try {
+      const settled = await settlePayment(platform, provider, intentId)
+      if (settled?.changed) found.repaired += 1
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      found.mismatch('provider_silent', { order: orderId })
+    }
+  }
+}
+
+/** What the provider says it was paid, one by one. */
+async function compareProvider(
+  platform: Platform,
+  found: Findings,
+  provider: PaymentProvider,
+  from: Date,
+  to: Date,
+): Promise<void> {
+  try {
+    for await (const intent of provider.listSucceeded(from, to)) {
+      found.checked += 1
+      await compareIntent(platform, found, provider, intent)
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    found.mismatch('provider_silent', { provider: provider.name })
+  }
+}
+
+async function compareIntent(
+  platform: Platform,
+  found: Findings,
+  { name }: PaymentProvider,
+  intent: Intent,
+): Promise<void> {
+  const payment = await findPayment(platform.db, name, intent.id)
+  if (!payment) return found.mismatch('unknown_payment', { provider: name, intent: intent.id })
+  if (intent.amountCents !== payment.amountCents) {
+    return found.mismatch('amount', { order: payment.orderId, intent: intent.id })
+  }
+  const { changed, outcome } = await applyIntent(platform, payment, intent)
+  if (changed) found.repaired += 1
+  if (outcome !== 'paid') return found.mismatch('paid_not_settled', { order: payment.orderId })
+  const ours = await refundedByLedger(platform.db, payment.orderId)
+  if (ours !== intent.refundedCents) {
+    found.mismatch('refund', { order: payment.orderId, ours, theirs: intent.refundedCents })
+  }
+}
+
+/** What we say ourselves, in one place and in another. */
+async function compareBooks(platform: Platform, found: Findings, from: Date, to: Date): Promise<void> {
+  const { db, clock } = platform
+  for (const posting of await findUnbalanced(db)) found.mismatch('unbalanced', { posting })
+  for (const order of await findWronglyPosted(db, from)) found.mismatch('posted', { order })
+  for (const line of await findLinesWithoutAccess(db, from, to)) {
+    await grant(db, { ...line, source: line.paid ? 'purchase' : 'free', at: clock.now() })
+    found.repaired += 1
+  }
+  for (const entitlement of await listPurchasesWithoutLine(db, from, to)) {
+    found.mismatch('access_unpaid', { entitlement })
+  }
+}
+
+/** A refund whose job has given up. */
+async function askAgain({ db, jobs }: Platform, found: Findings, before: Date): Promise<void> {
+  const waiting = await listWaitingRefunds(db, before, 100)
+  for (const { id } of waiting) {
+    found.mismatch('refund_waiting', { refund: id })
+    await db.transaction(tx => jobs.enqueue(tx, payRefund, { refundId: id }))
+  }
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { ProviderRefused, type SavedCard } from '#server/platform/payments/payments.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { asking } from './open-intent.ts'
+import { findCustomer } from './payment.repository.ts'
+
+/** The caller's own, whatever customer a client names. */
+export async function listSavedCards(platform: Platform, { userId }: Caller): Promise<SavedCard[]> {
+  const { card } = platform.payments
+  const customerId = await findCustomer(platform.db, userId, card.name)
+  return customerId ? asking(() => card.listCards(customerId)) : []
+}
+
+/** One that is not there any more is gone all the same; somebody else's is not there. */
+export async function removeSavedCard(platform: Platform, { userId }: Caller, cardId: string): Promise<void> {
+  const { card } = platform.payments
+  const customerId = await findCustomer(platform.db, userId, card.name)
+  if (!customerId) throw new Refusal('not_found')
+  try {
+    await asking(() => card.removeCard(customerId, cardId))
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Refusal('not_found')
+    throw error
+  }
+}

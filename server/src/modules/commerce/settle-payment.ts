@@ -1,0 +1,129 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Intent, PaymentProvider } from '#server/platform/payments/payments.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { post } from './ledger.repository.ts'
+import { providerFeeEntries } from './ledger.rules.ts'
+import {
+  changeLines,
+  changeOrder,
+  findOrder,
+  holdBuyer,
+  holdOrder,
+  listLines,
+  type Order,
+} from './order.repository.ts'
+import { mayOrderBecome, wasPaid } from './order.states.ts'
+import { changePayment, findPayment, type Payment } from './payment.repository.ts'
+
+export interface Settled {
+  orderId: number
+  paymentId: number
+  /** 'waiting': the provider will say later. */
+  outcome: 'paid' | 'unpaid' | 'waiting' | 'cancelled'
+  /** By this very call. */
+  changed: boolean
+}
+
+/**
+ * The one way from money to ownership. Asks the provider what has become of the intent and does what follows from
+ * it in one transaction; repeated, concurrent or late calls find it done. Null for what is not ours.
+ */
+export async function settlePayment(
+  platform: Platform,
+  provider: PaymentProvider,
+  intentId: string,
+): Promise<Settled | null> {
+  const payment = await findPayment(platform.db, provider.name, intentId)
+  if (!payment) return null
+  // Final: nobody has to be asked any more.
+  if (payment.state === 'succeeded') return settled(payment, 'paid', false)
+  const intent = await provider.findIntent(intentId)
+  if (!intent) return settled(payment, 'unpaid', false)
+  return applyIntent(platform, payment, intent)
+}
+
+/** What the provider said, applied to the order. */
+export async function applyIntent(platform: Platform, payment: Payment, intent: Intent): Promise<Settled> {
+  const problem = disagreement(payment, intent)
+  if (problem) {
+    platform.log.error(
+      { payment: payment.id, order: payment.orderId, problem },
+      'A payment does not fit its order',
+    )
+    platform.metrics.paymentMismatch(problem)
+    return settled(payment, 'unpaid', false)
+  }
+  if (intent.state === 'succeeded') return settled(payment, 'paid', await markPaid(platform, payment, intent))
+  if (intent.state === 'cancelled') {
+    return settled(payment, 'cancelled', await markCancelled(platform, payment, intent))
+  }
+  if (intent.failure !== payment.failure) {
+    await platform.db.transaction(tx => changePayment(tx, payment.id, intent, platform.clock.now()))
+  }
+  return settled(payment, intent.state === 'processing' ? 'waiting' : 'unpaid', false)
+}
+
+/** Nothing is given for a payment of another sum, in other money, or for another order. */
+function disagreement(payment: Payment, intent: Intent): string | null {
+  if (intent.amountCents !== payment.amountCents) return 'amount'
+  if (intent.currency !== 'hkd') return 'currency'
+  return intent.orderId === payment.orderId ? null : 'order'
+}
+
+async function markPaid(platform: Platform, payment: Payment, intent: Intent): Promise<boolean> {
+  const at = platform.clock.now()
+  return platform.db.transaction(async tx => {
+    const order = await holdFor(tx, payment)
+    if (wasPaid(order.state)) return false
+    await changePayment(tx, payment.id, intent, at)
+    await fulfilOrder(platform, tx, order)
+    if (intent.feeCents) {
+      await post(tx, {
+        key: `provider-fee:${order.id}`,
+        kind: 'provider_fee',
+        orderId: order.id,
+        at,
+        entries: providerFeeEntries(payment.provider, intent.feeCents),
+      })
+    }
+    return true
+  })
+}
+
+async function markCancelled(platform: Platform, payment: Payment, intent: Intent): Promise<boolean> {
+  const at = platform.clock.now()
+  return platform.db.transaction(async tx => {
+    const order = await holdFor(tx, payment)
+    await changePayment(tx, payment.id, intent, at)
+    const state = order.expiresAt <= at ? 'expired' : 'cancelled'
+    if (!mayOrderBecome(order.state, state)) return false
+    await closeLines(tx, order)
+    await changeOrder(tx, order, state, at)
+    return true
+  })
+}
+
+/** The buyer first, as whoever opens an order does: two who hold one thing each would wait for ever. */
+async function holdFor(tx: Tx, { orderId }: Payment): Promise<Order> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is not there`)
+  await holdBuyer(tx, order.userId)
+  return holdOrder(tx, orderId)
+}
+
+export async function closeLines(tx: Tx, { id }: Order): Promise<void> {
+  const lines = await listLines(tx, [id])
+  await changeLines(
+    tx,
+    lines.filter(({ state }) => state === 'open'),
+    'closed',
+  )
+}
+
+const settled = ({ id, orderId }: Payment, outcome: Settled['outcome'], changed: boolean): Settled => ({
+  orderId,
+  paymentId: id,
+  outcome,
+  changed,
+})

@@ -1,0 +1,68 @@
+import type { commerceContract, Order as WireOrder } from '#contract/commerce.ts'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import { findCovers, findProducts } from '../catalogue/index.ts'
+import { describeSellers } from './describe-sellers.ts'
+import { presentOrder } from './order.presenter.ts'
+import { findOrder, listLines, listPaidOf, type Order } from './order.repository.ts'
+import { listPayments } from './payment.repository.ts'
+import { listRefunds, type Refund } from './refund.repository.ts'
+
+type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
+
+/** With the lines, the payment and what was given back of each. */
+export async function describeOrders(db: Db, orders: readonly Order[]): Promise<WireOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const lines = await listLines(db, ids)
+  const payments = await listPayments(db, ids)
+  const refunds = await listRefunds(db, ids)
+  const products = await findProducts(db, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+  const shown = { sellers: await describeSellers(db, lines), covers: await findCovers(db, products) }
+  return orders.map(order =>
+    presentOrder(
+      {
+        order,
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+        payment: payments.find(({ orderId }) => orderId === order.id),
+        refunds: refunds.filter(({ orderId }) => orderId === order.id),
+      },
+      shown,
+    ),
+  )
+}
+
+export async function listOrders(
+  { db }: Platform,
+  { userId }: Caller,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; orders: WireOrder[] }> {
+  const { count, orders } = await listPaidOf(db, userId, page)
+  return { count, orders: await describeOrders(db, orders) }
+}
+
+export async function viewOrder({ db }: Platform, { userId }: Caller, id: number): Promise<Receipt> {
+  const order = await findOrder(db, id)
+  if (order?.userId !== userId) throw new Refusal('order_unknown')
+  const [described] = await describeOrders(db, [order])
+  if (!described) throw new Error('An order without a description')
+  const buyer = await findPersonByUserId(db, userId)
+  return {
+    ...described,
+    buyer: {
+      name: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.displayName : '',
+      email: buyer?.email ?? '',
+    },
+    refunds: (await listRefunds(db, [id])).filter(({ state }) => state === 'done').map(presentRefund),
+  }
+}
+
+const presentRefund = ({ amountCents, doneAt, createdAt, reason }: Refund): Receipt['refunds'][number] => ({
+  amount: amountCents,
+  at: (doneAt ?? createdAt).toISOString(),
+  // Our own word for what was paid twice is nothing for a receipt.
+  reason: reason === 'surplus' ? '' : reason,
+})

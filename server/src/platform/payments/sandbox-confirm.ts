@@ -1,0 +1,126 @@
+import type { Tx } from '../db/db.ts'
+import { type PaymentFailure, ProviderRefused } from './payments.ts'
+import { findCard, type IntentRow } from './sandbox.repository.ts'
+import type { Attempt } from './sandbox.tables.ts'
+import { alipayMeans, type CardInput, type ReadCard, readCard, walletMeans } from './sandbox-cards.ts'
+import type { Company } from './sandbox-events.ts'
+import { askForAuthentication, beginProcessing, charge, fail, holdIntent } from './sandbox-payment.ts'
+import { type Sentinel, sentinelOf } from './sandbox-sentinels.ts'
+
+/**
+ * How the buyer pays: one of card, saved card, wallet and Alipay. The answer to being asked who they are may come
+ * alone; it counts for the card that was asked about, whichever comes along with it.
+ */
+export interface SandboxConfirmation {
+  card?: CardInput
+  savedCard?: string
+  wallet?: boolean
+  authentication?: 'passed' | 'failed'
+  alipay?: 'paid' | 'refused'
+  /** Keeps the card for the intent's customer, as does an intent that was opened so. */
+  saveCard?: boolean
+}
+
+export interface SandboxOutcome {
+  status: 'succeeded' | 'processing' | 'requires_action' | 'failed'
+  failure: PaymentFailure | null
+}
+
+interface Confirmed {
+  outcome: SandboxOutcome
+  /** Charged by this very call, and its answer is to be lost. */
+  lost: boolean
+}
+
+/** Confirms under the intent's row lock. */
+export async function confirmIntent(
+  tx: Tx,
+  company: Company,
+  id: string,
+  input: SandboxConfirmation,
+): Promise<Confirmed> {
+  const { intent } = await holdIntent(tx, company, id)
+  const ended = endedOutcome(intent)
+  if (ended) return { outcome: ended, lost: false }
+  if ((intent.method === 'alipay') !== (input.alipay !== undefined)) {
+    throw new ProviderRefused(`The intent is to be paid by ${intent.method}`)
+  }
+  if (input.alipay) return payByAlipay(tx, company, intent, input.alipay)
+  if (input.authentication && (intent.attempt || !namesMeans(input))) {
+    return authenticate(tx, company, intent, input.authentication)
+  }
+  return payByCard(tx, company, intent, input)
+}
+
+function endedOutcome({ state }: IntentRow): SandboxOutcome | null {
+  if (state === 'succeeded' || state === 'processing') return { status: state, failure: null }
+  return state === 'cancelled' ? { status: 'failed', failure: 'other' } : null
+}
+
+const namesMeans = ({ card, savedCard, wallet }: SandboxConfirmation) =>
+  Boolean(card || savedCard !== undefined || wallet)
+
+async function payByAlipay(tx: Tx, company: Company, intent: IntentRow, answer: 'paid' | 'refused') {
+  if (answer === 'refused') return refuse(tx, company, intent, 'cancelled_by_payer', null)
+  return pay(tx, company, intent, { means: alipayMeans, keep: null, sentinel: null })
+}
+
+async function payByCard(tx: Tx, company: Company, intent: IntentRow, input: SandboxConfirmation) {
+  const sentinel = sentinelOf(input.card?.name)
+  const chosen = await chosenMeans(tx, company, intent, input)
+  if (chosen.failure !== null) return refuse(tx, company, intent, chosen.failure, sentinel)
+  const keep = input.card && (input.saveCard || intent.saveCard) ? chosen.behaviour : null
+  const attempt: Attempt = { means: chosen.means, keep, sentinel }
+  if (chosen.behaviour === 'succeeds') return pay(tx, company, intent, attempt)
+  await askForAuthentication(tx, intent, attempt)
+  return answer('requires_action')
+}
+
+async function chosenMeans(
+  tx: Tx,
+  { clock }: Company,
+  { customerId }: IntentRow,
+  { card, savedCard, wallet }: SandboxConfirmation,
+): Promise<ReadCard> {
+  if ([card, savedCard, wallet || undefined].filter(means => means !== undefined).length !== 1) {
+    throw new ProviderRefused('One of card, saved card and wallet is needed')
+  }
+  if (card) return readCard(card, clock.now())
+  if (savedCard === undefined) return { failure: null, behaviour: 'succeeds', means: walletMeans }
+  // A card of somebody else is no different from one that does not exist.
+  const kept = customerId ? await findCard(tx, customerId, savedCard) : undefined
+  if (!kept) return { failure: 'other' }
+  const { behaviour, brand, last4 } = kept
+  return { failure: null, behaviour, means: { type: 'card', brand, last4 } }
+}
+
+async function authenticate(tx: Tx, company: Company, intent: IntentRow, answered: 'passed' | 'failed') {
+  // Answered already, perhaps by a second click: there is nothing left that it could be about.
+  if (!intent.attempt) return answer('failed', intent.failure ?? 'authentication_failed')
+  if (answered === 'passed') return pay(tx, company, intent, intent.attempt)
+  return refuse(tx, company, intent, 'authentication_failed', intent.attempt.sentinel)
+}
+
+async function pay(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<Confirmed> {
+  if (attempt.sentinel === 'processing') {
+    await beginProcessing(tx, company, intent, attempt)
+    return answer('processing')
+  }
+  await charge(tx, company, intent, attempt)
+  return { ...answer('succeeded'), lost: attempt.sentinel === 'lost answer' }
+}
+
+async function refuse(
+  tx: Tx,
+  company: Company,
+  intent: IntentRow,
+  failure: PaymentFailure,
+  sentinel: Sentinel | null,
+) {
+  await fail(tx, company, intent, { failure, sentinel })
+  return answer('failed', failure)
+}
+
+function answer(status: SandboxOutcome['status'], failure: PaymentFailure | null = null): Confirmed {
+  return { outcome: { status, failure }, lost: false }
+}

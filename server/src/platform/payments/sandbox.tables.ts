@@ -1,0 +1,85 @@
+import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { IntentState, PaymentFailure } from './payments.ts'
+import type { KeptBehaviour, Means } from './sandbox-cards.ts'
+import type { Delivery, EventKind } from './sandbox-events.ts'
+import type { Sentinel } from './sandbox-sentinels.ts'
+
+// Mirrors 017-sandbox.sql, which is the truth: constraints and indexes live there only.
+
+const cents = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A payment that is under way: what it will be paid with, and what was wished for then. */
+export interface Attempt {
+  means: Means
+  /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
+  keep: KeptBehaviour | null
+  sentinel: Sentinel | null
+}
+
+export const sandboxCustomers = pgTable('sandbox_customers', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxCards = pgTable('sandbox_cards', {
+  id: text().primaryKey(),
+  customerId: text('customer_id').notNull(),
+  brand: text().notNull(),
+  last4: text().notNull(),
+  behaviour: text().$type<KeptBehaviour>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxIntents = pgTable('sandbox_intents', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  customerId: text('customer_id'),
+  method: text({ enum: ['card', 'alipay'] }).notNull(),
+  saveCard: boolean('save_card').notNull(),
+  state: text().$type<IntentState>().notNull(),
+  failure: text().$type<PaymentFailure>(),
+  attempt: jsonb().$type<Attempt>(),
+  processedAt: instant('processed_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxCharges = pgTable('sandbox_charges', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  intentId: text('intent_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  feeCents: cents('fee_cents').notNull(),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  method: text().$type<Means['type']>().notNull(),
+  brand: text().notNull(),
+  last4: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  intentId: text('intent_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxTransfers = pgTable('sandbox_transfers', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  accountId: text('account_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxEvents = pgTable('sandbox_events', {
+  id: text().primaryKey(),
+  kind: text().$type<EventKind>().notNull(),
+  intentId: text('intent_id').notNull(),
+  delivery: text().$type<Delivery>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})

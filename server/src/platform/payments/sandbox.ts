@@ -1,0 +1,261 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { PermanentFailure } from '../jobs/define-job.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import {
+  type Intent,
+  type NewIntent,
+  type OpenIntent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payments.ts'
+import { sandboxEventJob, sandboxProcessingJob } from './sandbox.jobs.ts'
+import {
+  addRefunded,
+  changeIntent,
+  deleteCard,
+  findEvent,
+  findIntent,
+  type IntentWithCharge,
+  insertCustomer,
+  insertIntent,
+  insertRefund,
+  insertTransfer,
+  isCustomer,
+  listCards,
+  listCharged,
+  newId,
+} from './sandbox.repository.ts'
+import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
+import { type Company, type Delivery, raiseEvent, readSignedEvent, signEvent } from './sandbox-events.ts'
+import { cancel, completeProcessing, holdIntent, isProcessed } from './sandbox-payment.ts'
+import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
+
+export type { SandboxConfirmation, SandboxOutcome } from './sandbox-confirm.ts'
+
+export type Receive = (body: Buffer, headers: Record<string, string>) => Promise<void>
+
+export interface SandboxProvider extends PaymentProvider {
+  readonly name: 'sandbox'
+  /** What the provider's part of the browser would do. Throws ProviderUnavailable on a sentinel outage. */
+  confirm(clientSecret: string, input: SandboxConfirmation): Promise<SandboxOutcome>
+  /** Which intent a secret belongs to; null for an unknown one. */
+  intentOf(clientSecret: string): Promise<string | null>
+  /** Where events are sent; set once at start. */
+  deliverTo(receive: Receive): void
+}
+
+const PAGE = 200
+
+/**
+ * A payment company in our process, for trying things out: no money moves. It keeps to its own tables and its own
+ * transactions, so that what happens between it and us, a crash included, can happen here too.
+ */
+export function createSandbox(options: {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  /** Signs events and derives secrets. */
+  key: Buffer
+  origin: () => string
+  events?: Delivery
+  /** How it waits; only tests know a quicker way. */
+  wait?: (milliseconds: number) => Promise<unknown>
+}): SandboxProvider {
+  const { db, clock, jobs, origin, wait = sleep } = options
+  const company: Company = { clock, jobs, events: options.events ?? 'normal' }
+  const derive = (text: string) => createHmac('sha256', options.key).update(text).digest()
+  const eventKey = derive('sandbox events')
+  let receive: Receive | null = null
+
+  const secretOf = (intentId: string) =>
+    `${intentId}_secret_${derive(`sandbox client secret ${intentId}`).toString('hex')}`
+
+  const opened = (found: IntentWithCharge): OpenIntent => {
+    const { id, method } = found.intent
+    const clientSecret = secretOf(id)
+    // After '#', it stays in the browser: no server's log sees it.
+    const redirectUrl = method === 'alipay' ? `${origin()}/alipay/sandbox/${id}#${clientSecret}` : null
+    return { ...presentIntent(found), clientSecret, redirectUrl }
+  }
+
+  function namedIn(clientSecret: string): string | null {
+    const [id] = /^sbx_pi_[0-9a-f]{24}(?=_secret_[0-9a-f]{64}$)/.exec(clientSecret) ?? []
+    return id && timingSafeEqual(Buffer.from(clientSecret), Buffer.from(secretOf(id))) ? id : null
+  }
+
+  jobs.handle(sandboxEventJob, async ({ event: id }) => {
+    const event = await findEvent(db, id)
+    if (!event) throw new PermanentFailure('There is no such event')
+    if (!receive) throw new Error('Nobody receives the events of the sandbox')
+    const { body, headers } = signEvent(eventKey, event, clock.now())
+    await receive(body, headers)
+  })
+  jobs.handle(sandboxProcessingJob, ({ intent: id }) =>
+    db.transaction(async tx => {
+      const { intent } = await holdIntent(tx, company, id)
+      await completeProcessing(tx, company, intent)
+    }),
+  )
+
+  return {
+    name: 'sandbox',
+    acknowledgement: '{"received":true}',
+
+    deliverTo(receiver) {
+      receive = receiver
+    },
+
+    async intentOf(clientSecret) {
+      const id = namedIn(clientSecret)
+      return id && (await findIntent(db, id)) ? id : null
+    },
+
+    async confirm(clientSecret, input) {
+      const id = namedIn(clientSecret)
+      if (!id) throw new ProviderRefused('There is no such intent')
+      const sentinel = sentinelOf(input.card?.name)
+      if (sentinel === 'outage') throw new ProviderUnavailable('The sandbox plays an outage')
+      if (sentinel === 'slow') await wait(SLOW_MS)
+      const { outcome, lost } = await db.transaction(tx => confirmIntent(tx, company, id, input))
+      if (lost) throw new ProviderUnavailable('The sandbox plays a lost answer')
+      return outcome
+    },
+
+    createIntent: wish =>
+      db.transaction(async tx => {
+        await checkWish(tx, wish)
+        const id = await insertIntent(tx, {
+          id: newId('pi'),
+          key: wish.key,
+          orderId: wish.orderId,
+          amountCents: wish.amountCents,
+          customerId: wish.customerId,
+          method: wish.method,
+          saveCard: wish.saveCard,
+          state: 'pending',
+          createdAt: clock.now(),
+        })
+        return opened(refuseUnlike(await holdIntent(tx, company, id), wish))
+      }),
+
+    reopenIntent: (id, wish) =>
+      db.transaction(async tx => {
+        await checkWish(tx, wish)
+        const { intent } = refuseUnlike(await holdIntent(tx, company, id), wish)
+        if (intent.state === 'pending' || intent.state === 'action') {
+          const customerId = intent.customerId ?? wish.customerId
+          await changeIntent(tx, id, { saveCard: wish.saveCard, customerId })
+        }
+        return opened(await holdIntent(tx, company, id))
+      }),
+
+    async findIntent(id) {
+      const found = await findIntent(db, id)
+      if (!found) return null
+      if (!isProcessed(found.intent, clock.now())) return presentIntent(found)
+      return presentIntent(await db.transaction(tx => holdIntent(tx, company, id)))
+    },
+
+    cancelIntent: async id => presentIntent(await db.transaction(tx => cancel(tx, company, id))),
+
+    refund: wish => db.transaction(tx => giveBack(tx, company, wish)),
+
+    async *listSucceeded(from, to) {
+      let after = { at: from, id: 0 }
+      for (;;) {
+        const page = await listCharged(db, { after, before: to, limit: PAGE })
+        for (const found of page) yield presentIntent(found)
+        const last = page.at(-1)?.charge
+        if (!last || page.length < PAGE) return
+        after = { at: last.createdAt, id: last.id }
+      }
+    },
+
+    createCustomer: ({ key, userId }) =>
+      db.transaction(async tx => {
+        const customer = await insertCustomer(tx, { id: newId('cus'), key, userId, createdAt: clock.now() })
+        if (customer.userId !== userId) throw new ProviderRefused('The key was used for another customer')
+        return customer.id
+      }),
+
+    listCards: customerId => listCards(db, customerId),
+
+    removeCard: (customerId, cardId) => deleteCard(db, customerId, cardId),
+
+    transfer: wish =>
+      db.transaction(async tx => {
+        refuseAmount(wish.amountCents)
+        if (wish.accountId.startsWith('blocked')) throw new ProviderRefused('The account is blocked')
+        const made = await insertTransfer(tx, { ...wish, id: newId('tr'), createdAt: clock.now() })
+        if (made.amountCents !== wish.amountCents || made.accountId !== wish.accountId) {
+          throw new ProviderRefused('The key was used for another transfer')
+        }
+        return { id: made.id }
+      }),
+
+    readEvent: async (body, headers) => readSignedEvent(eventKey, body, headers, clock.now()),
+  }
+}
+
+async function checkWish(tx: Tx, { amountCents, customerId }: NewIntent): Promise<void> {
+  refuseAmount(amountCents)
+  if (customerId !== null && !(await isCustomer(tx, customerId))) {
+    throw new ProviderRefused('There is no such customer')
+  }
+}
+
+function refuseAmount(cents: number): void {
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new ProviderRefused('The amount is none')
+}
+
+/** The key or the id was for something else than what is asked now. Who had no customer may get one. */
+function refuseUnlike(found: IntentWithCharge, wish: NewIntent): IntentWithCharge {
+  const { intent } = found
+  const otherCustomer = intent.customerId && wish.customerId && intent.customerId !== wish.customerId
+  const other = (['amountCents', 'orderId', 'method'] as const).some(fact => intent[fact] !== wish[fact])
+  if (other || otherCustomer) throw new ProviderRefused('The intent was opened for something else')
+  return found
+}
+
+async function giveBack(
+  tx: Tx,
+  company: Company,
+  wish: { intentId: string; amountCents: number; key: string },
+) {
+  refuseAmount(wish.amountCents)
+  const { charge } = await holdIntent(tx, company, wish.intentId)
+  const createdAt = company.clock.now()
+  const { refund, isNew } = await insertRefund(tx, { ...wish, id: newId('re'), createdAt })
+  if (refund.intentId !== wish.intentId || refund.amountCents !== wish.amountCents) {
+    throw new ProviderRefused('The key was used for another refund')
+  }
+  if (isNew) {
+    // Refusing takes the refund back with the transaction.
+    if (!charge || charge.refundedCents + wish.amountCents > charge.amountCents) {
+      throw new ProviderRefused('That much was not paid')
+    }
+    await addRefunded(tx, wish.intentId, wish.amountCents)
+    await raiseEvent(tx, company, { kind: 'payment.refunded', intentId: wish.intentId, delivery: 'normal' })
+  }
+  return { id: refund.id, state: 'done' as const }
+}
+
+function presentIntent({ intent, charge }: IntentWithCharge): Intent {
+  return {
+    id: intent.id,
+    state: intent.state,
+    amountCents: intent.amountCents,
+    orderId: intent.orderId,
+    customerId: intent.customerId,
+    failure: intent.failure,
+    createdAt: intent.createdAt,
+    currency: 'hkd',
+    method: charge && { type: charge.method, brand: charge.brand, last4: charge.last4 },
+    feeCents: charge?.feeCents ?? null,
+    refundedCents: charge?.refundedCents ?? 0,
+  }
+}

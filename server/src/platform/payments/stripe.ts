@@ -1,0 +1,224 @@
+import Stripe from 'stripe'
+import {
+  ForgedMessage,
+  type Intent,
+  type NewIntent,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+} from './payments.ts'
+import { inOurWords, isMissing, isStateChanged } from './stripe-errors.ts'
+import { idOf, toIntent, toOpenIntent, toSavedCard } from './stripe-intents.ts'
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Where its API is; Stripe itself unless told. */
+  api?: { protocol: 'http' | 'https'; host: string; port: number }
+  /** Of one try; there are three. */
+  timeoutMs?: number
+}
+
+const expand = ['latest_charge.balance_transaction']
+const pageSize = 100
+/** Ids from outside go into addresses, where '' or '..' would mean something else. */
+const plainId = /^\w+$/
+
+export function createStripe(options: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(options.secretKey, {
+    ...options.api,
+    maxNetworkRetries: 2,
+    timeout: options.timeoutMs ?? 15_000,
+    telemetry: false,
+  })
+
+  const retrieve = (intentId: string) => stripe.paymentIntents.retrieve(intentId, { expand })
+
+  /**
+   * Stripe refuses a key that comes back with other parameters, so the order alone decides them: a buyer whose
+   * first try got lost may ask again in another language or no longer want the card kept.
+   */
+  const create = async (intent: NewIntent) => {
+    const created = await stripe.paymentIntents.create(
+      {
+        amount: intent.amountCents,
+        currency: 'hkd',
+        automatic_payment_methods: { enabled: true },
+        ...(intent.customerId !== null && { customer: intent.customerId }),
+        description: `Order ${intent.orderId}`,
+        metadata: { order_id: String(intent.orderId) },
+        transfer_group: `order-${intent.orderId}`,
+      },
+      { idempotencyKey: intent.key },
+    )
+    return isReplay(created) ? retrieve(created.id) : created
+  }
+
+  /** Only an intent with a customer has someone to keep the card for. */
+  const withWish = async (intent: Stripe.PaymentIntent, saveCard: boolean) => {
+    const wanted = saveCard && intent.customer !== null
+    const open = ['pending', 'action'].includes(toIntent(intent).state)
+    if (!open || wanted === (intent.setup_future_usage === 'off_session')) return intent
+    try {
+      const usage = wanted ? 'off_session' : ''
+      return await stripe.paymentIntents.update(intent.id, { setup_future_usage: usage, expand })
+    } catch (error) {
+      if (isStateChanged(error)) return retrieve(intent.id)
+      throw error
+    }
+  }
+
+  const cancel = async (intentId: string) => {
+    try {
+      return await stripe.paymentIntents.cancel(intentId, { expand })
+    } catch (error) {
+      if (isStateChanged(error)) return retrieve(intentId)
+      throw error
+    }
+  }
+
+  const refund = async ({
+    intentId,
+    amountCents,
+    key,
+  }: {
+    intentId: string
+    amountCents: number
+    key: string
+  }) => {
+    const refunded = await stripe.refunds.create(
+      { payment_intent: intentId, amount: amountCents, metadata: { key } },
+      { idempotencyKey: key },
+    )
+    return isReplay(refunded) ? stripe.refunds.retrieve(refunded.id) : refunded
+  }
+
+  return {
+    name: 'stripe',
+    acknowledgement: '{"received":true}',
+
+    createIntent: intent =>
+      spoken(async () => toOpenIntent(await withWish(await create(intent), intent.saveCard))),
+
+    reopenIntent: (intentId, intent) =>
+      spoken(async () => toOpenIntent(await withWish(await retrieve(intentId), intent.saveCard))),
+
+    findIntent: intentId =>
+      spoken(async () => {
+        if (!plainId.test(intentId)) return null
+        try {
+          return toIntent(await retrieve(intentId))
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
+
+    cancelIntent: intentId => spoken(async () => toIntent(await cancel(intentId))),
+
+    refund: wanted => spoken(async () => toRefund(await refund(wanted))),
+
+    listSucceeded: (from, to) => listSucceeded(stripe, from, to),
+
+    createCustomer: ({ key, userId }) =>
+      spoken(async () => {
+        const metadata = { user_id: String(userId) }
+        return (await stripe.customers.create({ metadata }, { idempotencyKey: key })).id
+      }),
+
+    listCards: customerId =>
+      spoken(async () => {
+        const page = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: pageSize })
+        return page.data.map(toSavedCard)
+      }),
+
+    removeCard: (customerId, cardId) =>
+      spoken(async () => {
+        // Our key may detach anybody's card, so whose it is must be looked at first.
+        const card = plainId.test(cardId) ? await stripe.paymentMethods.retrieve(cardId) : null
+        if (!card || idOf(card.customer) !== customerId)
+          throw new ProviderRefused('Stripe: no such card of this customer')
+        await stripe.paymentMethods.detach(cardId)
+      }),
+
+    transfer: ({ key, accountId, amountCents }) =>
+      spoken(async () => {
+        const { id } = await stripe.transfers.create(
+          { amount: amountCents, currency: 'hkd', destination: accountId },
+          { idempotencyKey: key },
+        )
+        return { id }
+      }),
+
+    readEvent: async (body, headers) => {
+      const event = verifiedEvent(stripe, body, headers['stripe-signature'], options.webhookSecret)
+      return { id: event.id, kind: event.type, intentId: intentIdOf(event.data.object) }
+    },
+  }
+}
+
+/** Every call goes through here, so that nobody outside meets an error of the SDK. */
+async function spoken<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw inOurWords(error)
+  }
+}
+
+/** Under a key that was used before Stripe repeats its first answer word by word; what has become of it is elsewhere. */
+function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
+  return lastResponse.headers['idempotent-replayed'] === 'true'
+}
+
+function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
+  if (status === 'succeeded') return { id, state: 'done' }
+  return { id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
+}
+
+/** By the time of their making, the only one that Stripe can filter by: paid may be a little later. */
+async function* listSucceeded(stripe: Stripe, from: Date, to: Date): AsyncGenerator<Intent> {
+  // Stripe counts whole seconds; one that has only begun belongs to it.
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) }
+  try {
+    const listed = stripe.paymentIntents.list({
+      created,
+      limit: pageSize,
+      expand: expand.map(path => `data.${path}`),
+    })
+    for await (const intent of listed) if (intent.status === 'succeeded') yield toIntent(intent)
+  } catch (error) {
+    throw inOurWords(error)
+  }
+}
+
+function verifiedEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string | string[] | undefined,
+  secret: string,
+) {
+  try {
+    // Refuses what was signed more than five minutes ago, so an overheard message is of no use later.
+    return stripe.webhooks.constructEvent(body, signature ?? '', secret)
+  } catch (error) {
+    // Not as the cause: it holds the message itself, which anybody can have written.
+    const [reason] = String(error).split('\n')
+    throw new ForgedMessage(`Stripe: not a message of its own: ${reason}`)
+  }
+}
+
+/** By what the message is about rather than by its kind: new kinds about payments keep coming. */
+function intentIdOf(subject: Stripe.Event.Data.Object): string | null {
+  const { object, id, payment_intent: about } = subject as EventSubject
+  if (object === 'payment_intent') return id ?? null
+  if (object === 'charge' || object === 'dispute' || object === 'refund') return idOf(about ?? null)
+  return null
+}
+
+/** What all of Stripe's objects have in common; the SDK's type knows nothing of them. */
+interface EventSubject {
+  object?: string
+  id?: string
+  payment_intent?: string | { id: string } | null
+}
