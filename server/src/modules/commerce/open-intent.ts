@@ -30,7 +30,7 @@ export async function openIntent(platform: Platform, order: Order, wish: Wish): 
     customerId: await customerOf(platform, provider, order.userId),
     saveCard: wish.saveCard,
     description: `${platform.config.brand.name} ${orderNumber(order)}`,
-    returnUrl: `${platform.origin()}${wish.locale === 'en' ? '' : `/${wish.locale}`}/cart`,
+    returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, wish.locale)}`,
     locale: wish.locale,
   }
   const known = await findPaymentOf(platform.db, order.id)
@@ -55,6 +55,16 @@ async function writeDown({ db, clock }: Platform, { id }: Order, intent: OpenInt
     })
     return true
   })
+}
+
+/** Where the buyer arrives from the provider's page: each part in base64, as that page's address is documented. */
+function returnPath({ userId, method }: Order, intentId: string, locale: Locale): string {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  if (method !== 'alipay') return `${prefix}/cart`
+  // Only the first part counts; the course is told by the call that checks it.
+  const parts = [intentId, String(userId), '0', '0', 'product']
+  const written = parts.map(part => Buffer.from(part).toString('base64url'))
+  return `${prefix}/alipay/success/${written.join('/')}`
 }
 
 export function providerOf(platform: Platform, { id, provider: name }: Pick<Order, 'id' | 'provider'>) {

@@ -1,5 +1,4 @@
 import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { ProviderRefused, type SavedCard } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { asking } from './open-intent.ts'
@@ -16,11 +15,10 @@ export async function listSavedCards(platform: Platform, { userId }: Caller): Pr
 export async function removeSavedCard(platform: Platform, { userId }: Caller, cardId: string): Promise<void> {
   const { card } = platform.payments
   const customerId = await findCustomer(platform.db, userId, card.name)
-  if (!customerId) throw new Refusal('not_found')
+  if (!customerId) return
   try {
     await asking(() => card.removeCard(customerId, cardId))
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new Refusal('not_found')
-    throw error
+    if (!(error instanceof ProviderRefused)) throw error
   }
 }

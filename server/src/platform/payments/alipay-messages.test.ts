@@ -40,12 +40,15 @@ describe('messages', () => {
   })
 
   test('one with a name of its own is known by it; one about no payment of ours asks for nothing', async () => {
-    const { paymentRequestId, ...rest } = content
     const named = alipayMessage(to, theirs.privateKey, { ...content, notifyId: 'n-1' })
     expect((await alipay.readEvent(named.body, named.headers)).id).toBe('n-1')
-    const other = alipayMessage(to, theirs.privateKey, { ...rest, notifyType: 'OTHER', refundRequestId: 'r' })
+    const other = alipayMessage(to, theirs.privateKey, {
+      ...content,
+      notifyType: 'OTHER',
+      paymentRequestId: undefined,
+      refundRequestId: 'r',
+    })
     expect(await alipay.readEvent(other.body, other.headers)).toMatchObject({ kind: 'OTHER', intentId: null })
-    expect(paymentRequestId).toBe('order_7_x')
   })
 
   const good = () => alipayMessage(to, theirs.privateKey, content)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** error: 500 at once; drop: nothing was done; lose: it was done, the answer never arrives; forge: signed by another. */
-export type AlipayTrouble = 'error' | 'busy' | 'hang' | 'drop' | 'lose' | 'forge' | 'unsigned'
+export type AlipayTrouble = 'none' | 'error' | 'busy' | 'hang' | 'drop' | 'lose' | 'forge' | 'unsigned'
 
 interface StoredPayment {
   paymentRequestId: string
@@ -61,7 +61,12 @@ export async function startAlipayServer(
   const payments = new Map<string, StoredPayment>()
   const troubles: AlipayTrouble[] = []
   const questions: { path: string; question: Question }[] = []
-  const settings = { refundsAtOnce: true, aboutAnother: false }
+  const settings = {
+    refundsAtOnce: true,
+    aboutAnother: false,
+    /** What the buyer does just before the next cancelling, once. */
+    meanwhile: null as (() => void) | null,
+  }
   const stranger = alipayKeyPair()
 
   const byId = (id: string | undefined) => [...payments.values()].find(({ paymentId }) => paymentId === id)
@@ -117,6 +122,8 @@ export async function startAlipayServer(
 
   /** As the real one: what was paid is given back by it. */
   const cancel = ({ paymentRequestId = '' }: Question): object => {
+    settings.meanwhile?.()
+    settings.meanwhile = null
     const payment = payments.get(paymentRequestId)
     if (!payment) return result('F', 'ORDER_NOT_EXIST')
     if (payment.status === 'FAIL') return result('F', 'ORDER_STATUS_INVALID')

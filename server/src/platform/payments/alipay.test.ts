@@ -30,7 +30,7 @@ const wanted = (changes: Partial<NewIntent> = {}): NewIntent => ({
   method: 'alipay',
   saveCard: false,
   description: '分數',
-  returnUrl: 'https://lantern.example/checkout',
+  returnUrl: () => 'https://lantern.example/checkout',
   locale: 'zh-HK',
   ...changes,
 })
@@ -225,6 +225,23 @@ describe('cancelling', () => {
     server.pay(id, status)
     expect((await alipay.cancelIntent(id)).state).toBe(state)
     expect(cancels()).toHaveLength(0)
+  })
+
+  test.each([
+    // Alipay gives the money back by itself.
+    ['SUCCESS', 'cancelled', null],
+    ['FAIL', 'cancelled', 'insufficient_funds'],
+  ] as const)('of what becomes %s in the very moment', async (status, state, failure) => {
+    const { id } = await alipay.createIntent(wanted())
+    server.settings.meanwhile = () => server.pay(id, status, 'USER_BALANCE_NOT_ENOUGH')
+    expect(await alipay.cancelIntent(id)).toMatchObject({ state, failure })
+    expect((await alipay.findIntent(id))?.state).toBe('cancelled')
+  })
+
+  test('that Alipay is unsure about is an outage', async () => {
+    const { id } = await alipay.createIntent(wanted())
+    server.trouble('none', 'busy')
+    await expect(alipay.cancelIntent(id)).rejects.toThrow(ProviderUnavailable)
   })
 
   test('of what is not there is refused', async () => {

@@ -101,7 +101,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
       settlementStrategy: { settlementCurrency: 'HKD' },
       env: { terminalType: 'WEB' },
       paymentNotifyUrl: notifyUrl(),
-      paymentRedirectUrl: intent.returnUrl,
+      paymentRedirectUrl: intent.returnUrl(intentId),
     })
     const { resultStatus, resultCode } = answer.result
     if (resultStatus === 'S') return withoutPage(await get(intentId))

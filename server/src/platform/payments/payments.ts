@@ -55,7 +55,7 @@ export interface NewIntent {
   /** For the provider's own pages and the buyer's statement. */
   description: string
   /** Where the buyer comes back to after paying on the provider's page. */
-  returnUrl: string
+  returnUrl: (intentId: string) => string
   locale: 'en' | 'zh-HK'
 }
 

@@ -63,7 +63,7 @@ describe('an intent', () => {
     const again = (changes: object) =>
       t.sandbox.reopenIntent(first.id, {
         ...{ ...wish, orderId: 7, amountCents: 12_300, method: 'card', saveCard: true },
-        ...{ description: '', returnUrl: '', locale: 'en', ...changes },
+        ...{ description: '', returnUrl: () => '', locale: 'en', ...changes },
       })
     expect(await again({})).toEqual(first)
     await expect(again({ amountCents: 1 })).rejects.toThrow(ProviderRefused)

@@ -95,7 +95,7 @@ export async function openSandbox(options: { events?: Delivery; key?: Buffer } =
         method: 'card',
         saveCard: false,
         description: 'A course',
-        returnUrl: 'http://lantern.test/checkout',
+        returnUrl: () => 'http://lantern.test/checkout',
         locale: 'en',
         ...wish,
       }),

@@ -19,7 +19,13 @@ interface Call {
   id: string
   /** Of the body or the query, with Stripe's flat names such as metadata[order_id]. */
   fields: URLSearchParams
-  settings: { refundStatus: string; balance: number; accounts: Set<string> }
+  settings: {
+    refundStatus: string
+    balance: number
+    accounts: Set<string>
+    /** What the buyer does just before the next change of an intent, once. */
+    meanwhile: (() => void) | null
+  }
 }
 type Handler = (call: Call) => object
 
@@ -47,6 +53,14 @@ const unexpected = (id: string, status: string) =>
     'payment_intent_unexpected_state',
   )
 
+const changeable = ({ state, id, settings }: Call) => {
+  settings.meanwhile?.()
+  settings.meanwhile = null
+  const intent = state.getIntent(id)
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(id, intent.status)
+  return intent
+}
+
 const createIntent: Handler = ({ state, fields }) =>
   state.addIntent({
     amount: amountOf(fields),
@@ -59,16 +73,16 @@ const createIntent: Handler = ({ state, fields }) =>
     automatic_payment_methods: { enabled: fields.get('automatic_payment_methods[enabled]') === 'true' },
   })
 
-const updateIntent: Handler = ({ state, id, fields }) => {
-  const intent = state.getIntent(id)
-  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(id, intent.status)
+const updateIntent: Handler = call => {
+  const { state, fields } = call
+  const intent = changeable(call)
   if (fields.has('setup_future_usage')) intent.setup_future_usage = fields.get('setup_future_usage') || null
   return state.shown(intent, expandOf(fields))
 }
 
-const cancelIntent: Handler = ({ state, id, fields }) => {
-  const intent = state.getIntent(id)
-  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(id, intent.status)
+const cancelIntent: Handler = call => {
+  const { state, fields } = call
+  const intent = changeable(call)
   intent.status = 'canceled'
   return state.shown(intent, expandOf(fields))
 }
@@ -154,7 +168,12 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
 /** The part of Stripe's API that we use, in memory, for tests only. */
 export async function startStripeServer(secretKey: string) {
   const state = createStripeState()
-  const settings: Call['settings'] = { refundStatus: 'succeeded', balance: 1_000_000, accounts: new Set() }
+  const settings: Call['settings'] = {
+    refundStatus: 'succeeded',
+    balance: 1_000_000,
+    accounts: new Set(),
+    meanwhile: null,
+  }
   const answers = new Map<string, { asked: string; body: string }>()
   const troubles: StripeTrouble[] = []
   const requests: { method: string; path: string; fields: URLSearchParams; key: string | undefined }[] = []

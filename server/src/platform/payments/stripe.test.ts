@@ -18,7 +18,7 @@ const wanted = (changes: Partial<NewIntent> = {}): NewIntent => ({
   method: 'card',
   saveCard: false,
   description: 'Fractions',
-  returnUrl: 'https://lantern.example/checkout',
+  returnUrl: () => 'https://lantern.example/checkout',
   locale: 'en',
   ...changes,
 })
@@ -67,7 +67,7 @@ describe('opening an intent', () => {
   test('the same key tells what has become of it, not what it was', async () => {
     const first = await stripe.createIntent(wanted())
     server.pay(first.id)
-    expect((await stripe.createIntent(wanted({ saveCard: true }))).state).toBe('succeeded')
+    expect((await stripe.createIntent(wanted())).state).toBe('succeeded')
   })
 
   test('another amount under the same key is refused', async () => {
@@ -117,6 +117,12 @@ describe('coming back to an intent', () => {
   test('tells that it was paid meanwhile', async () => {
     const { id } = await stripe.createIntent(wanted())
     server.pay(id)
+    expect((await stripe.reopenIntent(id, wanted({ saveCard: true }))).state).toBe('succeeded')
+  })
+
+  test('tells that it was paid in the very moment', async () => {
+    const { id } = await stripe.createIntent(wanted())
+    server.settings.meanwhile = () => server.pay(id)
     expect((await stripe.reopenIntent(id, wanted({ saveCard: true }))).state).toBe('succeeded')
   })
 
