@@ -3,6 +3,7 @@ import type { demo as Demo } from '#demo/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countDemo, loadActivity } from './load-activity.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadPeople } from './load-people.ts'
 import { loadProducts } from './load-products.ts'
 import { loadSlides } from './load-slides.ts'
@@ -16,6 +17,7 @@ const parts: readonly { mark: string; load: Load }[] = [
   { mark: 'demo_products_loaded', load: loadProducts },
   { mark: 'demo_slides_loaded', load: loadSlides },
   { mark: 'demo_activity_loaded', load: loadActivity },
+  { mark: 'demo_orders_loaded', load: loadOrders },
   { mark: 'demo_rails_counted', load: countDemo },
 ]
 

@@ -31,13 +31,18 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 export function pagePolicy(html: string, config: Config): string {
   const google = config.googleClientId ? ['https://accounts.google.com/gsi/'] : []
   const facebook = config.facebook ? ['https://connect.facebook.net', 'https://www.facebook.com'] : []
+  // The browser's part of Stripe: its card fields are frames of its own, which may ask the bank in another.
+  const stripe = config.payments.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  const stripeFrames = config.payments.stripe ? [...stripe, 'https://hooks.stripe.com'] : []
+  const stripeCalls = config.payments.stripe ? ['https://api.stripe.com'] : []
   const pictures = [
     ...(config.googleClientId ? ['https://*.googleusercontent.com'] : []),
     ...(config.facebook ? ['https://*.fbsbx.com', 'https://*.fbcdn.net'] : []),
   ]
+  const frames = [...google, ...facebook, ...stripeFrames]
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...google, ...facebook],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...google, ...facebook, ...stripe],
     // Vite hands out styles as inline elements while developing.
     'style-src': config.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...google],
     'style-src-attr': ["'unsafe-inline'"],
@@ -46,8 +51,8 @@ export function pagePolicy(html: string, config: Config): string {
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
     // Vite tells the page of changes over a socket of its own.
-    'connect-src': ["'self'", ...(config.dev ? ['ws:'] : []), ...google, ...facebook],
-    'frame-src': google.length + facebook.length > 0 ? [...google, ...facebook] : ["'none'"],
+    'connect-src': ["'self'", ...(config.dev ? ['ws:'] : []), ...google, ...facebook, ...stripeCalls],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

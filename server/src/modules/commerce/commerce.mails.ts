@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import { describeSellers, nameOfSeller } from './describe-sellers.ts'
 import { listLines, type Order, type OrderLine } from './order.repository.ts'
-import { orderNumber } from './order.rules.ts'
+import { orderNumber } from './order-number.ts'
 import type { Refund } from './refund.repository.ts'
 
 /** What was bought, from whom, for how much; sent once the order is paid. */

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Handlers } from '#server/http/mount.ts'
 import { Prepared } from '#server/http/prepared.ts'
+import { throttle } from '#server/http/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf } from '../catalogue/index.ts'
@@ -109,7 +110,8 @@ export function commerceRoutes(platform: Platform): Handlers<typeof commerceCont
       })
       return { paymentRequestId: reference, redirect, signature }
     },
-    alipayVerify: async ({ body }) => {
+    alipayVerify: async ({ body, address }) => {
+      await throttle(platform.limits, 'payment.address', address)
       const { paid, productId } = await verifyAlipay(platform, body.paymentRequestId)
       return { status: paid ? 'Success' : 'Error', purchaseType: 'product', course: productId }
     },

@@ -8,6 +8,7 @@ import { registerPersonalData } from './personal-data.ts'
 import { receiveMessage } from './receive-message.ts'
 import { latestComparison } from './reconcile.ts'
 
+export { type ImportedSale, importSales } from './import-sales.ts'
 export { compareAll } from './reconcile.ts'
 
 export interface CommerceModule {

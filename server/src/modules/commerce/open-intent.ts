@@ -8,7 +8,7 @@ import {
 } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { holdOrder, type Order } from './order.repository.ts'
-import { orderNumber } from './order.rules.ts'
+import { orderNumber } from './order-number.ts'
 import { findCustomer, findPaymentOf, insertCustomer, insertPayment } from './payment.repository.ts'
 
 export interface Wish {

@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
 import { type SellerName, sellerOf } from './describe-sellers.ts'
 import type { Order, OrderLine } from './order.repository.ts'
-import { orderNumber } from './order.rules.ts'
+import { orderNumber } from './order-number.ts'
 import type { Payment } from './payment.repository.ts'
 import type { Refund } from './refund.repository.ts'
 

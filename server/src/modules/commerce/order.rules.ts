@@ -1,4 +1,4 @@
-import { hongKongDay, type Product } from '../catalogue/index.ts'
+import type { Product } from '../catalogue/index.ts'
 
 /** How long an unpaid order stays open. Nothing is held back by it: digital goods have no last copy. */
 export const openMinutes = 60
@@ -45,7 +45,3 @@ export function sameLines(one: readonly ComparedLine[], other: readonly Compared
       .join(' ')
   return marks(one) === marks(other)
 }
-
-/** As people read it aloud over the phone: the day in Hong Kong and the order's own number. */
-export const orderNumber = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
-  `${hongKongDay(createdAt).replaceAll('-', '').slice(2)}-${String(id).padStart(4, '0')}`

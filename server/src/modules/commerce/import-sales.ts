@@ -1,0 +1,120 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import { importCharges } from '#server/platform/payments/import-charges.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findProducts } from '../catalogue/index.ts'
+import { ledgerEntries, ledgerPostings, orderLines, orders, payments } from './commerce.tables.ts'
+import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
+import { lineOf } from './order.rules.ts'
+import { priceOf } from './quote-cart.ts'
+
+export interface ImportedSale {
+  userId: number
+  productId: number
+  at: Date
+}
+
+const atOnce = 200
+const provider = 'sandbox'
+
+/** Orders for what was bought before orders were kept: one each, paid at today's price when it was taken. */
+export async function importSales(platform: Platform, tx: Tx, sales: readonly ImportedSale[]): Promise<void> {
+  for (let start = 0; start < sales.length; start += atOnce) {
+    await importSome(platform, tx, sales.slice(start, start + atOnce))
+  }
+}
+
+async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSale[]): Promise<void> {
+  const products = await findProducts(tx, [...new Set(part.map(({ productId }) => productId))])
+  const byId = new Map(products.map(product => [product.id, product]))
+  const sold = part.flatMap(sale => {
+    const product = byId.get(sale.productId)
+    const cents = product ? priceOf(product) : 0
+    return product && cents > 0
+      ? [{ ...sale, line: lineOf(product, cents, platform.config.platformFeePercent) }]
+      : []
+  })
+  if (sold.length === 0) return
+  const written = await tx
+    .insert(orders)
+    .values(
+      sold.map(({ userId, at, line }) => ({
+        userId,
+        state: 'paid' as const,
+        totalCents: line.priceCents,
+        provider: provider as typeof provider,
+        method: 'card' as const,
+        locale: 'en' as const,
+        createdAt: at,
+        expiresAt: at,
+        paidAt: at,
+      })),
+    )
+    .returning({ id: orders.id })
+  const numbered = sold.map((sale, index) => ({ ...sale, orderId: written[index]?.id ?? 0 }))
+  await tx.insert(orderLines).values(
+    numbered.map(({ orderId, userId, line }) => ({
+      ...line,
+      orderId,
+      userId,
+      place: 0,
+      state: 'paid' as const,
+    })),
+  )
+  const charges = await importCharges(
+    tx,
+    numbered.map(({ orderId, at, line }) => ({ orderId, amountCents: line.priceCents, at })),
+  )
+  const paid = numbered.map((sale, index) => ({
+    ...sale,
+    ...(charges[index] ?? { intentId: '', feeCents: 0 }),
+  }))
+  await tx.insert(payments).values(
+    paid.map(({ orderId, intentId, feeCents, at, line }) => ({
+      orderId,
+      provider: provider as typeof provider,
+      intentId,
+      state: 'succeeded' as const,
+      amountCents: line.priceCents,
+      feeCents,
+      method: 'card' as const,
+      brand: 'Visa',
+      last4: '4242',
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  await writeBooks(tx, paid)
+}
+
+async function writeBooks(
+  tx: Tx,
+  paid: readonly { orderId: number; feeCents: number; at: Date; line: ReturnType<typeof lineOf> }[],
+): Promise<void> {
+  const postings = paid.flatMap(({ orderId, feeCents, at, line }) => [
+    {
+      key: `payment:${orderId}`,
+      kind: 'payment' as const,
+      orderId,
+      at,
+      entries: paymentEntries(provider, [{ ...line, state: 'paid' }]),
+    },
+    {
+      key: `provider-fee:${orderId}`,
+      kind: 'provider_fee' as const,
+      orderId,
+      at,
+      entries: providerFeeEntries(provider, feeCents),
+    },
+  ])
+  const rows = await tx
+    .insert(ledgerPostings)
+    .values(postings.map(({ entries, ...posting }) => posting))
+    .returning({ id: ledgerPostings.id })
+  await tx
+    .insert(ledgerEntries)
+    .values(
+      postings.flatMap(({ entries }, index) =>
+        entries.map(entry => ({ ...entry, postingId: rows[index]?.id ?? 0 })),
+      ),
+    )
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../db/db.ts'
+import { newId } from './sandbox.repository.ts'
+import { sandboxCharges, sandboxIntents } from './sandbox.tables.ts'
+import { feeOf } from './sandbox-cards.ts'
+
+export interface ImportedCharge {
+  orderId: number
+  amountCents: number
+  at: Date
+}
+
+/** What the sandbox would know of payments that were made before it was there; their intents, in their order. */
+export async function importCharges(
+  tx: Tx,
+  paid: readonly ImportedCharge[],
+): Promise<{ intentId: string; feeCents: number }[]> {
+  const rows = paid.map(charge => ({ ...charge, intentId: newId('pi'), feeCents: feeOf(charge.amountCents) }))
+  await tx.insert(sandboxIntents).values(
+    rows.map(({ intentId, orderId, amountCents, at }) => ({
+      id: intentId,
+      key: `order-${orderId}`,
+      orderId,
+      amountCents,
+      method: 'card' as const,
+      saveCard: false,
+      state: 'succeeded' as const,
+      createdAt: at,
+    })),
+  )
+  await tx.insert(sandboxCharges).values(
+    rows.map(({ intentId, amountCents, feeCents, at }) => ({
+      intentId,
+      amountCents,
+      feeCents,
+      method: 'card' as const,
+      brand: 'Visa',
+      last4: '4242',
+      createdAt: at,
+    })),
+  )
+  return rows.map(({ intentId, feeCents }) => ({ intentId, feeCents }))
+}
