@@ -1,11 +1,13 @@
 import '../../tools/node-version.mjs'
+import { compareAll } from './modules/commerce/index.ts'
 import { createModules } from './modules/modules.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
 
-// `npm run jobs -- dead` lists what failed for good; `npm run jobs -- retry <id>` queues one again.
+// `npm run jobs -- dead` lists what failed for good; `npm run jobs -- retry <id>` queues one again;
+// `npm run jobs -- books` compares orders, ledger and payment provider, and prints what does not agree.
 
 async function run([verb, id]: string[]): Promise<string> {
   const config = readConfig(process.env)
@@ -21,6 +23,7 @@ async function run([verb, id]: string[]): Promise<string> {
   try {
     if (verb === 'retry' && id)
       return (await platform.jobs.retryDead(id)) ? `Queued again: ${id}` : `No such job: ${id}`
+    if (verb === 'books') return JSON.stringify(await compareAll(platform), null, 2)
     const dead = await platform.jobs.listDead(100)
     return dead.length === 0 ? 'No job has failed for good.' : JSON.stringify(dead, null, 2)
   } finally {

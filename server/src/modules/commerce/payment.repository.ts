@@ -62,6 +62,14 @@ export async function changePayment(tx: Tx, id: number, intent: Intent, at: Date
     .where(eq(payments.id, id))
 }
 
+/** Nothing is held meanwhile: who paid after a failure, and was faster than the news of it, stays paid. */
+export async function noteFailure(db: Db, id: number, failure: Intent['failure'], at: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ failure, updatedAt: at })
+    .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
+}
+
 /** Whether it was new. */
 export async function noteEvent(
   db: Db,

@@ -14,7 +14,7 @@ import {
   type Order,
 } from './order.repository.ts'
 import { mayOrderBecome, wasPaid } from './order.states.ts'
-import { changePayment, findPayment, type Payment } from './payment.repository.ts'
+import { changePayment, findPayment, noteFailure, type Payment } from './payment.repository.ts'
 
 export interface Settled {
   orderId: number
@@ -59,7 +59,7 @@ export async function applyIntent(platform: Platform, payment: Payment, intent: 
     return settled(payment, 'cancelled', await markCancelled(platform, payment, intent))
   }
   if (intent.failure !== payment.failure) {
-    await platform.db.transaction(tx => changePayment(tx, payment.id, intent, platform.clock.now()))
+    await noteFailure(platform.db, payment.id, intent.failure, platform.clock.now())
   }
   return settled(payment, intent.state === 'processing' ? 'waiting' : 'unpaid', false)
 }
