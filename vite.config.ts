@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const frame =
-  /web\/app\/(lib|ui|screens|features\/catalogue\/(mark|cart-|titles)|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/(ui|shell)_)/
+  /web\/app\/(lib|ui|screens|features\/catalogue\/(mark|cart-|titles)|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
 const catalogue =
   /web\/app\/(features\/catalogue|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 

@@ -13,5 +13,6 @@ test('a path stands once', () => {
 test('a link leads to a screen by its pattern, whatever its query', () => {
   expect(hasScreen('/login?mode=register')).toBe(true)
   expect(hasScreen('/email/verify/:token')).toBe(true)
+  expect(hasScreen('/my-{slug}')).toBe(true)
   expect(hasScreen('/no-such-screen')).toBe(false)
 })

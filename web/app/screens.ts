@@ -9,6 +9,11 @@ export const screens = [
   { path: '/shops', file: 'features/shops/shops.page.tsx' },
   { path: '/shop/:username', file: 'features/shops/shop.page.tsx' },
   { path: '/cart', file: 'features/mine/cart.page.tsx' },
+  {
+    path: '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType',
+    file: 'features/checkout/alipay-success.page.tsx',
+  },
+  { path: '/alipay/sandbox/:ref', file: 'features/checkout/alipay-sandbox.page.tsx' },
   { path: '/favourites', file: 'features/mine/favourites.page.tsx' },
   { path: '/subscriptions', file: 'features/mine/followings.page.tsx' },
   { path: '/browsing-history', file: 'features/mine/history.page.tsx' },
@@ -28,10 +33,16 @@ export const screens = [
   { path: '/my-products', file: 'features/authoring/my-products.page.tsx' },
   { path: '/my-products/:addNew', file: 'features/authoring/my-products.page.tsx' },
   { path: '/qr/:encodedCode', file: 'features/authoring/qr-code.page.tsx' },
-  { path: '/:encodedCode', file: 'features/authoring/encoded-code.page.tsx' },
+  { path: '/orders', file: 'features/orders/orders.page.tsx' },
+  { path: '/orders/:orderId', file: 'features/orders/receipt.page.tsx' },
+  // Also '/my-{slug}', and what was shared by a code.
+  { path: '/:encodedCode', file: 'features/orders/one-word.page.tsx' },
 ] as const satisfies readonly { path: string; file: string }[]
 
-const patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path))
+/** Told apart while the server runs: the brand's slug is no part of the build. */
+const ofOneWord = ['/my-{slug}']
+
+const patterns: ReadonlySet<string> = new Set([...screens.map(({ path }) => path), ...ofOneWord])
 
 /** Whether a link's screen exists: by its pattern, `/search/:term`; a query or hash does not matter. */
 export function hasScreen(pattern: string): boolean {

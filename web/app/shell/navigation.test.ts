@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../lib/session.ts'
+import type { Site } from '../lib/site.ts'
 import { hasScreen } from '../screens.ts'
 import { accountNav, bottomNav, footerNav, mainNav, toolNav, visibleNav } from './navigation.ts'
 
@@ -13,6 +14,9 @@ const session = (role: string): Session => ({
   expires: 0,
   card: null,
 })
+
+// Nothing but the slug decides about links.
+const site = { brand: { slug: 'acme' } } as Site
 
 test('no link leads nowhere, for anybody', () => {
   for (const reader of [null, session('STUDENT'), session('TEACHER'), session('ADMIN')])
@@ -30,4 +34,33 @@ test('links of a role wait until the role is known', () => {
 test('everybody signed in finds the account', () => {
   const links = visibleNav(accountNav, session('PARENT'), undefined).map(item => item.to)
   expect(links).toContain('/my-account')
+})
+
+test("what one has stands at the brand's own address, and nowhere while the brand is unknown", () => {
+  const links = (reader: Session | null, of: Site | undefined) =>
+    visibleNav(bottomNav, reader, of).map(item => item.to)
+  expect(links(session('STUDENT'), site)).toContain('/my-acme')
+  expect(links(session('STUDENT'), undefined).filter(to => to.startsWith('/my-'))).toEqual(['/my-account'])
+})
+
+test('the top bar keeps it from those who teach and from staff, their own menu does not', () => {
+  const sees = (items: typeof mainNav, role: string) =>
+    visibleNav(items, session(role), site).some(item => item.to === '/my-acme')
+  expect(['STUDENT', 'PARENT', 'TEACHER', 'acme'].map(role => sees(mainNav, role))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(['STUDENT', 'TEACHER', 'acme'].map(role => sees(accountNav, role))).toEqual([true, true, true])
+})
+
+test('everybody signed in finds the receipts', () => {
+  for (const role of ['STUDENT', 'TEACHER', 'ADMIN'])
+    expect(visibleNav(accountNav, session(role), site).map(item => item.to)).toContain('/orders')
+})
+
+test('those who teach find what they teach', () => {
+  for (const items of [mainNav, accountNav])
+    expect(visibleNav(items, session('TEACHER'), site).map(item => item.to)).toContain('/my-products/all')
 })

@@ -30,7 +30,7 @@ export const mainNav: readonly NavItem[] = [
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
   {
     to: '/my-products/all',
-    screen: '/my-products/:addNew?',
+    screen: '/my-products/:addNew',
     label: m.shell_nav_my_products,
     icon: 'video',
     for: 'teacher',
@@ -42,13 +42,14 @@ export const mainNav: readonly NavItem[] = [
 
 export const accountNav: readonly NavItem[] = [
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
-  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
+  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
+  { to: '/orders', label: m.orders_title, icon: 'file', for: 'in' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },
   { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'in' },
   { to: '/my-profile', label: m.shell_nav_profile, icon: 'user', for: 'teacher' },
   {
     to: '/my-products/all',
-    screen: '/my-products/:addNew?',
+    screen: '/my-products/:addNew',
     label: m.shell_nav_my_products,
     icon: 'video',
     for: 'teacher',
@@ -127,9 +128,13 @@ export function visibleNav(
   site: Site | undefined,
 ): NavItem[] {
   const slug = site?.brand.slug ?? ''
-  return items
-    .map(item => ({ ...item, to: item.to.replace('{slug}', slug) }))
-    .filter(item => hasScreen(item.screen ?? item.to) && sees(item.for, session, slug))
+  return (
+    items
+      .filter(item => hasScreen(item.screen ?? item.to) && sees(item.for, session, slug))
+      // Where the site is not known, on the page of a failure, nothing leads to what is called by it.
+      .filter(item => slug || !item.to.includes('{slug}'))
+      .map(item => ({ ...item, screen: item.screen ?? item.to, to: item.to.replace('{slug}', slug) }))
+  )
 }
 
 function sees(audience: Audience, session: Session | null, slug: string): boolean {

@@ -15,8 +15,11 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const site = useSite()
   const brand = site?.brand.name ?? ''
 
-  const main = visibleNav(mainNav, session, site).filter(item => session || item.for === 'all')
   const own = session ? visibleNav(accountNav, session, site) : []
+  const main = visibleNav(mainNav, session, site).filter(item =>
+    // The header's links that stand among the reader's own already are not said twice.
+    session ? !own.some(({ to }) => to === item.to) : item.for === 'all',
+  )
   const shown = new Set([...main, ...own].map(item => item.to))
   const rest = footerNav
     .flatMap(({ items }) => visibleNav(items, session, site))

@@ -1,22 +1,18 @@
-import { useNavigate } from 'react-router'
-import { localePath } from '../../lib/locale.ts'
-import { readSession } from '../../lib/session.ts'
-import { openSignIn } from '../../shell/sign-in-prompt.tsx'
-import { viewerPath } from './addresses.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { loadCheckout, openBuyNow } from '../checkout/checkout-store.ts'
 import type { Card } from './card.ts'
-import { addToCart } from './cart-store.ts'
-import { hasProduct, loadMarks } from './marks.ts'
 
-/** Puts it into the cart and goes there; signed out, after signing in. What one turns out to have is opened. */
+/** Opens the dialog that sells it; its code is fetched with the first press. */
 export function useBuyNow(): (card: Card) => Promise<void> {
-  const navigate = useNavigate()
-  return async card => {
-    if (!readSession()) {
-      if (!(await openSignIn())) return
-      await loadMarks()
-      if (hasProduct(card.id)) return navigate(localePath(viewerPath(card)))
-    }
-    addToCart(card)
-    return navigate(localePath('/cart'))
+  return buyNow
+}
+
+async function buyNow(card: Card): Promise<void> {
+  try {
+    await loadCheckout()
+    openBuyNow(card)
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
   }
 }

@@ -11,15 +11,20 @@ import { privateMeta } from '../accounts/accounts-meta.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import { addToCart, type CartItem, removeFromCart, useCart } from '../catalogue/cart-store.ts'
 import { Rail } from '../catalogue/rail.tsx'
+import { AfterYouPay } from '../checkout/after-you-pay.tsx'
+import { usePaymentSetup } from '../checkout/payment-setup.ts'
+import { resume } from '../checkout/resume.ts'
 import { nameOf } from './cart-line.tsx'
-import { type CartLine, cardOf, linesOf, totalsOf } from './cart-lines.ts'
+import { type CartLine, cardOf, counts, linesOf } from './cart-lines.ts'
 import { CartList } from './cart-list.tsx'
 import { CartSignedOut } from './cart-signed-out.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { loadPayForm } from './pay-panel.tsx'
 import { useQuote } from './use-quote.ts'
 import '../../styles/catalogue.css'
 import '../../styles/mine.css'
+import '../../styles/checkout.css'
 
 export const meta = privateMeta(() => m.mine_cart_title())
 
@@ -32,6 +37,11 @@ export default function CartPage() {
   )
   const session = useSession()
   const { items } = useCart()
+  const userId = session?.userId
+  // A payment may have arrived that no page has seen the end of, also from another device.
+  useEffect(() => {
+    if (userId !== undefined) void resume()
+  }, [userId])
   return (
     <div className="cart-page">
       <div className="wrap">
@@ -81,6 +91,12 @@ function EmptyCart() {
 
 function FullCart({ items, session }: { items: readonly CartItem[]; session: Session }) {
   const quote = useQuote(items, session.userId)
+  const setup = usePaymentSetup(session.userId)
+  const waited = useWaited()
+  useEffect(() => {
+    // Without a connection the form itself says so when it is to be shown.
+    loadPayForm().catch(() => undefined)
+  }, [])
   const lines = linesOf(useSteadyOrder(items), quote.quotes)
 
   function remove(gone: readonly CartLine[]) {
@@ -109,13 +125,26 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     }
   }
 
-  if (!quote.settled) return <CartSkeleton />
+  // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
+  if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
   return (
     <div className="cart">
       <CartList lines={lines} onRemove={remove} onAccept={accept} />
-      <CartSummary totals={totalsOf(lines)} quote={quote} />
+      <CartSummary lines={lines} quote={quote} setup={setup} />
+      <AfterYouPay count={lines.filter(counts).length} />
     </div>
   )
+}
+
+const patience = 2500
+
+function useWaited(): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWaited(true), patience)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return waited
 }
 
 /** What is put back stands where it stood; the cart itself puts it last. */

@@ -1,12 +1,43 @@
+import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
-import { Icon } from '../../ui/icon.tsx'
+import type { PaymentSetup } from '../checkout/payment-setup.ts'
+import { type CartLine, counts, type Totals } from './cart-lines.ts'
 
-/** Where one pays: the form of payment takes this place. */
-export function PayPanel() {
+/** On its way while the prices are asked for; a cart that is only looked at does without. */
+export const loadPayForm = () => import('../checkout/pay-form.tsx')
+
+const PayForm = lazy(() => loadPayForm().then(module => ({ default: module.PayForm })))
+
+interface PayPanelProps {
+  lines: readonly CartLine[]
+  totals: Totals
+  setup: PaymentSetup
+  /** A total that the server has told and the buyer has read, in cents. */
+  told: number | null
+  onStale: (amount: number | null) => void
+}
+
+/** Pays for all that counts, once nothing is open about any line. */
+export function PayPanel({ lines, totals, setup, told, onStale }: PayPanelProps) {
+  const total = Math.round(totals.total * 100)
+  const blocked = blockedBy(lines, totals, told === total)
+  // Nothing that counts is not the same as something that is free.
+  if (totals.count === 0) return <p className="pay-nothing help">{blocked}</p>
   return (
-    <p className="pay-closed">
-      <Icon name="lock" />
-      <span>{m.mine_cart_not_open()}</span>
-    </p>
+    <Suspense fallback={null}>
+      <PayForm
+        basket={{ products: lines.filter(counts).map(({ card }) => card), total }}
+        setup={setup}
+        blocked={blocked}
+        onStale={onStale}
+      />
+    </Suspense>
   )
+}
+
+function blockedBy(lines: readonly CartLine[], totals: Totals, accepted: boolean): string | null {
+  if (!totals.complete) return m.checkout_blocked_checking()
+  if (lines.some(({ state }) => state === 'gone')) return m.checkout_blocked_gone()
+  if (!accepted && lines.some(({ state }) => state === 'changed')) return m.checkout_blocked_changed()
+  return totals.count === 0 ? m.checkout_blocked_nothing() : null
 }

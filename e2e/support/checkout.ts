@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import { inject, vi } from 'vitest'
+import { open } from './open.ts'
+import { type Person, sessionOf } from './people.ts'
+
+/* What the journeys of paying share. */
+
+export interface OnSale {
+  course_id: number
+  course_name: string
+  course_teacher: number
+  username: string
+  course_tution_fee: number
+  discounted_price: number | ''
+}
+
+/** Products of the demo that cost something and that no journey changes, of as many shops. */
+export async function onSale(...shops: readonly string[]): Promise<OnSale[]> {
+  return Promise.all(
+    shops.map(async shop => {
+      const answer = await fetch(`${inject('baseUrl')}/api/shop/1?shop=${shop}`)
+      const { products } = (await answer.json()) as { products: OnSale[] }
+      const product = products.find(({ course_tution_fee }) => course_tution_fee > 0)
+      if (!product) throw new Error(`${shop} sells nothing`)
+      return product
+    }),
+  )
+}
+
+export const priceOf = ({ course_tution_fee, discounted_price }: OnSale): number =>
+  discounted_price === '' ? course_tution_fee : discounted_price
+
+/** As if put there on an earlier visit. */
+export async function openCart(page: Page, products: readonly OnSale[], prefix = ''): Promise<void> {
+  await page.addInitScript(items => {
+    if (location.protocol === 'about:' || sessionStorage.getItem('cart_filled')) return
+    sessionStorage.setItem('cart_filled', 'yes')
+    localStorage.setItem('cartItems', JSON.stringify(items))
+  }, products)
+  await open(page, `${prefix}/cart`)
+}
+
+export const goodCard = '4242 4242 4242 4242'
+export const declinedCard = '4000 0000 0000 0002'
+export const askingCard = '4000 0027 6000 3184'
+
+export async function fillCard(form: Page | Locator, number: string, name?: string): Promise<void> {
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry').fill('12/40')
+  await form.getByLabel('CVC').fill('123')
+  if (name) await form.getByLabel('Name on card').fill(name)
+}
+
+export const pay = (form: Page | Locator) => form.getByRole('button', { name: /^Pay \$/ }).click()
+
+/** Of the product's page itself, not of what is shown below it; on a phone it stands in the bar. */
+export const buyNow = (page: Page) =>
+  page.locator('.side-buy, .buybar').getByRole('button', { name: 'Buy Now' }).locator('visible=true').first()
+
+export const processed = (page: Page) => page.getByRole('dialog', { name: 'Payment Processed' })
+
+/** By the API: what the server says somebody has. */
+export async function ownedBy(person: Person): Promise<number[]> {
+  const { token, user } = await sessionOf(person)
+  const answer = await fetch(`${inject('baseUrl')}/api/user/products?user_id=${user.user_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { products } = (await answer.json()) as { products: { course_id: number }[] }
+  return products.map(({ course_id }) => course_id).sort((one, other) => one - other)
+}
+
+/** What was mailed, once it was. */
+export function mailedAbout(email: string, words: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const box = await fetch(`${inject('baseUrl')}/dev/mail?to=${encodeURIComponent(email)}`)
+      for (const [path] of (await box.text()).matchAll(/\/dev\/mail\/\d+/g)) {
+        const html = await (await fetch(`${inject('baseUrl')}${path}/html`)).text()
+        if (html.includes(words)) return html
+      }
+      throw new Error(`nothing about ${words} was mailed to ${email}`)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}

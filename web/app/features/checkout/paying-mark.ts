@@ -1,0 +1,37 @@
+const key = 'lantern.paying'
+
+/** An order whose payment has begun and is not known to have ended. */
+export interface PayingMark {
+  readonly order_id: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Left behind by a page that vanished after paying: the next visit finishes what it began. */
+export function readMark(): PayingMark | null {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('order_id' in kept)) return null
+    return { order_id: Number(kept.order_id), at: 'at' in kept ? Number(kept.at) || 0 : 0 }
+  } catch {
+    // Forbidden storage or somebody else's writing: the server finishes it without us.
+    return null
+  }
+}
+
+export function setMark(orderId: number): void {
+  const mark: PayingMark = { order_id: orderId, at: Date.now() }
+  try {
+    window.localStorage.setItem(key, JSON.stringify(mark))
+  } catch {
+    // See above: the mark only makes it quicker.
+  }
+}
+
+export function clearMark(): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Where nothing can be kept nothing is there.
+  }
+}

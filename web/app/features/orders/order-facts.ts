@@ -1,0 +1,54 @@
+import type { Order } from '#contract/commerce.ts'
+
+export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'unpaid'
+
+/** What has become of the money. */
+export function standingOf({
+  status,
+  total,
+  refunded,
+}: Pick<Order, 'status' | 'total' | 'refunded'>): OrderStanding {
+  if (status !== 'paid' && status !== 'refunded') return 'unpaid'
+  if (status === 'refunded' || (total > 0 && refunded >= total)) return 'refunded'
+  return refunded > 0 ? 'partly' : 'paid'
+}
+
+export type PaidWay =
+  | { kind: 'card'; brand: string; last4: string }
+  | { kind: 'wallet' }
+  | { kind: 'alipay' }
+  /** Nothing was to be paid. */
+  | { kind: 'none' }
+
+export function paidWay(payment: Order['payment']): PaidWay {
+  if (!payment) return { kind: 'none' }
+  if (payment.method === 'wallet') return { kind: 'wallet' }
+  if (payment.method === 'alipay' || payment.provider === 'alipay') return { kind: 'alipay' }
+  return { kind: 'card', brand: cardBrand(payment.brand), last4: payment.last4 }
+}
+
+/** As the brands write themselves; providers write them small. */
+const cardBrands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** '' where it is not known. */
+export function cardBrand(brand: string): string {
+  if (!brand || brand === 'unknown') return ''
+  return cardBrands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+}
+
+/** Given back, or never kept: paid for although one had it already. */
+export const isReturned = ({ state }: Order['lines'][number]): boolean =>
+  state === 'refunded' || state === 'surplus'
+
+const money = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 'HK$1,180.00', to the cent as on paper. */
+export const receiptMoney = (cents: number): string => `HK$${money.format(cents / 100)}`
