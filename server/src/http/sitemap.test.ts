@@ -50,7 +50,7 @@ describe('the sitemap', () => {
     expect(named(xml)).toHaveLength(sitemapPages.length * 2)
     expect(xml).toContain(
       `<url><loc>${ORIGIN}/zh-HK</loc><lastmod>2026-11-16T04:00:00.000Z</lastmod>` +
-        `<xhtml:link rel="alternate" hreflang="en" href="${ORIGIN}/"/>` +
+        `<xhtml:link rel="alternate" hreflang="en-HK" href="${ORIGIN}/"/>` +
         `<xhtml:link rel="alternate" hreflang="zh-Hant-HK" href="${ORIGIN}/zh-HK"/>` +
         `<xhtml:link rel="alternate" hreflang="x-default" href="${ORIGIN}/"/></url>`,
     )

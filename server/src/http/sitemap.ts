@@ -206,7 +206,7 @@ function urls({ path, updatedAt }: Place, origin: string): string {
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
   const more = [
     updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '',
-    link('en', english),
+    link('en-HK', english),
     link('zh-Hant-HK', chinese),
     link('x-default', english),
   ].join('')

@@ -9,6 +9,8 @@ interface PageSeo {
   description?: string
   /** The address as the router knows it: `location.pathname`. */
   pathname: string
+  /** `location.search` of a list that has further pages: each of them is a page of its own, however it is sorted. */
+  search?: string
   /** Of the root's loader; missing when that failed, and then there are no absolute addresses. */
   site: Site | undefined
   /** Personal and transient pages stay out of search engines and have no alternates. */
@@ -25,7 +27,7 @@ const locales: readonly Locale[] = ['en', 'zh-HK']
 
 /** Title, description, canonical, language alternates and Open Graph of a page. */
 export function seo(page: PageSeo): MetaDescriptor[] {
-  const { title, description, pathname, site, index = true, image, product, structured = [] } = page
+  const { title, description, pathname, search = '', site, index = true, image, product, structured = [] } = page
   const name = site?.brand.name
   const fullTitle = name ? m.shell_title({ title, brand: name }) : title
   const tags: MetaDescriptor[] = [{ title: fullTitle }]
@@ -34,7 +36,7 @@ export function seo(page: PageSeo): MetaDescriptor[] {
   if (!site) return tags
 
   const plain = plainPath(pathname)
-  const address = (locale: Locale) => site.origin + localePath(plain, locale)
+  const address = (locale: Locale) => site.origin + localePath(plain, locale) + pageOf(search)
   if (index) {
     tags.push({ tagName: 'link', rel: 'canonical', href: address(getLocale()) })
     for (const locale of locales)
@@ -59,4 +61,9 @@ export function seo(page: PageSeo): MetaDescriptor[] {
   // The router escapes what could end the script element.
   for (const thing of structured) tags.push({ 'script:ld+json': thing })
   return tags
+}
+
+function pageOf(search: string): string {
+  const page = Number(new URLSearchParams(search).get('page'))
+  return Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : ''
 }

@@ -16,6 +16,7 @@ export function meta({ location, matches }: MetaArgs) {
     title: m.shelf_all_title(),
     description: m.shelf_all_description(),
     pathname: location.pathname,
+    search: location.search,
     site: siteOf(matches),
   })
 }

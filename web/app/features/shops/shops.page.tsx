@@ -31,6 +31,7 @@ export function meta({ location, matches }: MetaArgs) {
     title: m.shops_title(),
     description: m.shops_meta_description({ brand: site?.brand.name ?? '' }),
     pathname: location.pathname,
+    search: location.search,
     site,
   })
 }
