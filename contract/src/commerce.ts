@@ -8,7 +8,8 @@ export const lineState = z.enum(['ok', 'changed', 'owned', 'gone'])
 
 const cents = z.coerce.number().int().min(0).max(100_000_000)
 const mostLines = 100
-const intentId = z.string().trim().min(1).max(200)
+/** A name that a provider or we have given to something. */
+const reference = requiredLine(200)
 
 /** Documented clients send ids as numbers or inside objects. */
 const courseRef = z.union([id, z.object({ course_id: id }).transform(({ course_id }) => course_id)])
@@ -115,9 +116,9 @@ export const commerceContract = {
       /** Cents, as the buyer sees it; compared, never charged. */
       amount: cents.optional(),
       /** The caller's own reference or nothing. */
-      customer: z.string().max(200).optional(),
+      customer: line(200).optional(),
       /** A reference of who sells, or nothing. */
-      stripe_connect_id: z.string().max(500).optional(),
+      stripe_connect_id: line(200).optional(),
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
@@ -148,11 +149,11 @@ export const commerceContract = {
     access: 'user',
     query: localised,
     body: z.object({
-      clientSecret: z.string().min(1).max(300),
+      clientSecret: requiredLine(300),
       card: z
         .object({ number: line(30), expiry: line(10), cvc: line(5), name: line(100).default('') })
         .optional(),
-      saved_card: z.string().max(100).optional(),
+      saved_card: line(100).optional(),
       wallet: z.boolean().optional(),
       /** On the pages of the test provider: how the buyer answered. */
       authentication: z.enum(['passed', 'failed']).optional(),
@@ -185,7 +186,7 @@ export const commerceContract = {
     path: 'payment/methods/{cardId}',
     summary: 'Forgets a saved card.',
     access: 'user',
-    params: z.object({ cardId: z.string().min(1).max(100) }),
+    params: z.object({ cardId: requiredLine(100) }),
     response: status200,
     errors: ['payment_unavailable'],
   }),
@@ -198,7 +199,7 @@ export const commerceContract = {
     own: ['body.user_id'],
     body: z.object({
       user_id: id.optional(),
-      transaction_id: intentId,
+      transaction_id: reference,
       reference_id: line(200).optional(),
       invoice_url: line(500).optional(),
       name_on_card: line(200).optional(),
@@ -220,8 +221,8 @@ export const commerceContract = {
     body: z.object({
       products: z.array(courseRef).max(mostLines).default([]),
       /** References of who sells; compared. */
-      accounts: z.array(z.string().max(500).nullable()).max(mostLines).default([]),
-      paymentIntent: intentId,
+      accounts: z.array(line(200).nullable()).max(mostLines).default([]),
+      paymentIntent: reference,
     }),
     response: z.object({ status: z.literal(200), products: z.array(z.number()), order_id: z.number() }),
     errors: ['order_unknown', 'order_mismatch', 'payment_unfinished', 'payment_unavailable'],
@@ -245,7 +246,7 @@ export const commerceContract = {
     summary: 'Whether a payment by Alipay has arrived, and fulfils its order; only the reference counts.',
     access: 'public',
     body: z.object({
-      paymentRequestId: z.string().trim().max(200),
+      paymentRequestId: line(200),
       courses: z.unknown().optional(),
       user: z.unknown().optional(),
       subscriber: z.unknown().optional(),
@@ -328,7 +329,7 @@ export const commerceContract = {
       /** All that is left without. */
       lines: z.array(id).min(1).max(mostLines).optional(),
       reason: requiredLine(300),
-      idempotency_key: z.string().trim().min(8).max(100),
+      idempotency_key: line(100).refine(key => key.length >= 8, { error: 'min:8' }),
     }),
     response: z.object({
       status: z.literal(200),

@@ -141,10 +141,9 @@ declare
   unbalanced bigint;
 begin
   -- Over all entries of the posting, so that nothing can be added to one later that tips it.
-  select entry.posting_id into unbalanced
-  from ledger_entries entry
-  where entry.posting_id in (select posting_id from added)
-  group by entry.posting_id having sum(entry.amount_cents) <> 0
+  select touched.posting_id into unbalanced
+  from (select distinct posting_id from added) touched
+  where (select sum(amount_cents) from ledger_entries entry where entry.posting_id = touched.posting_id) <> 0
   limit 1;
   if found then
     raise exception 'Ledger posting % is not balanced', unbalanced using errcode = 'check_violation';

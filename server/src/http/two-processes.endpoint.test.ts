@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { edit, fields, makeProduct, makeTeacher } from '../modules/authoring/authoring.test-support.ts'
-import { announce, changesChannel } from '../platform/changes.ts'
+import { announce, changesChannel, type Topic } from '../platform/changes.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
@@ -70,20 +70,30 @@ async function setPrice(price: number): Promise<void> {
   expect(response.statusCode).toBe(200)
 }
 
-/** Sets the price and has it kept, once the last word of it has arrived: who writes hears it twice. */
+/** Sets the price and has it kept, once the last word of it has arrived. */
 async function keepPrice(price: number): Promise<void> {
-  const heard = Promise.all([hear(one, 2), hear(other, one === other ? 2 : 1)])
   await setPrice(price)
-  await heard
+  await silence()
   expect(await pricesIn(one)).toEqual(thrice(price))
   expect(await pricesIn(other)).toEqual(thrice(price))
 }
 
-function hear(on: TestApp, times: number): Promise<void> {
+let words = 2_000_000_000
+
+/** Words arrive in their order: after a last one nothing that was said before is still to come. */
+async function silence(): Promise<void> {
+  const last = `product:${++words}` as const
+  // Who writes hears it twice.
+  const heard = Promise.all([hear(one, last, 2), hear(other, last, one === other ? 2 : 1)])
+  await one.platform.db.transaction(tx => announce(tx, last))
+  await heard
+}
+
+function hear(on: TestApp, word: Topic, times: number): Promise<void> {
   let left = times
   return new Promise(resolve => {
     const off = on.platform.changes.on(topics => {
-      if (!topics.includes(`product:${productId}`) || --left > 0) return
+      if (!topics.includes(word) || --left > 0) return
       off()
       resolve()
     })

@@ -17,6 +17,6 @@ test('each purpose has its own key, and a configured secret decides all of them'
   const own = await loadSecrets(db, { secret: 'x'.repeat(32) })
   const random = await loadSecrets(db, { secret: null })
   const keys = [own, random].flatMap(secrets => Object.values(secrets).map(key => key.toString('hex')))
-  expect(new Set(keys).size).toBe(8)
+  expect(new Set(keys).size).toBe(10)
   expect(await loadSecrets(db, { secret: 'x'.repeat(32) })).toEqual(own)
 })

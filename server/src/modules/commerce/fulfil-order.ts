@@ -29,10 +29,17 @@ export async function fulfilOrder(platform: Platform, tx: Tx, order: Order): Pro
     lines.flatMap(({ productId }) => productId ?? []),
   )
   const surplus = lines.filter(({ productId, priceCents }) => owned.has(productId ?? 0) && priceCents > 0)
-  const bought = lines.filter(line => !surplus.includes(line))
+  // What was taken for nothing in another order meanwhile is there already.
+  const idle = lines.filter(({ productId, priceCents }) => owned.has(productId ?? 0) && priceCents === 0)
+  const bought = lines.filter(line => !surplus.includes(line) && !idle.includes(line))
   await changeOrder(tx, order, 'paid', at)
   await changeLines(tx, bought, 'paid')
   await changeLines(tx, surplus, 'surplus')
+  await changeLines(
+    tx,
+    idle.filter(({ state }) => state === 'open'),
+    'closed',
+  )
   await handOver(platform, tx, order, bought)
   if (order.provider !== 'none') {
     const settled = lines.map(

@@ -6,6 +6,8 @@ import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { closeDue } from './commerce.jobs.ts'
 import { booksOf, buy, confirm, goodCard, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum, post } from './ledger.repository.ts'
+import { listPayments } from './payment.repository.ts'
+import { applyIntent } from './settle-payment.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -210,6 +212,55 @@ describe('at the same moment', () => {
     for (const { order_id } of orders)
       expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', sum: 0 })
     expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+})
+
+describe('what overtakes each other', () => {
+  test('an old answer of the provider does not undo a payment', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [id])
+    await confirm(t, buyer, clientSecret, { ...goodCard, number: '4000000000000002' })
+    const [payment] = await listPayments(t.platform.db, [order_id])
+    const declined = await t.platform.payments.card.findIntent(transaction_id)
+    if (!payment || !declined) throw new Error('Nothing to be late with')
+    await confirm(t, buyer, clientSecret)
+    await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+    await applyIntent(t.platform, payment, declined)
+    expect(await listPayments(t.platform.db, [order_id])).toMatchObject([
+      { state: 'succeeded', method: 'card', failure: null },
+    ])
+  })
+
+  test('late money buys what is not owned yet, also beside something free that is', async () => {
+    const buyer = await makePerson(t)
+    const free = await makeProduct(t, teacher, { access: 'free', priceCents: 0 })
+    const paid = await makeProduct(t, teacher)
+    const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [free, paid])
+    await confirm(t, buyer, clientSecret)
+    // As if it had been given up before anybody heard that it was paid.
+    await t.platform.db.execute(sql`update order_lines set state = 'closed' where order_id = ${order_id}`)
+    await t.platform.db.execute(sql`update orders set state = 'expired' where id = ${order_id}`)
+    await openOrder(t, buyer, [free])
+    await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+    expect(await ownedOf(t, buyer)).toEqual([free, paid])
+    expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', posted: 18_000, sum: 0 })
+  })
+
+  test('money for what was bought meanwhile goes back by itself', async () => {
+    const buyer = await makePerson(t)
+    const id = await makeProduct(t, teacher)
+    const late = await openOrder(t, buyer, [id])
+    await confirm(t, buyer, late.clientSecret)
+    await t.platform.db.execute(sql`update order_lines set state = 'closed' where order_id = ${late.order_id}`)
+    await t.platform.db.execute(sql`update orders set state = 'expired' where id = ${late.order_id}`)
+    await buy(t, buyer, [id])
+    await t.api(buyer.token).paymentStore({ body: { transaction_id: late.transaction_id } })
+    await t.platform.jobs.runDue()
+    const receipt = await t.api(buyer.token).orderView({ params: { id: late.order_id } })
+    expect(receipt).toMatchObject({ status: 'refunded', refunded: 18_000, lines: [{ state: 'refunded' }] })
+    expect(await ownedOf(t, buyer)).toEqual([id])
+    expect(await balanceOf(t.platform.db, 'buyers:surplus')).toBe(0)
   })
 })
 

@@ -1,0 +1,62 @@
+import type { Draw } from './chaos-plan.ts'
+import { type EventMode, type Server, startServer } from './chaos-server.ts'
+import type { Home } from './product.ts'
+
+/** The servers that can be called now, as a balancer before them knows them; whoever finds none waits. */
+export class Door {
+  readonly #home: Home
+  readonly #draw: Draw
+  readonly #servers = new Set<Server>()
+  readonly #starting = new Set<Promise<void>>()
+  #waiting: (() => void)[] = []
+  kills = 0
+
+  constructor(home: Home, draw: Draw) {
+    this.#home = home
+    this.#draw = draw
+  }
+
+  async open(events: EventMode): Promise<void> {
+    this.#servers.add(await startServer(this.#home, events))
+    for (const enter of this.#waiting.splice(0)) enter()
+  }
+
+  /** Any of them, or one that sends messages as wanted if there is one. */
+  async enter(events: EventMode | null): Promise<Server> {
+    while (this.#servers.size === 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
+    const all = [...this.#servers]
+    const fitting = all.filter(server => server.events === events)
+    return this.#draw.pick(fitting.length > 0 ? fitting : all)
+  }
+
+  /** kill -9 and, at once, a start on the same data, with another way of sending messages. */
+  async kill(victims: readonly Server[]): Promise<void> {
+    for (const server of victims) {
+      // Killed by somebody else in between.
+      if (!this.#servers.delete(server)) continue
+      this.kills += 1
+      await server.kill()
+      const start = this.open(this.#draw.pick(['normal', 'normal', 'off', 'late', 'double']))
+      this.#starting.add(start)
+      start.then(
+        () => this.#starting.delete(start),
+        // Told to whoever waits for all of them.
+        () => undefined,
+      )
+    }
+  }
+
+  get servers(): Server[] {
+    return [...this.#servers]
+  }
+
+  async allOpen(): Promise<void> {
+    await Promise.all(this.#starting)
+  }
+
+  async close(): Promise<void> {
+    await this.allOpen()
+    for (const server of this.servers) await server.stop()
+    this.#servers.clear()
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { roles } from '#server/http/caller.ts'
+import { hashPassword, insertAccount, issueToken, type Person } from '#server/modules/accounts/index.ts'
+import { findSubject, insertProduct, tellProductChanged } from '#server/modules/catalogue/index.ts'
+import { createModules } from '#server/modules/modules.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createPlatform } from '#server/platform/create-platform.ts'
+import { takeDataDirLock } from '#server/platform/data-dir-lock.ts'
+import { openDatabase, type Tx } from '#server/platform/db/db.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Home } from './product.ts'
+
+/**
+ * The platform on a home in this very process, as a command of the product opens it. On the embedded engine no
+ * server may run meanwhile.
+ */
+export async function onPlatform<T>(
+  home: Home,
+  work: (platform: Platform) => Promise<T>,
+  clock: Clock = systemClock,
+): Promise<T> {
+  const config = readConfig({
+    DATA_DIR: home.dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...(home.databaseUrl && { DATABASE_URL: home.databaseUrl }),
+  })
+  const lock = home.databaseUrl ? null : takeDataDirLock(home.dataDir)
+  const db = await openDatabase({
+    url: home.databaseUrl,
+    dataDir: join(home.dataDir, 'postgres'),
+    poolSize: 6,
+  })
+  await migrate(db)
+  const platform = await createPlatform({ config, db, clock, origin: () => 'http://lantern.test' })
+  createModules(platform)
+  await platform.jobs.start({ work: false, cron: false })
+  try {
+    return await work(platform)
+  } finally {
+    await platform.jobs.stop()
+    await platform.mediaTools.close()
+    await db.close()
+    lock?.release()
+  }
+}
+
+export interface Buyer {
+  userId: number
+  token: string
+}
+
+export interface Stock {
+  id: number
+  priceCents: number
+}
+
+const atOnce = 200
+
+/** People with verified addresses and tokens as signing in gives them: past the form, which is slow on purpose. */
+export async function makeBuyers(platform: Platform, count: number): Promise<Buyer[]> {
+  const passwordHash = await hashPassword(randomBytes(12).toString('base64url'))
+  const buyers: Buyer[] = []
+  while (buyers.length < count) {
+    const missing = Math.min(atOnce, count - buyers.length)
+    const people = await platform.db.transaction(async tx => {
+      const made: Person[] = []
+      for (let n = 0; n < missing; n++) {
+        made.push(await makePerson(platform, tx, { role: roles.student, passwordHash }))
+      }
+      return made
+    })
+    for (const person of people) {
+      buyers.push({ userId: person.userId, token: await issueToken(platform, person) })
+    }
+  }
+  return buyers
+}
+
+/** Products on sale, one seller after the other; every tenth is free if wanted. */
+export async function makeStock(
+  platform: Platform,
+  { sellers, each, free }: { sellers: number; each: number; free: boolean },
+): Promise<Stock[]> {
+  const stock: Stock[] = []
+  for (let seller = 0; seller < sellers; seller++) {
+    await platform.db.transaction(async tx => {
+      const { userId } = await makePerson(platform, tx, { role: roles.teacher, passwordHash: null })
+      for (let n = 0; n < each; n++) {
+        // Sums that don't divide evenly into the platform's share.
+        const priceCents = free && stock.length % 10 === 9 ? 0 : 4_003 + ((stock.length * 1_709) % 60_000)
+        stock.push({ id: await makeProduct(platform, tx, userId, priceCents), priceCents })
+      }
+    })
+  }
+  return stock
+}
+
+async function makePerson(
+  { clock }: Platform,
+  tx: Tx,
+  { role, passwordHash }: { role: (typeof roles)['student' | 'teacher']; passwordHash: string | null },
+): Promise<Person> {
+  const name = `chaos-${randomBytes(6).toString('hex')}`
+  const person = await insertAccount(tx, {
+    username: name,
+    email: `${name}@chaos.example`,
+    emailVerifiedAt: clock.now(),
+    passwordHash,
+    role,
+    language: 'en',
+    firstName: 'Chaos',
+    lastName: 'Test',
+    displayName: name,
+    createdAt: clock.now(),
+  })
+  if (!person) throw new Error('The name is taken')
+  return person
+}
+
+async function makeProduct(
+  platform: Platform,
+  tx: Tx,
+  teacherId: number,
+  priceCents: number,
+): Promise<number> {
+  const at = platform.clock.now()
+  const coverId = randomUUID()
+  await tx.execute(sql`
+    insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
+    values (${coverId}, ${teacherId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+  const subject = await findSubject(tx, 'Math')
+  const id = await insertProduct(tx, {
+    teacherId,
+    name: `Fractions ${coverId.slice(0, 8)}`,
+    description: '<p>Halves.</p>',
+    subjectId: subject?.id ?? 0,
+    levels: ['P3'],
+    tags: [],
+    grade: 'Lower Primary',
+    access: priceCents === 0 ? 'free' : 'paid',
+    priceCents,
+    previewMode: 'low',
+    coverId,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await tellProductChanged(platform, tx, id)
+  return id
+}

@@ -1,0 +1,168 @@
+import type { Stock } from './chaos-ground.ts'
+import type { EventMode } from './chaos-server.ts'
+
+/** The same seed draws the same; what the machine makes of it differs all the same. */
+export class Draw {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to, but without, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  /** Both ends are possible. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  pick<T>(list: readonly T[]): T {
+    if (list.length === 0) throw new Error('nothing to pick from')
+    // Within the list, which is not empty.
+    return list[this.between(0, list.length - 1)] as T
+  }
+
+  /** Different ones. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const left = [...list]
+    return Array.from({ length: Math.min(count, left.length) }, () => {
+      const [taken] = left.splice(this.between(0, left.length - 1), 1)
+      // `left` holds at least one here.
+      return taken as T
+    })
+  }
+}
+
+/** What can go wrong, by where; of one group only one goes wrong at a time. */
+const faultGroups = [
+  ['event lost', 'event late', 'event twice', 'events out of order', 'answer lost', 'processing'],
+  ['browser vanishes', 'double clicks'],
+  ['two tabs, same cart', 'two tabs, overlapping'],
+  ['store and assign misordered'],
+] as const
+export type Fault = (typeof faultGroups)[number][number]
+export const faults: readonly Fault[] = faultGroups.flat()
+
+export type Means = 'card' | 'card with a question' | 'wallet' | 'alipay'
+export type Ending = 'store' | 'assign' | 'verify'
+
+export interface Tab {
+  cart: readonly Stock[]
+  means: Means
+  declinedFirst: boolean
+  /** Is declined, or says no to Alipay, and leaves it at that. */
+  givesUp: boolean
+  /** On the declined card and on the good one: what they ask the sandbox for. */
+  names: { declined: string; good: string }
+  /** Pays where the sandbox sends its messages like this, if there is such a server. */
+  events: EventMode | null
+  /** Of each call at once. */
+  clicks: number
+  /** Never makes another call after so many steps. */
+  stepsUntilGone: number
+  /** Claims to have paid before it has. */
+  hasty: boolean
+  ending: readonly Ending[]
+  /** What the buyer does when a call is cut off. */
+  whenCut: 'again' | 'resume' | 'gone'
+  startsAfterMs: number
+  /** How long at most the buyer looks at it before each step. */
+  thinksMs: number
+}
+
+export interface Plan {
+  index: number
+  faults: readonly Fault[]
+  tabs: readonly Tab[]
+}
+
+export function drawPlan(draw: Draw, index: number, stock: readonly Stock[]): Plan {
+  const count = draw.chance(0.1) ? 0 : draw.chance(0.55) ? 1 : 2
+  const chosen = drawFaults(draw, count)
+  const cart = draw.some(stock, draw.between(1, 3))
+  const startsAfterMs = draw.between(0, 250)
+  // So that they are in each other's way.
+  const soonAfter = startsAfterMs + draw.between(0, 40)
+  const tabs = [drawTab(draw, chosen, cart, startsAfterMs)]
+  if (chosen.includes('two tabs, same cart')) tabs.push(drawTab(draw, chosen, cart, soonAfter))
+  if (chosen.includes('two tabs, overlapping')) {
+    const shared = draw.some(cart, draw.between(1, cart.length))
+    const others = draw.some(
+      stock.filter(product => !cart.includes(product)),
+      draw.between(shared.length === cart.length ? 1 : 0, 2),
+    )
+    tabs.push(drawTab(draw, chosen, [...shared, ...others], soonAfter))
+  }
+  return { index, faults: chosen, tabs }
+}
+
+/** Each as likely as any other, the second from another group than the first. */
+function drawFaults(draw: Draw, count: number): Fault[] {
+  if (count === 0) return []
+  const first = draw.pick(faults)
+  const others = faultGroups.filter(group => !group.some(fault => fault === first)).flat()
+  return count === 1 ? [first] : [first, draw.pick(others)]
+}
+
+function drawTab(draw: Draw, chosen: readonly Fault[], cart: readonly Stock[], startsAfterMs: number): Tab {
+  const outOfOrder = chosen.includes('events out of order')
+  const byCard = outOfOrder || chosen.includes('answer lost') || chosen.includes('processing')
+  const means = byCard
+    ? draw.pick<Means>(['card', 'card with a question'])
+    : draw.pick<Means>(['card', 'card', 'card with a question', 'wallet', 'alipay'])
+  const misordered = chosen.includes('store and assign misordered')
+  const usual: Ending[] = means === 'alipay' ? ['verify'] : ['store', 'assign']
+  return {
+    cart,
+    means,
+    givesUp: !outOfOrder && draw.chance(0.08),
+    declinedFirst: outOfOrder || (means !== 'alipay' && draw.chance(0.25)),
+    names: {
+      // Told of after the payment that came after it.
+      declined: outOfOrder ? 'late event' : 'Lee Mei Ling',
+      good: nameFor(chosen),
+    },
+    events: eventsFor(chosen),
+    clicks: chosen.includes('double clicks') ? draw.between(2, 4) : 1,
+    stepsUntilGone: chosen.includes('browser vanishes') ? draw.between(1, 5) : Infinity,
+    hasty: misordered && draw.chance(0.5),
+    ending: misordered ? drawEnding(draw) : usual,
+    whenCut: draw.pick(['again', 'again', 'resume', 'gone']),
+    startsAfterMs,
+    thinksMs: draw.pick([0, 20, 80]),
+  }
+}
+
+const nameFor = (chosen: readonly Fault[]): string => {
+  if (chosen.includes('event lost')) return 'no event'
+  if (chosen.includes('event late')) return 'late event'
+  if (chosen.includes('event twice')) return 'double event'
+  if (chosen.includes('answer lost')) return 'lost answer'
+  return chosen.includes('processing') ? 'processing' : 'Lee Mei Ling'
+}
+
+const eventsFor = (chosen: readonly Fault[]): EventMode | null => {
+  if (chosen.includes('event lost')) return 'off'
+  if (chosen.includes('event late')) return 'late'
+  return chosen.includes('event twice') ? 'double' : null
+}
+
+const drawEnding = (draw: Draw): Ending[] =>
+  draw.pick<Ending[]>([
+    ['assign', 'store'],
+    ['assign'],
+    ['store'],
+    ['store', 'store', 'assign', 'assign'],
+    ['assign', 'verify', 'store', 'assign'],
+  ])

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { expireOrders, reconcile } from '#server/modules/commerce/commerce.jobs.definitions.ts'
+import { FakeClock } from '#server/platform/clock.ts'
+import type { JobDefinition } from '#server/platform/jobs/define-job.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { onPlatform } from './chaos-ground.ts'
+import type { Home } from './product.ts'
+
+export interface Finding {
+  what: string
+  count: number
+  /** The first few. */
+  some: string[]
+}
+
+export interface Verdict {
+  /** None of these may be there. */
+  findings: Finding[]
+  /** What else the databases tell. */
+  facts: [what: string, count: number][]
+}
+
+/**
+ * What each buyer has been charged for, by the sandbox's own books: its charge names the order, the order its lines.
+ * `back` tells whether the line's money went back.
+ */
+const charged = `
+  charged as (
+    select line.id as line_id, line.order_id, line.user_id, line.product_id, line.price_cents, line.state,
+      exists (select from refund_lines given join refunds refund on refund.id = given.refund_id
+        where given.line_id = line.id and refund.state = 'done') as back
+    from sandbox_charges charge
+    join sandbox_intents intent on intent.id = charge.intent_id
+    join order_lines line on line.order_id = intent.order_id
+  ),
+  owned as (select user_id, product_id, source from entitlements where ended_at is null)`
+
+/** Each selects a `text` for everything that is wrong. */
+const questions: readonly [what: string, query: string][] = [
+  [
+    'charges of no order',
+    `select charge.intent_id as text from sandbox_charges charge
+      join sandbox_intents intent on intent.id = charge.intent_id
+      where not exists (select from order_lines line where line.order_id = intent.order_id)`,
+  ],
+  [
+    'charged, not refunded, and not owned (lines)',
+    `with ${charged} select 'order ' || order_id || ' product ' || product_id as text from charged
+      where not back and not exists (select from owned
+        where owned.user_id = charged.user_id and owned.product_id = charged.product_id
+          and (owned.source = 'purchase' or (charged.price_cents = 0 and owned.source = 'free')))`,
+  ],
+  [
+    'owned by purchase without a charge',
+    `with ${charged} select 'user ' || user_id || ' product ' || product_id as text from owned
+      where source = 'purchase' and not exists (select from charged
+        where charged.user_id = owned.user_id and charged.product_id = owned.product_id and not back)`,
+  ],
+  [
+    'products charged twice, net of refunds',
+    `with ${charged} select 'user ' || user_id || ' product ' || product_id as text from charged
+      where not back and price_cents > 0 group by user_id, product_id having count(*) > 1`,
+  ],
+  [
+    'buyers charged another sum than they own',
+    `with paid as (
+        select placed.user_id, sum(charge.amount_cents - charge.refunded_cents) as cents from sandbox_charges charge
+        join sandbox_intents intent on intent.id = charge.intent_id
+        join orders placed on placed.id = intent.order_id group by placed.user_id),
+      got as (
+        select held.user_id, sum(line.price_cents) as cents from entitlements held
+        join order_lines line on line.user_id = held.user_id and line.product_id = held.product_id
+          and line.state = 'paid'
+        where held.source = 'purchase' and held.ended_at is null group by held.user_id)
+      select 'user ' || user_id || ': ' || coalesce(paid.cents, 0) || ' charged, ' || coalesce(got.cents, 0) || ' owned'
+        as text
+      from paid full join got using (user_id) where coalesce(paid.cents, 0) <> coalesce(got.cents, 0)`,
+  ],
+  [
+    'orders unpaid although charged',
+    `select 'order ' || placed.id || ' ' || placed.state as text from orders placed
+      join sandbox_intents intent on intent.order_id = placed.id
+      join sandbox_charges charge on charge.intent_id = intent.id
+      where placed.state not in ('paid', 'refunded')`,
+  ],
+  ['orders still open', `select 'order ' || id as text from orders where state = 'open'`],
+  [
+    'paid orders whose lines or payment say otherwise',
+    `select distinct 'order ' || placed.id || ' ' || line.state || ' ' || coalesce(payment.state, 'no payment') as text
+      from orders placed join order_lines line on line.order_id = placed.id
+      left join payments payment on payment.order_id = placed.id
+      where placed.state in ('paid', 'refunded') and (line.state in ('open', 'closed')
+        or (placed.provider <> 'none' and payment.state is distinct from 'succeeded'))`,
+  ],
+  [
+    'orders posted otherwise than charged',
+    `with posted as (
+        select posting.order_id,
+          coalesce(sum(entry.amount_cents) filter (where posting.kind = 'payment'), 0) as paid,
+          coalesce(-sum(entry.amount_cents) filter (where posting.kind = 'refund'), 0) as back,
+          coalesce(-sum(entry.amount_cents) filter (where posting.kind = 'provider_fee'), 0) as fee
+        from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
+        where entry.account = 'provider:sandbox' group by posting.order_id),
+      taken as (
+        select intent.order_id, sum(charge.amount_cents) as paid, sum(charge.refunded_cents) as back,
+          sum(charge.fee_cents) as fee
+        from sandbox_charges charge join sandbox_intents intent on intent.id = charge.intent_id
+        group by intent.order_id)
+      select 'order ' || order_id as text from posted full join taken using (order_id)
+      where (posted.paid, posted.back, posted.fee) is distinct from (taken.paid, taken.back, taken.fee)`,
+  ],
+  [
+    'paid orders posted otherwise than their total',
+    `select 'order ' || placed.id as text from orders placed
+      left join ledger_postings posting on posting.key = 'payment:' || placed.id
+      left join ledger_entries entry on entry.posting_id = posting.id and entry.account = 'provider:sandbox'
+      where (placed.state in ('paid', 'refunded') and placed.provider <> 'none')
+        and entry.amount_cents is distinct from placed.total_cents`,
+  ],
+  [
+    'postings that do not balance',
+    `select 'posting ' || posting_id as text from ledger_entries group by posting_id having sum(amount_cents) <> 0`,
+  ],
+  [
+    'ledger sum other than 0',
+    `select 'sum ' || sum(amount_cents) as text from ledger_entries having sum(amount_cents) <> 0`,
+  ],
+  ['refunds not done', `select 'refund ' || id || ' ' || state as text from refunds where state <> 'done'`],
+  [
+    'receipts asked for twice',
+    `select 'order ' || substring(data->'params'->>'link' from '/orders/([0-9]+)') as text from pgboss.job
+      where name = 'mail.send' and data->>'template' = 'receipt'
+      group by substring(data->'params'->>'link' from '/orders/([0-9]+)') having count(*) > 1`,
+  ],
+  [
+    'paid orders without a receipt',
+    // The built-in mailbox keeps the latest ones only.
+    `select 'order ' || id as text from orders where paid_at is not null
+      and ((select count(*) from outbox_mails) < 500 or paid_at > (select min(sent_at) from outbox_mails))
+      and not exists (select from outbox_mails mail
+        where mail.subject like '%receipt%' and substring(mail.body from '/orders/([0-9]+)') = orders.id::text)`,
+  ],
+  [
+    'jobs that failed for good',
+    `select source_name || ' ' || coalesce(source_output->>'message', '') as text from pgboss.job where name = 'dead'`,
+  ],
+]
+
+const factQueries: readonly [what: string, query: string][] = [
+  ['orders', 'select count(*) as n from orders'],
+  ['orders paid', `select count(*) as n from orders where paid_at is not null`],
+  ['charges', 'select count(*) as n from sandbox_charges'],
+  [
+    'products owned by purchase',
+    `select count(*) as n from entitlements where source = 'purchase' and ended_at is null`,
+  ],
+  [
+    'products charged twice, refunds not counted',
+    `with ${charged} select count(*) as n from (select from charged where price_cents > 0
+      group by user_id, product_id having count(*) > 1) twice`,
+  ],
+  ['refunds done', `select count(*) as n from refunds where state = 'done'`],
+  ...(['normal', 'late', 'double', 'off'] as const).map((delivery): [string, string] => [
+    `messages of the sandbox: ${delivery}`,
+    `select count(*) as n from sandbox_events where delivery = '${delivery}'`,
+  ]),
+  [
+    // Allowed, for the alternative is to lose some.
+    'mails sent again after a kill',
+    `select coalesce(sum(n - 1), 0) as n from (select count(*) as n from outbox_mails
+      group by recipient, subject having count(*) > 1) again`,
+  ],
+]
+
+/** What the books say now, whoever wrote them. */
+export async function askBooks({ db }: Platform): Promise<Verdict> {
+  const findings: Finding[] = []
+  for (const [what, query] of questions) {
+    const { rows } = await db.query(query)
+    const texts = z.array(z.object({ text: z.string().nullable() })).parse(rows)
+    findings.push({ what, count: texts.length, some: texts.slice(0, 5).map(({ text }) => text ?? '') })
+  }
+  const facts: Verdict['facts'] = []
+  for (const [what, query] of factQueries) facts.push([what, await countOf(db, query)])
+  return { findings, facts }
+}
+
+async function countOf(db: Platform['db'], query: string): Promise<number> {
+  const { rows } = await db.query(query)
+  const [row] = z.array(z.object({ n: z.coerce.number() })).parse(rows)
+  return row?.n ?? 0
+}
+
+/**
+ * Lets time pass, with no server running: late messages and retries come, then the comparison with the provider, the
+ * end of what nobody paid, and the comparison again, which must find nothing left to do.
+ */
+export async function closeBooks(home: Home): Promise<Verdict> {
+  const clock = new FakeClock(new Date())
+  return onPlatform(
+    home,
+    async platform => {
+      await passTime(platform)
+      const silent = await countOf(platform.db, unsettled(`= 'off'`))
+      const deaf = await countOf(platform.db, unsettled(`<> 'off'`))
+      clock.advance({ minutes: 5 })
+      await runNow(platform, reconcile)
+      const first = await lastComparison(platform)
+      clock.advance({ minutes: 60 })
+      await runNow(platform, expireOrders)
+      clock.advance({ minutes: 5 })
+      await runNow(platform, reconcile)
+      const last = await lastComparison(platform)
+      const { findings, facts } = await askBooks(platform)
+      const mismatches = [first, last].flatMap(({ mismatches: found, details }) =>
+        Object.entries(found).map(([kind, count]) => ({
+          kind,
+          count,
+          detail: JSON.stringify(details[kind]),
+        })),
+      )
+      return {
+        findings: [
+          { what: 'charged orders that a message told of in vain', count: deaf, some: [] },
+          ...findings,
+          {
+            what: 'mismatches of the reconciliation',
+            count: mismatches.reduce((sum, { count }) => sum + count, 0),
+            some: mismatches.map(({ kind, detail }) => `${kind} ${detail}`),
+          },
+          { what: 'left for a second reconciliation', count: last.repaired, some: [] },
+        ],
+        facts: [
+          ...facts,
+          ['charged orders that no message told of', silent],
+          ['repaired by the reconciliation', first.repaired],
+          ['compared by the reconciliation', last.checked],
+        ],
+      }
+    },
+    clock,
+  )
+}
+
+/** Charged, and not paid as we see it, by how the sandbox's message of it went. */
+const unsettled = (delivery: string) => `
+  select count(*) as n from orders placed
+  join sandbox_intents intent on intent.order_id = placed.id
+  join sandbox_events event on event.intent_id = intent.id and event.kind = 'payment.succeeded'
+  where placed.paid_at is null and event.delivery ${delivery}`
+
+async function runNow(platform: Platform, job: JobDefinition<Record<string, never>>): Promise<void> {
+  await platform.db.transaction(tx => platform.jobs.enqueue(tx, job, {}))
+  await passTime(platform)
+}
+
+/** What is due later becomes due now, and who died while working has been found dead. */
+async function passTime({ db, jobs }: Platform): Promise<void> {
+  for (;;) {
+    await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+    const { rowCount } = await db.query(
+      `update pgboss.job set start_after = now() where state < 'active' and name <> 'dead' and name not like '\\_\\_%'`,
+    )
+    if (!rowCount) return
+    await jobs.runDue()
+  }
+}
+
+const comparison = z.object({
+  checked: z.number(),
+  repaired: z.number(),
+  mismatches: z.record(z.string(), z.number()),
+  details: z.record(z.string(), z.unknown()),
+})
+
+async function lastComparison({ db }: Platform) {
+  const { rows } = await db.query(
+    'select checked, repaired, mismatches, details from reconciliations order by id desc limit 1',
+  )
+  return comparison.parse(rows[0])
+}

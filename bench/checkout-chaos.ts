@@ -1,0 +1,219 @@
+// Buys while servers are killed, messages get lost and browsers vanish, and holds charges against ownership.
+import '../tools/node-version.mjs'
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../tools/build.ts'
+import { Door } from './chaos-door.ts'
+import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-ground.ts'
+import { Draw, drawPlan, faults, type Plan } from './chaos-plan.ts'
+import { run, type Step, type Told, type Watch } from './chaos-run.ts'
+import { logFileOf, type Server } from './chaos-server.ts'
+import { closeBooks } from './chaos-verdict.ts'
+import { type Home, makeHome } from './product.ts'
+import { say, table } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    postgres: { type: 'boolean', default: true },
+    embedded: { type: 'boolean', default: false },
+    'as-built': { type: 'boolean', default: false },
+  },
+})
+const runs = Number(values.runs)
+const seed = Number(values.seed)
+const longestDelayMs = 150
+
+interface Seen {
+  told: Record<Told, number>
+  byFault: Map<string, number>
+  hit: number
+  cuts: Map<string, number>
+  strange: string[]
+  /** Orders that the buyer was told to be paid. */
+  promised: Set<number>
+}
+
+/** When a server is killed: so long after the n-th time a step begins. */
+interface Kill {
+  step: Step
+  nth: number
+  delayMs: number
+  both: boolean
+}
+
+function drawKill(draw: Draw, size: number): Kill {
+  return {
+    step: draw.pick<Step>(['intent', 'confirm', 'confirm', 'confirm', 'store', 'store', 'store', 'assign']),
+    nth: draw.between(1, Math.ceil(size * 0.6)),
+    // Most of what there is to be hit happens at once.
+    delayMs: Math.round(draw.next() ** 3 * longestDelayMs),
+    both: draw.chance(0.25),
+  }
+}
+
+const more = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** Some runs at once; one kill hits all that are under way. */
+async function batch(
+  door: Door,
+  plans: readonly Plan[],
+  buyers: readonly Buyer[],
+  kill: Kill | null,
+  seen: Seen,
+) {
+  const killing: Promise<void>[] = []
+  let begun = 0
+  const strike = async (victim: Server, { delayMs, both }: Kill) => {
+    await sleep(delayMs)
+    await door.kill(both ? door.servers : [victim])
+  }
+  await Promise.all(
+    plans.map(async (plan, place) => {
+      const buyer = buyers[place]
+      if (!buyer) throw new Error('There are fewer buyers than runs')
+      let isHit = false
+      const watch: Watch = {
+        begins(step, server) {
+          if (kill && step === kill.step && ++begun === kill.nth) killing.push(strike(server, kill))
+        },
+        cut(step, reason) {
+          isHit = true
+          more(seen.cuts, step)
+          if (killing.length === 0) seen.strange.push(`${step} was cut off by nobody: ${String(reason)}`)
+        },
+        promised: orderId => seen.promised.add(orderId),
+        strange: text => seen.strange.push(text),
+      }
+      const told = await run(door, buyer, plan, watch)
+      seen.told[told] += 1
+      if (isHit) seen.hit += 1
+      for (const fault of plan.faults) more(seen.byFault, fault)
+      if (plan.faults.length > 1) more(seen.byFault, 'two of them')
+      if (plan.faults.length === 0) more(seen.byFault, 'none of them')
+      for (const means of new Set(plan.tabs.map(tab => tab.means))) more(seen.byFault, `by ${means}`)
+      if (plan.tabs.some(tab => tab.declinedFirst)) more(seen.byFault, 'declined first')
+      if (plan.tabs.some(tab => tab.givesUp)) more(seen.byFault, 'declined and left')
+    }),
+  )
+  await Promise.all(killing)
+  await door.allOpen()
+}
+
+async function chaos(home: Home, stock: readonly Stock[], buyers: readonly Buyer[]) {
+  const draw = new Draw(seed)
+  const door = new Door(home, new Draw(seed + 1))
+  const seen: Seen = {
+    told: { paid: 0, unpaid: 0, unknown: 0 },
+    byFault: new Map(),
+    hit: 0,
+    cuts: new Map(),
+    strange: [],
+    promised: new Set(),
+  }
+  await door.open('normal')
+  // The embedded engine serves one process.
+  if (home.databaseUrl) await door.open(draw.pick(['off', 'late', 'double']))
+  for (let done = 0; done < runs; ) {
+    const size = Math.min(draw.between(8, 10), runs - done)
+    const plans = Array.from({ length: size }, (_, n) => drawPlan(draw, done + n, stock))
+    const kill = draw.chance(0.5) ? drawKill(draw, size) : null
+    await batch(door, plans, buyers.slice(done, done + size), kill, seen)
+    done += size
+  }
+  await door.close()
+  return { seen, kills: door.kills }
+}
+
+/** One that nobody kills takes up what the others left. */
+async function cleanStart(home: Home): Promise<void> {
+  const door = new Door(home, new Draw(seed))
+  await door.open('normal')
+  await sleep(3_000)
+  await door.close()
+}
+
+/** Orders of which somebody was told that they are paid, and which give nothing or not all. */
+async function brokenPromises(home: Home, { promised }: Seen): Promise<number[]> {
+  return onPlatform(home, async ({ db }) => {
+    const { rows } = await db.query(
+      `select id from unnest($1::bigint[]) as told (id)
+        where not exists (select from orders where orders.id = told.id and state in ('paid', 'refunded'))
+          or exists (select from order_lines line where line.order_id = told.id and line.state <> 'refunded'
+            and not exists (select from entitlements held where held.user_id = line.user_id
+              and held.product_id = line.product_id and held.ended_at is null))`,
+      [[...promised]],
+    )
+    // `query` does not know the columns it was asked for.
+    return (rows as { id: string }[]).map(({ id }) => Number(id))
+  })
+}
+
+async function errorsLogged(home: Home): Promise<string[]> {
+  const lines = (await readFile(logFileOf(home), 'utf8')).split('\n')
+  return lines.filter(line => /"level":"?(50|60|error|fatal)/.test(line))
+}
+
+if (!values['as-built']) await buildIfStale()
+const home = await makeHome({ postgres: values.postgres && !values.embedded })
+try {
+  const began = performance.now()
+  const { stock, buyers } = await onPlatform(home, async platform => ({
+    stock: await makeStock(platform, { sellers: 6, each: 8, free: true }),
+    buyers: await makeBuyers(platform, runs),
+  }))
+  say(
+    `${runs} runs, seed ${seed}, database ${home.engine}, ${home.databaseUrl ? 'two servers' : 'one server'}\n`,
+  )
+  const { seen, kills } = await chaos(home, stock, buyers)
+  const seconds = (performance.now() - began) / 1000
+  // Before anything is made good.
+  const broken = await brokenPromises(home, seen)
+  await cleanStart(home)
+  const { findings, facts } = await closeBooks(home)
+  const logged = await errorsLogged(home)
+
+  say(
+    table(
+      ['runs with', 'runs'],
+      [
+        ...[...faults, 'two of them', 'none of them'].map(fault => [fault, seen.byFault.get(fault) ?? 0]),
+        ['calls cut off by kill -9', seen.hit],
+        ...[...seen.byFault].filter(([what]) => /^(by|declined) /.test(what)).toSorted(),
+      ],
+    ),
+  )
+  say(
+    table(
+      ['as the buyer was told', 'runs'],
+      (['paid', 'unpaid', 'unknown'] as const).map(told => [told, seen.told[told]]),
+    ),
+  )
+  const cuts = [...seen.cuts].map(([step, count]) => `${step} ${count}`).join(', ')
+  say(`servers killed ${kills} times in ${seconds.toFixed(0)} s; calls cut off: ${cuts || 'none'}\n`)
+  say(table(['by the databases', 'number'], facts))
+  const all = [
+    ...findings,
+    { what: 'orders told to be paid that give less', count: broken.length, some: broken.map(String) },
+    { what: 'answers nobody should get', count: seen.strange.length, some: seen.strange.slice(0, 10) },
+    {
+      what: 'errors in the log',
+      count: logged.length,
+      some: logged.slice(0, 5).map(line => line.slice(0, 600)),
+    },
+  ]
+  say(
+    table(
+      ['findings', 'number'],
+      all.map(({ what, count }) => [what, count]),
+    ),
+  )
+  for (const { what, some } of all) for (const one of some) say(`${what}: ${one}`)
+  if (seen.told.paid === 0) say('nobody paid: more runs are needed to tell')
+  process.exitCode = seen.told.paid === 0 || all.some(({ count }) => count > 0) ? 1 : 0
+} finally {
+  await home.remove()
+}

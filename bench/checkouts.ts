@@ -1,0 +1,231 @@
+// Checkouts a second from end to end, with one process and with two, and which part of the machine they take.
+import '../tools/node-version.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { buildIfStale } from '../tools/build.ts'
+import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-ground.ts'
+import { type Cpu, Meter } from './chaos-meter.ts'
+import { closeBooks } from './chaos-verdict.ts'
+import { milliseconds, quantile, times } from './figures.ts'
+import { type Home, makeHome, type Product, startProduct } from './product.ts'
+import { buy, Entrance } from './shopper.ts'
+import { type Row, say, table } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    buyers: { type: 'string', default: '50' },
+    people: { type: 'string', default: '4000' },
+    'as-built': { type: 'boolean', default: false },
+  },
+})
+/** Of each figure, in two turns: the machine's mood changes. */
+const turns = 2
+const turnMs = (Number(values.seconds) * 1000) / turns
+const atOnce = Number(values.buyers)
+
+/** From the beginning again when the list is over. */
+function inTurn<T>(list: readonly T[], place: number): T {
+  if (list.length === 0) throw new Error('nothing to take from')
+  // Within the list, which is not empty.
+  return list[place % list.length] as T
+}
+
+interface Turn {
+  took: number[]
+  seconds: number
+  cpu: Cpu
+}
+
+/** A number of buyers at once, each a new one when the former has what they came for. */
+async function turn(
+  products: readonly Product[],
+  meter: Meter,
+  next: () => { buyer: Buyer; product: Stock },
+): Promise<Turn> {
+  const entrances = products.map(({ baseUrl }) => new Entrance(baseUrl))
+  const took: number[] = []
+  let calls = 0
+  const before = await meter.read()
+  const began = performance.now()
+  const till = async () => {
+    while (performance.now() - began < turnMs) {
+      const { buyer, product } = next()
+      // All calls of a buyer go to the same server, as behind a balancer that keeps connections.
+      const entrance = inTurn(entrances, calls++)
+      const at = performance.now()
+      await buy(entrance.as(buyer.token), product.id, product.priceCents)
+      took.push(performance.now() - at)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, till))
+  const elapsed = (performance.now() - began) / 1000
+  const after = await meter.read()
+  for (const entrance of entrances) entrance.close()
+  const cpu = {
+    servers: after.servers - before.servers,
+    database: after.database - before.database,
+    client: after.client - before.client,
+    machine: after.machine - before.machine,
+  }
+  return { took, seconds: elapsed, cpu }
+}
+
+/** Until mails and messages of the last turn are through: they must not slow down the next. */
+async function queueEmpty(db: pg.Client): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await db.query<{ waiting: string }>(
+      `select count(*) as waiting from pgboss.job where state <= 'active' and name <> 'dead' and start_after <= now()`,
+    )
+    if (Number(rows[0]?.waiting) === 0) return (performance.now() - began) / 1000
+    if (performance.now() - began > 120_000) throw new Error('The queue does not get empty')
+    await sleep(200)
+  }
+}
+
+interface Measured {
+  what: string
+  processes: number
+  turns: Turn[]
+  /** What was left in the queue took so long. */
+  afterwards: number
+}
+
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+const perSecond = ({ turns: list }: Measured) =>
+  sum(list.map(({ took }) => took.length)) / sum(list.map(one => one.seconds))
+const cpuOf = ({ turns: list }: Measured, part: keyof Cpu) => sum(list.map(({ cpu }) => cpu[part]))
+const countOf = ({ turns: list }: Measured) => sum(list.map(({ took }) => took.length))
+const perCpuSecond = (one: Measured) => countOf(one) / (cpuOf(one, 'servers') + cpuOf(one, 'database'))
+
+function rowOf(one: Measured): Row {
+  const took = one.turns.flatMap(list => list.took)
+  const perCheckout = (part: keyof Cpu) => `${((cpuOf(one, part) * 1000) / countOf(one)).toFixed(1)} ms`
+  const cores = (part: keyof Cpu) => (cpuOf(one, part) / sum(one.turns.map(({ seconds: s }) => s))).toFixed(2)
+  return [
+    `${one.what}, ${one.processes === 1 ? '1 process' : `${one.processes} processes`}`,
+    perSecond(one).toFixed(1),
+    milliseconds(quantile(took, 0.5)),
+    milliseconds(quantile(took, 0.99)),
+    perCheckout('servers'),
+    perCheckout('database'),
+    perCpuSecond(one).toFixed(1),
+    cores('servers'),
+    cores('database'),
+    cores('client'),
+    cores('machine'),
+    `${one.afterwards.toFixed(1)} s`,
+  ]
+}
+
+async function measure(home: Home, stock: readonly Stock[], people: readonly Buyer[]): Promise<Measured[]> {
+  const db = new pg.Client({ connectionString: home.databaseUrl ?? '' })
+  await db.connect()
+  const meter = await Meter.of(home, db)
+  let buyers = 0
+  const lukewarm = stock.slice(0, -hotOnes)
+  const nextBuyer = () => inTurn(people, buyers++)
+  // A product for each round through all people: nobody buys the same twice.
+  const spreadNext = () => {
+    const place = buyers
+    const product = inTurn(lukewarm, place + Math.floor(place / people.length))
+    return { buyer: nextBuyer(), product }
+  }
+  let hot = lukewarm.length
+  const hotNext = () => {
+    const product = inTurn(stock, hot++)
+    let sold = 0
+    return () => {
+      if (++sold > people.length) throw new Error('More people are needed: --people')
+      return { buyer: nextBuyer(), product }
+    }
+  }
+  const results = [1, 2].flatMap(processes =>
+    ['spread products', 'one hot product'].map(
+      (what): Measured => ({ what, processes, turns: [], afterwards: 0 }),
+    ),
+  )
+  try {
+    const products = [await startProduct(home)]
+    await turn(products, meter, spreadNext)
+    await queueEmpty(db)
+    for (let round = 0; round < turns; round++) {
+      for (const processes of [1, 2]) {
+        if (processes > products.length) products.push(await startProduct(home))
+        else for (const one of products.splice(processes)) await one.stop()
+        for (const result of results.filter(one => one.processes === processes)) {
+          const next = result.what === 'one hot product' ? hotNext() : spreadNext
+          result.turns.push(await turn(products, meter, next))
+          result.afterwards += await queueEmpty(db)
+        }
+      }
+    }
+    for (const one of products) await one.stop()
+    return results
+  } finally {
+    await db.end()
+  }
+}
+
+function sayRatios(results: readonly Measured[]): void {
+  for (const what of ['spread products', 'one hot product']) {
+    const [one, two] = results.filter(result => result.what === what)
+    if (!one || !two) continue
+    const busiest = (result: Measured) => {
+      const parts = (['servers', 'database', 'client'] as const).map(part => ({
+        part,
+        used: cpuOf(result, part),
+      }))
+      return parts.toSorted((a, b) => b.used - a.used)[0]?.part ?? ''
+    }
+    say(
+      `${what}: 2 processes to 1 ${times(perSecond(two) / perSecond(one))}, for each processor second ` +
+        `${times(perCpuSecond(two) / perCpuSecond(one))}; busiest with 1: ${busiest(one)}, with 2: ${busiest(two)}`,
+    )
+  }
+}
+
+const hotOnes = turns * 2
+if (!values['as-built']) await buildIfStale()
+const home = await makeHome({ postgres: true })
+try {
+  const { stock, people } = await onPlatform(home, async platform => ({
+    stock: await makeStock(platform, { sellers: 20, each: 20, free: false }),
+    people: await makeBuyers(platform, Number(values.people)),
+  }))
+  say(
+    `${atOnce} buyers at once of ${people.length}, ${turns} turns of ${turnMs / 1000} s each; database ${home.engine}, ` +
+      `${navigator.hardwareConcurrency} processors for servers, database and buyers; log level warn\n`,
+  )
+  const results = await measure(home, stock, people)
+  say(
+    table(
+      [
+        'checkouts',
+        'a second',
+        'p50',
+        'p99',
+        'CPU server',
+        'CPU database',
+        'per CPU s',
+        'cores: server',
+        'database',
+        'buyers',
+        'all',
+        'queue after',
+      ],
+      results.map(rowOf),
+    ),
+  )
+  sayRatios(results)
+  const { findings, facts } = await closeBooks(home)
+  const wrong = findings.filter(({ count }) => count > 0)
+  say(`\nthe books: ${facts.map(([what, count]) => `${what} ${count}`).join('; ')}`)
+  for (const { what, count, some } of wrong) say(`${what}: ${count} ${some.join(', ')}`)
+  if (wrong.length === 0) say('nothing is wrong with them')
+  process.exitCode = wrong.length > 0 ? 1 : 0
+} finally {
+  await home.remove()
+}
