@@ -1,31 +1,43 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
+import { findPersonByUserId, type Person } from '../accounts/index.ts'
 import { describeSellers, nameOfSeller } from './describe-sellers.ts'
-import { listLines, type Order, type OrderLine } from './order.repository.ts'
+import type { Order, OrderLine } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import type { Refund } from './refund.repository.ts'
 
 /** What was bought, from whom, for how much; sent once the order is paid. */
-export async function mailReceipt(platform: Platform, tx: Tx, order: Order): Promise<void> {
-  const lines = await listLines(tx, [order.id])
-  await mail(platform, tx, order, { template: 'receipt', lines, cents: order.totalCents })
+export async function mailReceipt(
+  platform: Platform,
+  tx: Tx,
+  bought: { order: Order; buyer: Person; lines: readonly OrderLine[] },
+): Promise<void> {
+  await mail(platform, tx, { ...bought, template: 'receipt', cents: bought.order.totalCents })
 }
 
-export async function mailRefund(platform: Platform, tx: Tx, order: Order, refund: Refund): Promise<void> {
-  await mail(platform, tx, order, { template: 'refund', lines: [], cents: refund.amountCents })
-}
-
-async function mail(
+export async function mailRefund(
   platform: Platform,
   tx: Tx,
   order: Order,
-  { template, lines, cents }: { template: 'receipt' | 'refund'; lines: OrderLine[]; cents: number },
+  { amountCents: cents }: Refund,
 ): Promise<void> {
   const buyer = await findPersonByUserId(tx, order.userId)
+  if (buyer) await mail(platform, tx, { order, buyer, template: 'refund', lines: [], cents })
+}
+
+interface OrderMail {
+  order: Order
+  buyer: Person
+  lines: readonly OrderLine[]
+  template: 'receipt' | 'refund'
+  cents: number
+}
+
+async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<void> {
+  const { order, buyer, lines, template, cents } = content
   // Who has left has no address any more.
-  if (!buyer?.email) return
+  if (!buyer.email) return
   const sellers = await describeSellers(tx, lines)
   const items = lines.map(line => [line.title, nameOfSeller(sellers, line), dollars(line.priceCents)])
   await sendMail(platform.jobs, tx, {

@@ -5,7 +5,7 @@ import { checkSellers } from './buyer-references.ts'
 import { asking } from './open-intent.ts'
 import { findOrder, listLines, type Order, type OrderLine } from './order.repository.ts'
 import { findPaymentByIntent, type Payment } from './payment.repository.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settleKnown } from './settle-payment.ts'
 
 export interface Claim {
   intentId: string
@@ -33,11 +33,11 @@ export async function finishOrder(platform: Platform, caller: Caller, claim: Cla
   checkClaim(order, lines, claim)
   const provider = platform.payments.provider(payment.provider)
   if (!provider) throw new Refusal('payment_unavailable')
-  const settled = await asking(() => settlePayment(platform, provider, payment.intentId))
-  if (settled?.outcome === 'waiting')
+  const settled = await asking(() => settleKnown(platform, provider, payment))
+  if (settled.outcome === 'waiting')
     throw new Refusal('payment_under_way', { details: { order_id: order.id } })
-  if (settled?.outcome !== 'paid') throw new Refusal('payment_unfinished')
-  return { payment, order, lines: await listLines(db, [order.id]) }
+  if (settled.outcome !== 'paid') throw new Refusal('payment_unfinished')
+  return { payment, order, lines }
 }
 
 function checkClaim({ totalCents }: Order, lines: readonly OrderLine[], claim: Claim): void {

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
+import { findPersonByUserId, type Person } from '../accounts/index.ts'
 import { recordSale } from '../community/index.ts'
 import { grant, holderText } from '../library/index.ts'
 import { mailReceipt } from './commerce.mails.ts'
 import { post } from './ledger.repository.ts'
-import { paymentEntries } from './ledger.rules.ts'
+import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import {
   changeLines,
   changeOrder,
@@ -20,7 +20,13 @@ import { requestRefund } from './refund.repository.ts'
  * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
  * that it was paid. The buyer and the order are held.
  */
-export async function fulfilOrder(platform: Platform, tx: Tx, order: Order): Promise<void> {
+export async function fulfilOrder(
+  platform: Platform,
+  tx: Tx,
+  order: Order,
+  /** What the provider keeps; 0 where it has not said so. */
+  providerFeeCents = 0,
+): Promise<void> {
   const at = platform.clock.now()
   const lines = await listLines(tx, [order.id])
   const owned = await listPaidFor(
@@ -40,18 +46,28 @@ export async function fulfilOrder(platform: Platform, tx: Tx, order: Order): Pro
     idle.filter(({ state }) => state === 'open'),
     'closed',
   )
-  await handOver(platform, tx, order, bought)
+  const buyer = await findPersonByUserId(tx, order.userId)
+  await handOver(platform, tx, order, bought, buyer)
   if (order.provider !== 'none') {
     const settled = lines.map(
       line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
     )
-    await post(tx, {
-      key: `payment:${order.id}`,
-      kind: 'payment',
-      orderId: order.id,
-      at,
-      entries: paymentEntries(order.provider, settled),
-    })
+    const about = { orderId: order.id, at }
+    await post(
+      tx,
+      {
+        ...about,
+        key: `payment:${order.id}`,
+        kind: 'payment',
+        entries: paymentEntries(order.provider, settled),
+      },
+      {
+        ...about,
+        key: `provider-fee:${order.id}`,
+        kind: 'provider_fee',
+        entries: providerFeeEntries(order.provider, providerFeeCents),
+      },
+    )
   }
   // Paid for twice, in two orders that overtook each other: it goes back by itself.
   if (surplus.length > 0) {
@@ -64,7 +80,7 @@ export async function fulfilOrder(platform: Platform, tx: Tx, order: Order): Pro
       at,
     })
   }
-  await mailReceipt(platform, tx, order)
+  if (buyer) await mailReceipt(platform, tx, { order, buyer, lines })
 }
 
 /** Each kind of line has its own way of being given; in the order of products, so that no two wait for each other. */
@@ -73,8 +89,8 @@ async function handOver(
   tx: Tx,
   order: Order,
   lines: readonly OrderLine[],
+  buyer: Person | undefined,
 ): Promise<void> {
-  const buyer = await findPersonByUserId(tx, order.userId)
   const at = platform.clock.now()
   const ordered = lines.toSorted((one, other) => (one.productId ?? 0) - (other.productId ?? 0))
   for (const { productId, priceCents } of ordered) {

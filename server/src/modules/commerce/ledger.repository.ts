@@ -12,18 +12,21 @@ export interface Posting {
   entries: readonly Entry[]
 }
 
-/** Whether it was new. The database refuses what is not balanced. */
-export async function post(tx: Tx, { entries, ...posting }: Posting): Promise<boolean> {
-  if (entries.length === 0) return false
-  const [row] = await tx
+/** How many of them were new. The database refuses what is not balanced. */
+export async function post(tx: Tx, ...postings: readonly Posting[]): Promise<number> {
+  const full = postings.filter(({ entries }) => entries.length > 0)
+  if (full.length === 0) return 0
+  const written = await tx
     .insert(ledgerPostings)
-    .values(posting)
+    .values(full.map(({ entries, ...posting }) => posting))
     .onConflictDoNothing({ target: ledgerPostings.key })
-    .returning({ id: ledgerPostings.id })
-  if (!row) return false
+    .returning({ id: ledgerPostings.id, key: ledgerPostings.key })
+  const entries = written.flatMap(({ id, key }) =>
+    (full.find(posting => posting.key === key)?.entries ?? []).map(entry => ({ ...entry, postingId: id })),
+  )
   // In one statement: it is then that they are held against each other.
-  await tx.insert(ledgerEntries).values(entries.map(entry => ({ ...entry, postingId: row.id })))
-  return true
+  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)
+  return written.length
 }
 
 /** The sum of everything, which is nothing, or the books are wrong. */

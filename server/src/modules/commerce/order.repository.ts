@@ -16,6 +16,12 @@ export async function holdBuyer(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
 }
 
+/** The same for who knows the order only. */
+export async function holdBuyerOf(tx: Tx, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    select 1 from profiles where id = (select user_id from orders where id = ${orderId}) for no key update`)
+}
+
 export interface NewOrder {
   userId: number
   provider: Order['provider']

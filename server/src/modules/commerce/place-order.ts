@@ -5,7 +5,6 @@ import { throttle } from '#server/http/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { OpenIntent } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProducts } from '../catalogue/index.ts'
 import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
@@ -107,13 +106,14 @@ async function decide(platform: Platform, caller: Caller, wish: OrderWish): Prom
 /** From our own data; what the client believes is only compared. */
 async function priceLines(platform: Platform, tx: Tx, caller: Caller, wish: OrderWish): Promise<NewLine[]> {
   const cart = wish.productIds.map(productId => ({ productId, seenCents: undefined }))
-  const { lines, totalCents } = await quoteCart({ db: tx, clock: platform.clock }, caller, cart)
+  const {
+    lines,
+    totalCents,
+    products: found,
+  } = await quoteCart({ db: tx, clock: platform.clock }, caller, cart)
   const sold = lines.filter(({ state }) => state === 'ok')
   if (sold.length === 0) throw new Refusal('order_nothing')
-  const products = await findProducts(
-    tx,
-    sold.map(({ productId }) => productId),
-  )
+  const products = sold.flatMap(({ productId }) => found.get(productId) ?? [])
   checkReferences(caller, products, wish)
   if (wish.seenCents !== undefined && wish.seenCents !== totalCents) {
     throw new Refusal('price_changed', { details: { amount: totalCents } })

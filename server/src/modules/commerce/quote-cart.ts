@@ -20,6 +20,8 @@ export interface QuotedLine {
 export interface Quote {
   lines: QuotedLine[]
   totalCents: number
+  /** Of the lines, as far as they exist. */
+  products: ReadonlyMap<number, Product>
 }
 
 export const priceOf = ({
@@ -48,5 +50,5 @@ export async function quoteCart(
     const changed = seenCents !== undefined && seenCents !== priceCents
     return { productId, state: changed ? 'changed' : 'ok', priceCents }
   })
-  return { lines, totalCents: lines.reduce((sum, { priceCents }) => sum + priceCents, 0) }
+  return { lines, totalCents: lines.reduce((sum, { priceCents }) => sum + priceCents, 0), products }
 }

@@ -2,13 +2,10 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Intent, PaymentProvider } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { post } from './ledger.repository.ts'
-import { providerFeeEntries } from './ledger.rules.ts'
 import {
   changeLines,
   changeOrder,
-  findOrder,
-  holdBuyer,
+  holdBuyerOf,
   holdOrder,
   listLines,
   type Order,
@@ -35,10 +32,18 @@ export async function settlePayment(
   intentId: string,
 ): Promise<Settled | null> {
   const payment = await findPayment(platform.db, provider.name, intentId)
-  if (!payment) return null
+  return payment ? settleKnown(platform, provider, payment) : null
+}
+
+/** The same for who has looked it up already. */
+export async function settleKnown(
+  platform: Platform,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Settled> {
   // Final: nobody has to be asked any more.
   if (payment.state === 'succeeded') return settled(payment, 'paid', false)
-  const intent = await provider.findIntent(intentId)
+  const intent = await provider.findIntent(payment.intentId)
   if (!intent) return settled(payment, 'unpaid', false)
   return applyIntent(platform, payment, intent)
 }
@@ -77,16 +82,7 @@ async function markPaid(platform: Platform, payment: Payment, intent: Intent): P
     const order = await holdFor(tx, payment)
     if (wasPaid(order.state)) return false
     await changePayment(tx, payment.id, intent, at)
-    await fulfilOrder(platform, tx, order)
-    if (intent.feeCents) {
-      await post(tx, {
-        key: `provider-fee:${order.id}`,
-        kind: 'provider_fee',
-        orderId: order.id,
-        at,
-        entries: providerFeeEntries(payment.provider, intent.feeCents),
-      })
-    }
+    await fulfilOrder(platform, tx, order, intent.feeCents ?? 0)
     return true
   })
 }
@@ -106,9 +102,7 @@ async function markCancelled(platform: Platform, payment: Payment, intent: Inten
 
 /** The buyer first, as whoever opens an order does: two who hold one thing each would wait for ever. */
 async function holdFor(tx: Tx, { orderId }: Payment): Promise<Order> {
-  const order = await findOrder(tx, orderId)
-  if (!order) throw new Error(`Order ${orderId} is not there`)
-  await holdBuyer(tx, order.userId)
+  await holdBuyerOf(tx, orderId)
   return holdOrder(tx, orderId)
 }
 
