@@ -17,6 +17,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     buyers: { type: 'string', default: '50' },
     people: { type: 'string', default: '4000' },
+    processes: { type: 'string', default: '1,2' },
+    /** Connections of each process: with few of them it is they, and not the processors, that run out first. */
+    pool: { type: 'string', default: '10' },
     'as-built': { type: 'boolean', default: false },
   },
 })
@@ -24,6 +27,8 @@ const { values } = parseArgs({
 const turns = 2
 const turnMs = (Number(values.seconds) * 1000) / turns
 const atOnce = Number(values.buyers)
+const counts = values.processes.split(',').map(Number)
+const settings = { env: { DATABASE_POOL: values.pool } }
 
 /** From the beginning again when the list is over. */
 function inTurn<T>(list: readonly T[], place: number): T {
@@ -142,19 +147,19 @@ async function measure(home: Home, stock: readonly Stock[], people: readonly Buy
       return { buyer: nextBuyer(), product }
     }
   }
-  const results = [1, 2].flatMap(processes =>
+  const results = counts.flatMap(processes =>
     ['spread products', 'one hot product'].map(
       (what): Measured => ({ what, processes, turns: [], afterwards: 0 }),
     ),
   )
   try {
-    const products = [await startProduct(home)]
+    const products = [await startProduct(home, settings)]
     await turn(products, meter, spreadNext)
     await queueEmpty(db)
     for (let round = 0; round < turns; round++) {
-      for (const processes of [1, 2]) {
-        if (processes > products.length) products.push(await startProduct(home))
-        else for (const one of products.splice(processes)) await one.stop()
+      for (const processes of counts) {
+        while (processes > products.length) products.push(await startProduct(home, settings))
+        for (const one of products.splice(processes)) await one.stop()
         for (const result of results.filter(one => one.processes === processes)) {
           const next = result.what === 'one hot product' ? hotNext() : spreadNext
           result.turns.push(await turn(products, meter, next))
@@ -171,8 +176,7 @@ async function measure(home: Home, stock: readonly Stock[], people: readonly Buy
 
 function sayRatios(results: readonly Measured[]): void {
   for (const what of ['spread products', 'one hot product']) {
-    const [one, two] = results.filter(result => result.what === what)
-    if (!one || !two) continue
+    const [one, ...more] = results.filter(result => result.what === what)
     const busiest = (result: Measured) => {
       const parts = (['servers', 'database', 'client'] as const).map(part => ({
         part,
@@ -180,14 +184,18 @@ function sayRatios(results: readonly Measured[]): void {
       }))
       return parts.toSorted((a, b) => b.used - a.used)[0]?.part ?? ''
     }
-    say(
-      `${what}: 2 processes to 1 ${times(perSecond(two) / perSecond(one))}, for each processor second ` +
-        `${times(perCpuSecond(two) / perCpuSecond(one))}; busiest with 1: ${busiest(one)}, with 2: ${busiest(two)}`,
-    )
+    if (!one) continue
+    for (const other of more) {
+      say(
+        `${what}: ${other.processes} processes to ${one.processes} ${times(perSecond(other) / perSecond(one))}, ` +
+          `for each processor second ${times(perCpuSecond(other) / perCpuSecond(one))}; ` +
+          `busiest with ${one.processes}: ${busiest(one)}, with ${other.processes}: ${busiest(other)}`,
+      )
+    }
   }
 }
 
-const hotOnes = turns * 2
+const hotOnes = turns * counts.length
 if (!values['as-built']) await buildIfStale()
 const home = await makeHome({ postgres: true })
 try {
@@ -196,7 +204,7 @@ try {
     people: await makeBuyers(platform, Number(values.people)),
   }))
   say(
-    `${atOnce} buyers at once of ${people.length}, ${turns} turns of ${turnMs / 1000} s each; database ${home.engine}, ` +
+    `${atOnce} buyers at once of ${people.length}, ${turns} turns of ${turnMs / 1000} s each, ${values.pool} connections a process; database ${home.engine}, ` +
       `${navigator.hardwareConcurrency} processors for servers, database and buyers; log level warn\n`,
   )
   const results = await measure(home, stock, people)

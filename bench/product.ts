@@ -58,6 +58,8 @@ export interface Product {
 export interface ProductOptions {
   demo?: boolean
   logLevel?: string
+  /** Further settings. */
+  env?: Record<string, string>
 }
 
 interface Spawned {
@@ -70,7 +72,7 @@ interface Spawned {
 /** The built product in a process of its own on the given home; its log goes to a file there. */
 async function spawnProduct(
   home: Home,
-  { demo = false, logLevel = 'warn' }: ProductOptions,
+  { demo = false, logLevel = 'warn', env = {} }: ProductOptions,
 ): Promise<Spawned> {
   const port = await freePort()
   const logFile = join(home.dataDir, 'bench.log')
@@ -89,6 +91,7 @@ async function spawnProduct(
       // All load comes from one address.
       RATE_LIMITS: 'off',
       ...(home.databaseUrl && { DATABASE_URL: home.databaseUrl }),
+      ...env,
     }),
   })
   closeSync(log)

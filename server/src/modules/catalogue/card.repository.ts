@@ -1,4 +1,4 @@
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { levels, productCards, products } from './catalogue.tables.ts'
 
@@ -40,6 +40,11 @@ export async function writeCards(tx: Tx, rows: readonly CardRow[]): Promise<void
     .insert(productCards)
     .values([...rows])
     .onConflictDoUpdate({ target: productCards.productId, set: fromExcluded })
+}
+
+/** What depends on how a product stands; the columns that it is searched by are left alone, and their index. */
+export async function writeShown(tx: Tx, { productId, card, rating, popularity }: CardRow): Promise<void> {
+  await tx.update(productCards).set({ card, rating, popularity }).where(eq(productCards.productId, productId))
 }
 
 /** Titles in Chinese, by subject and English title; a level without one is missing. */

@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refreshCards } from './refresh-cards.ts'
+import { refreshStanding } from './refresh-cards.ts'
 import {
   holdStanding,
   type Score,
@@ -21,7 +21,7 @@ export async function changeStanding(
 ): Promise<void> {
   await holdStanding(tx, productId)
   await writeStanding(tx, productId, standing)
-  await refreshCards(platform, tx, [productId])
+  await refreshStanding(platform, tx, productId)
 }
 
 /** Of many products at once: no card shows it, so that none has to be written anew. */

@@ -4,7 +4,7 @@ import { announce, sellerTopic, type Topic } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardText } from './card.presenter.ts'
-import { type CardRow, findLevelTitles, holdCards, writeCards } from './card.repository.ts'
+import { type CardRow, findLevelTitles, holdCards, writeCards, writeShown } from './card.repository.ts'
 import { hongKongDay } from './expiry.rules.ts'
 import { findCovers } from './find-covers.ts'
 import { foldTag, isListed } from './listing.rules.ts'
@@ -28,6 +28,24 @@ export async function refreshCards(platform: Platform, tx: Tx, productIds: reado
   }
   // All together: they are shared by products, and two transactions take them in the same order.
   await changeManyTerms(tx, terms)
+}
+
+/**
+ * The same where only how a product stands has changed: how often it was sold, its rating. What it is searched by
+ * stays, and that is most of the work. The product and its standing are held.
+ */
+export async function refreshStanding(platform: Platform, tx: Tx, productId: number): Promise<void> {
+  const [before] = await holdCards(tx, [productId])
+  const [product] = await findProducts(tx, [productId])
+  if (!before || !product) return
+  if (before.card === '') return refreshCards(platform, tx, [productId])
+  const cover = (await findCovers(tx, [product])).get(productId) ?? ''
+  const row: CardRow = {
+    ...rowOf(product, cover, hongKongDay(platform.clock.now())),
+    search: before.search,
+  }
+  await writeShown(tx, row)
+  await announce(tx, `product:${productId}`, ...listTopics(before, row))
 }
 
 async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {
