@@ -16,6 +16,7 @@ import { inLocaleOf } from './lib/locale.server.ts'
 import { getLocale, languageTags } from './lib/locale.ts'
 import { ErrorMessage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import startScript from './shell/start.inline.js?raw'
 import latin from './styles/fonts/plus-jakarta-sans-latin.woff2?url'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -54,7 +55,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FFFBF5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14202E" media="(prefers-color-scheme: dark)" />
-        <script src="/start.js" />
+        {/* Inside the page: a request of its own would hold up the first paint by a round trip. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own, allowed by its hash */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
         <Meta />
         <Links />
       </head>
