@@ -20,6 +20,11 @@ it.each([
   [{ ROLES: 'http,cook' }, 'ROLES'],
   [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
   [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ ALIPAY_CLIENT_ID: 'x' }, 'ALIPAY_PRIVATE_KEY'],
+  [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
+  [{ MODE: 'production', PUBLIC_ORIGIN: 'https://lantern.example' }, 'PAYMENTS=sandbox for test mode'],
+  [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
 ])('explains %j in one line', (source, words) => {
   expect(() => readConfig(source)).toThrow(ConfigError)
   expect(() => readConfig(source)).toThrow(words)
@@ -36,4 +41,17 @@ it('takes an empty variable for one that is not set', () => {
 
 it('derives the slug from the name', () => {
   expect(readConfig({ BRAND_NAME: 'Bright Minds' }).brand.slug).toBe('bright-minds')
+})
+
+it('takes no test money in production unless asked for by name', () => {
+  const production = { MODE: 'production', PUBLIC_ORIGIN: 'https://lantern.example' }
+  expect(readConfig({ ...production, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+  expect(readConfig({ ...production, ...keys }).payments.stripe).toMatchObject({ secretKey: 'sk_live_x' })
+  // Test mode by name wins over keys that are there as well.
+  expect(readConfig({ ...keys, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
 })
