@@ -27,7 +27,17 @@ const locales: readonly Locale[] = ['en', 'zh-HK']
 
 /** Title, description, canonical, language alternates and Open Graph of a page. */
 export function seo(page: PageSeo): MetaDescriptor[] {
-  const { title, description, pathname, search = '', site, index = true, image, product, structured = [] } = page
+  const {
+    title,
+    description,
+    pathname,
+    search = '',
+    site,
+    index = true,
+    image,
+    product,
+    structured = [],
+  } = page
   const name = site?.brand.name
   const fullTitle = name ? m.shell_title({ title, brand: name }) : title
   const tags: MetaDescriptor[] = [{ title: fullTitle }]
