@@ -82,11 +82,11 @@ describe('what the client says once it has paid', () => {
     const api = t.api(buyer.token)
     const other = await makeProduct(t, teacher)
     const claims = [
-      api.productAssign({ body: { products: [product, other], paymentIntent: transaction_id } }),
-      api.productAssign({ body: { accounts: ['payee-999999'], paymentIntent: transaction_id } }),
-      api.paymentStore({ body: { transaction_id, amount: 1 } }),
+      () => api.productAssign({ body: { products: [product, other], paymentIntent: transaction_id } }),
+      () => api.productAssign({ body: { accounts: ['payee-999999'], paymentIntent: transaction_id } }),
+      () => api.paymentStore({ body: { transaction_id, amount: 1 } }),
     ]
-    for (const claim of claims) await expect(claim).rejects.toMatchObject(refused(409, 'order_mismatch'))
+    for (const claim of claims) await expect(claim()).rejects.toMatchObject(refused(409, 'order_mismatch'))
     await expect(
       api.paymentStore({ body: { transaction_id, user_id: stranger.userId } }),
     ).rejects.toMatchObject(refused(403, 'not_yours'))
