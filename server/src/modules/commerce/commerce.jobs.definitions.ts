@@ -14,6 +14,16 @@ export const payRefund = defineJob({
   schema: z.object({ refundId: z.number().int() }),
 })
 
+/** Of somebody who has left: the provider forgets their cards. */
+export const forgetCards = defineJob({
+  name: 'commerce.forget-cards',
+  retryLimit: 10,
+  retryDelay: 60,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ provider: z.string(), customerId: z.string() }),
+})
+
 /** Closes what nobody paid in time, unless it turns out to be paid. */
 export const expireOrders = defineJob({
   name: 'commerce.expire',

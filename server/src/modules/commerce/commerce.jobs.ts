@@ -1,9 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { closeOrder } from './close-order.ts'
-import { expireOrders, payRefund, reconcile } from './commerce.jobs.definitions.ts'
+import { expireOrders, forgetCards, payRefund, reconcile } from './commerce.jobs.definitions.ts'
 import { listDue } from './order.repository.ts'
 import { compareAll } from './reconcile.ts'
 import { carryOut } from './refund-order.ts'
+import { forgetAllCards } from './saved-cards.ts'
 
 const atOnce = 200
 
@@ -12,6 +13,7 @@ export function handleCommerceJobs(platform: Platform): void {
   jobs.handle(payRefund, async ({ refundId }) => {
     await carryOut(platform, refundId)
   })
+  jobs.handle(forgetCards, customer => forgetAllCards(platform, customer))
   jobs.handle(expireOrders, () => closeDue(platform))
   jobs.handle(reconcile, async () => {
     await compareAll(platform)

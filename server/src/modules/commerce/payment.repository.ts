@@ -100,7 +100,10 @@ export async function insertCustomer(
   await db.insert(paymentCustomers).values(customer).onConflictDoNothing()
 }
 
-/** The provider keeps what the law makes it keep; we forget which of its customers somebody was. */
-export async function forgetCustomers(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+/** Under which names providers knew somebody, who is not known under them any more. */
+export function forgetCustomers(tx: Tx, userId: number): Promise<{ provider: string; customerId: string }[]> {
+  return tx
+    .delete(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId))
+    .returning({ provider: paymentCustomers.provider, customerId: paymentCustomers.customerId })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { forgetCards } from './commerce.jobs.definitions.ts'
 import { balanceOf } from './ledger.repository.ts'
 import { sellerAccount } from './ledger.rules.ts'
 import { listPaidOf } from './order.repository.ts'
@@ -15,10 +16,10 @@ export function registerPersonalData(): void {
 }
 
 /** Orders and ledger stay, without a name; whoever is still owed money is paid out first. */
-async function forgetBuyer(_platform: Platform, tx: Tx, { userId }: Person): Promise<void> {
+async function forgetBuyer({ jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
   const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
   if (balance < 0) throw new Refusal('payouts_pending')
-  await forgetCustomers(tx, userId)
+  for (const known of await forgetCustomers(tx, userId)) await jobs.enqueue(tx, forgetCards, known)
 }
 
 const mostExported = 10_000

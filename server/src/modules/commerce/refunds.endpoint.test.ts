@@ -159,6 +159,37 @@ describe('comparing', () => {
   })
 })
 
+test('who leaves takes their saved cards along; the order stays', async () => {
+  const buyer = await makePerson(t)
+  const { clientSecret, transaction_id, order_id } = await openOrder(
+    t,
+    buyer,
+    [await makeProduct(t, teacher)],
+    { save_card: true },
+  )
+  const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Lee' }
+  await t.api(buyer.token).sandboxConfirm({ body: { clientSecret, card, save_card: true } })
+  await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+  const kept = async () => {
+    const { rows } = await t.platform.db.execute(sql`
+      select 1 from sandbox_cards card join sandbox_customers customer on customer.id = card.customer_id
+      where customer.user_id = ${buyer.userId}`)
+    return rows.length
+  }
+  expect(await kept()).toBe(1)
+  const response = await t.request({
+    method: 'POST',
+    url: '/api/user/delete',
+    token: buyer.token,
+    body: { user_id: buyer.userId, email: buyer.email, username: buyer.username, pwd: PASSWORD },
+  })
+  expect(response.statusCode).toBe(200)
+  await t.platform.jobs.runDue()
+  expect(await kept()).toBe(0)
+  const { rows } = await t.platform.db.execute(sql`select state from orders where id = ${order_id}`)
+  expect(rows).toEqual([{ state: 'paid' }])
+})
+
 test('who is owed money can not leave before it is paid out', async () => {
   const seller = await makePerson(t, { role: roles.teacher })
   const buyer = await makePerson(t)

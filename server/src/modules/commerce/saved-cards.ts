@@ -11,6 +11,17 @@ export async function listSavedCards(platform: Platform, { userId }: Caller): Pr
   return customerId ? asking(() => card.listCards(customerId)) : []
 }
 
+/** All of a customer that nobody is any more. */
+export async function forgetAllCards(
+  { payments }: Platform,
+  { provider: name, customerId }: { provider: string; customerId: string },
+): Promise<void> {
+  const provider = payments.provider(name)
+  for (const { id } of provider ? await provider.listCards(customerId) : []) {
+    await provider?.removeCard(customerId, id)
+  }
+}
+
 /** One that is not there any more is gone all the same; somebody else's is not there. */
 export async function removeSavedCard(platform: Platform, { userId }: Caller, cardId: string): Promise<void> {
   const { card } = platform.payments
