@@ -234,7 +234,8 @@ test('stopping waits for the job in hand and leaves the others', async () => {
   })
   await running
   await jobs.stop()
-  expect(finished).toEqual(['first'])
+  // Whichever: written at the same moment, neither comes before the other.
+  expect(finished).toHaveLength(1)
   const { rows } = await db.query(
     `select state from pgboss.job where name = 'test.note' order by created_on, id`,
   )
