@@ -64,9 +64,8 @@ test('the holder is told when another process wants the upload', async () => {
   const db = await testDatabase()
   const id = randomUUID()
   const first = createUploadLocker(db, { betweenProcesses: true }).newLock(arrivalKey(id))
-  const told = new Promise<void>(resolve => {
-    void first.lock(never(), resolve)
-  })
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await first.lock(never(), tell)
   const second = createUploadLocker(db, { betweenProcesses: true }).newLock(arrivalKey(id))
   const taken = second.lock(never(), () => undefined)
   await told
