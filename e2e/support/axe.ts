@@ -22,12 +22,6 @@ export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
   if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
   return page.evaluate(async part => {
-    // What is out of sight is not drawn, and of that axe can't tell what stands on what: all of it is drawn now.
-    const skipped = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      element => getComputedStyle(element).contentVisibility === 'auto',
-    )
-    for (const element of skipped) element.style.contentVisibility = 'visible'
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // Put on the window by the line above.
     const { violations = [] } =
       (await (window as InPage).axe?.run(part ?? document, { resultTypes: ['violations'] })) ?? {}
