@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { findSubject, insertProduct, type NewProduct, tellProductChanged } from '../catalogue/index.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import type { NewProduct } from '../catalogue/index.ts'
 import { grant } from '../library/index.ts'
+import { makeProduct as makeProductOf } from './commerce.test-support.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -13,35 +13,7 @@ beforeAll(async () => {
   teacher = await makePerson(t, { role: roles.teacher })
 })
 
-async function makeProduct(wish: Partial<NewProduct> = {}): Promise<number> {
-  const { platform } = t
-  const at = platform.clock.now()
-  const coverId = crypto.randomUUID()
-  return platform.db.transaction(async tx => {
-    await tx.execute(sql`
-      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
-      values (${coverId}, ${teacher.userId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
-    const subject = await findSubject(tx, 'Math')
-    const id = await insertProduct(tx, {
-      teacherId: teacher.userId,
-      name: `小三分數 ${unique()}`,
-      description: '<p>Halves.</p>',
-      subjectId: subject?.id ?? 0,
-      levels: ['P3'],
-      tags: [],
-      grade: 'Lower Primary',
-      access: 'paid',
-      priceCents: 18_000,
-      previewMode: 'low',
-      createdAt: at,
-      updatedAt: at,
-      ...wish,
-      coverId,
-    })
-    await tellProductChanged(platform, tx, id)
-    return id
-  })
-}
+const makeProduct = (wish: Partial<NewProduct> = {}) => makeProductOf(t, teacher, wish)
 
 const quote = (products: { course_id: number; price?: number }[], person?: TestPerson) =>
   t.api(person?.token).cartQuote({ body: { products } })

@@ -219,6 +219,7 @@ describe('a message of the provider', () => {
     expect((await send(body, headers, 'stripe')).statusCode).toBe(404)
     expect((await send(body, headers, 'nobody')).statusCode).toBe(404)
     expect((await send('', headers)).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await send(Buffer.alloc(300 * 1024, 'x'), headers)).statusCode).toBe(413)
   })
 
   test('that comes again, also at the same moment, changes nothing more', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/commerce.ts'
+import { ApiError } from '#contract/kit/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
@@ -46,23 +47,32 @@ async function ask(): Promise<boolean> {
     const answer = await api.paymentResume().catch(() => null)
     // Without an answer the mark stays for the next visit.
     if (!answer) return
-    const bought = boughtOf([...answer.finished, ...(await finishedMeanwhile(answer.finished))])
+    const meanwhile = await finishedMeanwhile(answer.finished)
+    const bought = boughtOf([...answer.finished, ...(meanwhile ?? [])])
     if (bought) {
       found = true
       toast.show({ text: m.checkout_found(), tone: 'info' })
       await finish(bought)
     }
-    if (answer.waiting === 0) clearMark()
+    if (answer.waiting === 0 && meanwhile) clearMark()
   })
   return found
 }
 
-/** The provider may have told the server before we came back: then the order of the mark is paid already. */
-async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly Order[]> {
+/**
+ * The provider may have told the server before we came back: then the order of the mark is paid already. Null where
+ * that could not be found out.
+ */
+async function finishedMeanwhile(finished: readonly Order[]): Promise<readonly Order[] | null> {
   const mark = readMark()
   if (!mark || finished.some(({ order_id }) => order_id === mark.order_id)) return []
-  const order = await api.orderView({ params: { id: mark.order_id } }).catch(() => null)
-  return order?.status === 'paid' ? [order] : []
+  try {
+    const order = await api.orderView({ params: { id: mark.order_id } })
+    return order.status === 'paid' ? [order] : []
+  } catch (error) {
+    // Somebody else's, who used this browser before.
+    return error instanceof ApiError && error.status === 404 ? [] : null
+  }
 }
 
 /** Several orders are thanked for at once; the receipt is that of the last one. */
