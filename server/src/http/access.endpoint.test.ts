@@ -2,9 +2,9 @@ import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract, type LanternContract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { roles } from '../kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '../testing/people.ts'
-import { roles } from './caller.ts'
 
 /**
  * Who may call what, for every call of the contract. A call that is added without a row does not compile.

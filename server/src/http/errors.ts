@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/client.ts'
 import { m } from '#messages/messages.js'
+import { Refusal } from '../kernel/refusal.ts'
 import { fieldMessage } from './field-messages.ts'
-import { Refusal } from './refusal.ts'
 import { refusalRow } from './refusals.ts'
 import { requestLocale } from './request-locale.ts'
 

@@ -1,6 +1,7 @@
 import pino from 'pino'
-import type { ChangeListener, Changes, Topic } from '../platform/changes.ts'
-import { FakeClock } from '../platform/clock.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
+import { FakeClock } from '../kernel/clock.ts'
+import type { ChangeListener, Changes } from '../platform/changes.ts'
 import { readConfig } from '../platform/config.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { Keeper } from './keeper.ts'
@@ -13,7 +14,7 @@ export interface TestKeeper {
   clock: FakeClock
   metrics: Metrics
   /** As if a process had announced it. */
-  announce(...topics: Topic[]): void
+  announce(...tags: CacheTag[]): void
   setConnected(connected: boolean): void
 }
 
@@ -33,8 +34,8 @@ export function makeKeeper(options: { maxBytes?: number } = {}): TestKeeper {
     heardFrom: db => db,
     close: async () => undefined,
   }
-  const announce = (...topics: Topic[]) => {
-    for (const listener of listeners) listener(topics)
+  const announce = (...tags: CacheTag[]) => {
+    for (const listener of listeners) listener(tags)
   }
   const clock = new FakeClock()
   const metrics = createMetrics()

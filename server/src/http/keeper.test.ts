@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Topic } from '../platform/changes.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
 import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
 import type { Answer } from './ready-answer.ts'
 
@@ -12,27 +12,27 @@ beforeEach(() => {
 
 const answerOf = (
   body: string,
-  topics: readonly Topic[] = ['lists'],
+  tags: readonly CacheTag[] = ['lists'],
   more: Partial<Answer> = {},
 ): Answer => ({
   status: 200,
   headers: {},
   body,
-  topics,
+  tags,
   ...more,
 })
 
 /** Asks for a key whose answer is its name and how often it has been made. */
-async function ask(key: string, topics?: readonly Topic[], more?: Partial<Answer>): Promise<string> {
+async function ask(key: string, tags?: readonly CacheTag[], more?: Partial<Answer>): Promise<string> {
   const answer = await test.keeper.fetch('call', key, async () => {
     made.push(key)
-    return answerOf(`${key} ${made.filter(k => k === key).length}`, topics, more)
+    return answerOf(`${key} ${made.filter(k => k === key).length}`, tags, more)
   })
   return answer.identity.body.toString()
 }
 
 /** An answer that is made when the test says so. */
-function slowly(key: string, topics: readonly Topic[] = ['lists']) {
+function slowly(key: string, tags: readonly CacheTag[] = ['lists']) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let begun = false
   const asked = test.keeper.fetch('call', key, () => {
@@ -42,7 +42,7 @@ function slowly(key: string, topics: readonly Topic[] = ['lists']) {
   return {
     begun: () => begun,
     finish: async (body: string) => {
-      resolve(answerOf(body, topics))
+      resolve(answerOf(body, tags))
       return (await asked).identity.body.toString()
     },
     fail: async () => {

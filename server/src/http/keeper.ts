@@ -1,5 +1,6 @@
-import type { Changes, Topic } from '../platform/changes.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Changes } from '../platform/changes.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type Answer, ReadyAnswer } from './ready-answer.ts'
@@ -13,7 +14,7 @@ const STALE_MS = 120_000
 /** A refusal, or what was made while something was broken. */
 const BRIEF_MS = 1_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** What an answer takes besides its bytes: headers, key, topics. */
+/** What an answer takes besides its bytes: headers, key, tags. */
 const OVERHEAD_BYTES = 4 * 1024
 /** How exact "least recently used" is: writing down each use would cost more than it is worth. */
 const USE_GRAIN_MS = 1_000
@@ -28,7 +29,7 @@ interface Entry {
 
 /** An answer being made, with all that was dropped meanwhile: what it shows is known only at its end. */
 interface Work {
-  dropped: Set<Topic>
+  dropped: Set<CacheTag>
   answer: Promise<ReadyAnswer>
 }
 
@@ -48,7 +49,7 @@ export interface KeeperOptions {
  */
 export class Keeper {
   readonly #entries = new Map<string, Entry>()
-  readonly #byTopic = new Map<Topic, Set<Entry>>()
+  readonly #byTopic = new Map<CacheTag, Set<Entry>>()
   /** Which newcomers may join, by key. */
   readonly #joinable = new Map<string, Work>()
   readonly #running = new Set<Work>()
@@ -58,7 +59,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options
-    this.#unsubscribe = options.changes.on(topics => this.#drop(topics))
+    this.#unsubscribe = options.changes.on(tags => this.#drop(tags))
     options.metrics.watchKept(() => ({ bytes: this.#bytes, answers: this.#entries.size }))
   }
 
@@ -121,12 +122,12 @@ export class Keeper {
   }
 
   #begin(key: string, make: () => Promise<Answer>): Work {
-    const dropped = new Set<Topic>()
+    const dropped = new Set<CacheTag>()
     const startedAt = this.#now()
     const run = async () => {
       try {
         const answer = this.#ready(await make())
-        const outdated = dropped.has('all') || answer.topics.some(topic => dropped.has(topic))
+        const outdated = dropped.has('all') || answer.tags.some(topic => dropped.has(topic))
         if (!outdated) this.#keep(key, answer, startedAt)
         return answer
       } finally {
@@ -151,7 +152,7 @@ export class Keeper {
     const entry: Entry = { key, answer, madeAt, usedAt: madeAt, bytes }
     this.#entries.set(key, entry)
     this.#bytes += bytes
-    for (const topic of answer.topics) {
+    for (const topic of answer.tags) {
       const shown = this.#byTopic.get(topic)
       if (shown) shown.add(entry)
       else this.#byTopic.set(topic, new Set([entry]))
@@ -181,17 +182,17 @@ export class Keeper {
     if (!this.#entries.delete(entry.key)) return
     this.#bytes -= entry.bytes
     entry.answer.onGrown = null
-    for (const topic of entry.answer.topics) {
+    for (const topic of entry.answer.tags) {
       const shown = this.#byTopic.get(topic)
       shown?.delete(entry)
       if (shown?.size === 0) this.#byTopic.delete(topic)
     }
   }
 
-  #drop(topics: readonly Topic[]): void {
+  #drop(tags: readonly CacheTag[]): void {
     this.#joinable.clear()
-    for (const work of this.#running) for (const topic of topics) work.dropped.add(topic)
-    for (const topic of topics) {
+    for (const work of this.#running) for (const topic of tags) work.dropped.add(topic)
+    for (const topic of tags) {
       this.#options.metrics.keptDropped(topic.split(':', 1)[0] ?? topic)
       const out = topic === 'all' ? this.#entries.values() : (this.#byTopic.get(topic) ?? [])
       for (const entry of [...out]) this.#remove(entry)

@@ -9,14 +9,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { localised } from '#contract/shared.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Call } from '../kernel/handlers.ts'
+import { Prepared } from '../kernel/prepared.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { readConfig } from '../platform/config.ts'
-import type { Caller } from './caller.ts'
 import { handleErrors } from './errors.ts'
 import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
-import { type Call, mount } from './mount.ts'
+import { mount } from './mount.ts'
 import { servePages } from './pages.ts'
-import { Prepared } from './prepared.ts'
-import { Refusal } from './refusal.ts'
 import { logRequests } from './request-log.ts'
 import { secureHeaders } from './security.ts'
 
@@ -80,7 +81,7 @@ beforeEach(async () => {
     status: url.pathname === '/none' ? 404 : 200,
     headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" },
     html: `<p>${'words '.repeat(200)}</p>`,
-    topics: ['lists'] as const,
+    tags: ['lists'] as const,
     incomplete: false,
   })
   servePages(app, { render, origin: () => 'http://lantern.test', kept: keeper.kept })

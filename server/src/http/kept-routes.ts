@@ -55,7 +55,7 @@ export class KeptRoutes {
     const { kind, key, make } = what
     this.#remember(request, kind, key)
     const answer = await this.#keeper.fetch(kind, key, make)
-    noteShown(answer.topics)
+    noteShown(answer.tags)
     return send(answer, request, reply)
   }
 

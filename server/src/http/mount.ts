@@ -1,63 +1,17 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {
-  Access,
-  BodyOf,
-  Contract,
-  Endpoint,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '#contract/kit/endpoint.ts'
+import type { Access, Contract, Endpoint } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { Topic } from '../platform/changes.ts'
-import { type Caller, isStaff, mayCall } from './caller.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
+import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
+import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
+import { Prepared, verifyPrepared } from '../kernel/prepared.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { KeptRoutes } from './kept-routes.ts'
-import type { FilesOf } from './multipart.ts'
-import { Prepared, verifyPrepared } from './prepared.ts'
 import { isRecord, readInput } from './read-input.ts'
 import type { Answer } from './ready-answer.ts'
-import { Refusal } from './refusal.ts'
 import { requestLocale } from './request-locale.ts'
 import { noteShown } from './shown.ts'
-
-export interface FileReply {
-  file: Buffer | Readable
-  contentType: string
-  /** Offered as a download under this name. */
-  downloadName?: string
-}
-
-type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
-
-export interface Call<E> {
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
-  /** Files in memory, or on disk (`path`) for as long as the call lasts. */
-  files: FilesOf<E>
-  caller: CallerOf<E>
-  locale: Locale
-  /** Address of the client, from the connection or the trusted proxy. */
-  address: string
-  /** Site root as the visitor sees it, for links in mails. */
-  origin: string
-}
-
-type Reply<E> = E extends { reply?: 'file' }
-  ? FileReply
-  : E extends { reply?: 'empty' }
-    ? undefined
-    : ResponseOf<E>
-
-/** A missing handler is a type error. */
-export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Prepared>
-}
-
-/** Resolves a bearer token to its owner, or null when the token is not good (any more). */
-export type Authenticate = (token: string) => Promise<Caller | null>
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
@@ -108,7 +62,7 @@ export function mount<C extends Contract>(
         } finally {
           await release()
         }
-        noteShown(topicsOf(result))
+        noteShown(tagsOf(result))
         return answer(endpoint, result, reply)
       },
     })
@@ -164,7 +118,7 @@ function jsonOf(endpoint: Endpoint, result: unknown): string {
 }
 
 /** What an answer that does not say so shows is not known: it counts as a list. */
-const topicsOf = (result: unknown): readonly Topic[] =>
+const tagsOf = (result: unknown): readonly CacheTag[] =>
   result instanceof Prepared ? result.about : ['lists']
 
 /** With a token even a public call may show what is the caller's own. */
@@ -194,6 +148,6 @@ function publicAnswer(endpoint: Endpoint, result: unknown): Answer {
       vary: 'accept-encoding, accept-language, authorization',
     },
     body: jsonOf(endpoint, result),
-    topics: topicsOf(result),
+    tags: tagsOf(result),
   }
 }

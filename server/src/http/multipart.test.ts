@@ -6,9 +6,10 @@ import Fastify from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import type { Call } from '../kernel/handlers.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { handleErrors } from './errors.ts'
-import { type Call, mount } from './mount.ts'
-import { Refusal } from './refusal.ts'
+import { mount } from './mount.ts'
 
 const contract = {
   send: endpoint({

@@ -6,30 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileRule, FileRules } from '#contract/kit/endpoint.ts'
-import { Refusal } from './refusal.ts'
-
-interface NamedFile {
-  /** As the client calls it; never used as a path. */
-  name: string
-  size: number
-}
-export interface UploadedFile extends NamedFile {
-  bytes: Buffer
-}
-/** On disk, while the call lasts. */
-export interface SpooledFile extends NamedFile {
-  path: string
-}
-
-type FileOf<Rule> = Rule extends { spool: boolean } ? SpooledFile : UploadedFile
-type RulesOf<E> = E extends { files?: infer Rules } ? NonNullable<Rules> : Record<never, never>
-
-/** What a handler finds under each of its endpoint's file fields. */
-export type FilesOf<E> = {
-  readonly [K in keyof RulesOf<E>]?: RulesOf<E>[K] extends { many: number }
-    ? readonly FileOf<RulesOf<E>[K]>[]
-    : FileOf<RulesOf<E>[K]>
-}
+import type { SpooledFile, UploadedFile } from '../kernel/handlers.ts'
+import { Refusal } from '../kernel/refusal.ts'
 
 type AnyFile = UploadedFile | SpooledFile
 

@@ -16,7 +16,7 @@ const pageOf = (html: string, changes: Partial<RenderedPage> = {}): RenderedPage
   status: 200,
   headers: { 'content-type': 'text/html' },
   html,
-  topics: [],
+  tags: [],
   incomplete: false,
   ...changes,
 })
@@ -41,7 +41,7 @@ it('renders an address once, also for many at the same time', async () => {
 })
 
 it('renders anew after what it shows has changed', async () => {
-  answer = () => pageOf('old', { topics: ['product:7'] })
+  answer = () => pageOf('old', { tags: ['product:7'] })
   await app.inject('/')
   keeper.announce('product:7')
   answer = () => pageOf('new')

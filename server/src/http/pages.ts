@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Topic } from '../platform/changes.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import type { Answer } from './ready-answer.ts'
 
@@ -8,7 +8,7 @@ export interface RenderedPage {
   headers: Record<string, string>
   html: string
   /** What it shows, as the calls told that it was made from. */
-  topics: readonly Topic[]
+  tags: readonly CacheTag[]
   /** Made although a call failed. */
   incomplete: boolean
 }
@@ -68,7 +68,7 @@ function canonicalAddress(request: FastifyRequest, origin: string): string | nul
   return url.href
 }
 
-function pageAnswer({ status, headers, html, topics, incomplete }: RenderedPage): Answer {
+function pageAnswer({ status, headers, html, tags, incomplete }: RenderedPage): Answer {
   return {
     status,
     headers: {
@@ -77,7 +77,7 @@ function pageAnswer({ status, headers, html, topics, incomplete }: RenderedPage)
       'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
     },
     body: html,
-    topics,
+    tags,
     brief: incomplete || status !== 200,
   }
 }

@@ -1,9 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
-
-/** Takes a provider's message; what to answer it with. */
-export type ReceiveMessage = (provider: string, body: Buffer, headers: IncomingHttpHeaders) => Promise<string>
+import { Refusal } from '../kernel/refusal.ts'
+import type { ReceiveMessage } from '../modules/commerce/index.ts'
 
 const LONGEST_MESSAGE = 256 * 1024
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Call } from './mount.ts'
+import type { Call } from '../kernel/handlers.ts'
+import { Refusal, refuseFields } from '../kernel/refusal.ts'
 import { readMultipart } from './multipart.ts'
-import { Refusal, refuseFields } from './refusal.ts'
 
 /** What the contract declares of params, query, body and files; what is wrong with them is one refusal. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Topic } from '../platform/changes.ts'
+import type { CacheTag } from '../kernel/cache-tags.ts'
 import type { Encoding } from './accepted-encoding.ts'
 
 /** What a call or a page has come to. */
@@ -12,7 +12,7 @@ export interface Answer {
   headers: Readonly<Record<string, string>>
   body: string
   /** What it shows. */
-  topics: readonly Topic[]
+  tags: readonly CacheTag[]
   /** Made in bad circumstances: to be made anew very soon. */
   brief?: boolean
 }
@@ -38,7 +38,7 @@ const compressors = {
 /** An answer that can be written to any number of clients; compressed when the first one asks for it. */
 export class ReadyAnswer {
   readonly status: number
-  readonly topics: readonly Topic[]
+  readonly tags: readonly CacheTag[]
   readonly brief: boolean
   readonly etag: string
   readonly identity: Form
@@ -52,7 +52,7 @@ export class ReadyAnswer {
   constructor(answer: Answer, commonHeaders: Readonly<Record<string, string>>) {
     const body = Buffer.from(answer.body)
     this.status = answer.status
-    this.topics = answer.topics
+    this.tags = answer.tags
     this.brief = answer.brief ?? answer.status !== 200
     // Weak: the same for all encodings.
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

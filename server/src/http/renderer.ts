@@ -31,7 +31,7 @@ export function createRenderer(app: FastifyInstance, config: Config, loadBuild: 
         'content-security-policy': pagePolicy(html, config),
       },
       html,
-      topics: [...shown.topics],
+      tags: [...shown.tags],
       incomplete: shown.incomplete,
     }
   }

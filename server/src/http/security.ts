@@ -11,7 +11,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-tags=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }

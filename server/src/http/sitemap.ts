@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { Sitemap } from '../modules/community/index.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 
@@ -42,26 +43,6 @@ const PART = 5_000
 /** Read at once while a part is being sent. */
 const BATCH = 500
 const CHINESE = '/zh-HK'
-
-export interface SitemapProduct {
-  id: number
-  name: string
-  updatedAt: Date
-}
-
-export interface SitemapShop {
-  /** Of teachers and centres together. */
-  id: number
-  username: string
-  /** When something it sells was changed last. */
-  updatedAt: Date
-}
-
-/** What is on sale and who sells it, in the order of the ids after the given one. */
-export interface Sitemap {
-  products(after: number, limit: number): Promise<SitemapProduct[]>
-  shops(after: number, limit: number): Promise<SitemapShop[]>
-}
 
 interface Place {
   path: string
@@ -120,7 +101,7 @@ export function serveSitemap(
           vary: 'accept-encoding',
         },
         body: await index(sources, origin()),
-        topics: ['lists'],
+        tags: ['lists'],
       }),
     }),
   )

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { CacheTag } from '../kernel/cache-tags.ts'
 import { edit, fields, makeProduct, makeTeacher } from '../modules/authoring/authoring.test-support.ts'
-import { announce, changesChannel, type Topic } from '../platform/changes.ts'
+import { announce, changesChannel } from '../platform/changes.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
@@ -89,11 +90,11 @@ async function silence(): Promise<void> {
   await heard
 }
 
-function hear(on: TestApp, word: Topic, times: number): Promise<void> {
+function hear(on: TestApp, word: CacheTag, times: number): Promise<void> {
   let left = times
   return new Promise(resolve => {
-    const off = on.platform.changes.on(topics => {
-      if (!topics.includes(word) || --left > 0) return
+    const off = on.platform.changes.on(tags => {
+      if (!tags.includes(word) || --left > 0) return
       off()
       resolve()
     })
@@ -157,11 +158,11 @@ describe('a new price', () => {
   })
 })
 
-it('many topics at once fit into a message', async () => {
+it('many tags at once fit into a message', async () => {
   await keepPrice(350)
   await setPriceInSecret(360)
-  const topics = Array.from({ length: 5_000 }, (_, i) => `product:${1_000_000 + i}` as const)
-  await one.platform.db.transaction(tx => announce(tx, ...topics))
+  const tags = Array.from({ length: 5_000 }, (_, i) => `product:${1_000_000 + i}` as const)
+  await one.platform.db.transaction(tx => announce(tx, ...tags))
   await expect.poll(() => pricesIn(other)).toEqual(thrice(360))
 })
 

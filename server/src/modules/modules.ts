@@ -1,5 +1,5 @@
 import type { LanternContract } from '#contract/index.ts'
-import type { Authenticate, Handlers } from '../http/mount.ts'
+import type { Authenticate, Handlers } from '../kernel/handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'

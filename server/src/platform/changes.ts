@@ -1,30 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
+import { type CacheTag, isCacheTag } from '../kernel/cache-tags.ts'
 import type { Database, Db } from './db/db.ts'
 import { listen, type Subscription } from './jobs/notifications.ts'
 import type { Log } from './log.ts'
 
-export type SellerTopic = `seller:${'teacher' | 'centre'}-${number}`
-
-/**
- * What kept answers depend on: one product wherever it is shown, a seller's standing, which products are in
- * lists and in which order, lists that prices decide about, or everything public.
- */
-export type Topic = `product:${number}` | SellerTopic | 'lists' | 'prices' | 'all'
-
-export const sellerTopic = (type: 'teacher' | 'centre', id: number): SellerTopic => `seller:${type}-${id}`
-export type ChangeListener = (topics: readonly Topic[]) => void
+export type ChangeListener = (tags: readonly CacheTag[]) => void
 
 export const changesChannel = 'lantern_changes'
 
 /** A notification holds 8000 bytes; who changes more than this at once has changed nearly everything. */
-const MOST_TOPICS = 200
+const MOST_TAGS = 200
 
-const announced = new AsyncLocalStorage<Set<Topic>>()
+const announced = new AsyncLocalStorage<Set<CacheTag>>()
 
 /** Tells every process, at the commit of the transaction, that what they keep of this is out of date. */
-export async function announce(tx: Db, ...topics: Topic[]): Promise<void> {
-  const told = topics.length > MOST_TOPICS ? (['all'] as const) : [...new Set(topics)]
+export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
+  const told = tags.length > MOST_TAGS ? (['all'] as const) : [...new Set(tags)]
   for (const topic of told) announced.getStore()?.add(topic)
   if (told.length > 0) await tx.execute(sql`select pg_notify(${changesChannel}, ${told.join(' ')})`)
 }
@@ -46,8 +38,8 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   let subscription: Promise<Subscription> | null = null
   let connected = false
 
-  const tell = (topics: readonly Topic[]) => {
-    for (const listener of listeners) listener(topics)
+  const tell = (tags: readonly CacheTag[]) => {
+    for (const listener of listeners) listener(tags)
   }
   const setConnected = (now: boolean) => {
     connected = now
@@ -66,7 +58,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
     async start() {
       subscription ??= listen(db, {
         channel: changesChannel,
-        onMessage: payload => tell(topicsOf(payload)),
+        onMessage: payload => tell(tagsOf(payload)),
         onConnect: () => setConnected(true),
         onLost: () => setConnected(false),
         log,
@@ -75,12 +67,12 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
     },
     heardFrom(plain) {
       const transaction: Database['transaction'] = async work => {
-        const topics = new Set<Topic>()
+        const tags = new Set<CacheTag>()
         try {
-          return await announced.run(topics, () => plain.transaction(work))
+          return await announced.run(tags, () => plain.transaction(work))
         } finally {
           // Also after a failure: a commit whose answer was lost may have happened.
-          if (topics.size > 0) tell([...topics])
+          if (tags.size > 0) tell([...tags])
         }
       }
       // Everything else is the given one's, by inheritance; Object.create does not know types.
@@ -96,9 +88,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
 }
 
 /** A topic that only a newer process knows may stand for anything. */
-function topicsOf(payload: string): Topic[] {
-  const topics = payload.split(' ')
-  return topics.every(isTopic) ? topics : ['all']
+function tagsOf(payload: string): CacheTag[] {
+  const tags = payload.split(' ')
+  return tags.every(isCacheTag) ? tags : ['all']
 }
-
-const isTopic = (text: string): text is Topic => /^(product:\d+|lists|all)$/.test(text)

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Changes, createChanges } from './changes.ts'
-import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { createJobs } from './jobs/jobs.ts'

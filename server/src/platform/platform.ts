@@ -1,5 +1,5 @@
+import type { Clock } from '../kernel/clock.ts'
 import type { Changes } from './changes.ts'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'

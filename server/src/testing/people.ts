@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type RoleId, roles } from '../http/caller.ts'
+import { type RoleId, roles } from '../kernel/caller.ts'
 import {
   hashPassword,
   insertAccount,

@@ -1,4 +1,4 @@
-import { type Caller, isStaff, roles } from '#server/http/caller.ts'
+import { type Caller, isStaff, roles } from '#server/kernel/caller.ts'
 import { staffRoles } from './account.rules.ts'
 
 export const isOwn = (caller: Caller | null, userId: number): boolean => caller?.userId === userId

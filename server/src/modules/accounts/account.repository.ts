@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
-import { type RoleId, roles } from '#server/http/caller.ts'
+import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accounts, identities, profiles, revokedTokens } from './accounts.tables.ts'
 import type { Provider } from './social.ts'

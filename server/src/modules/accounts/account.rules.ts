@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '#server/http/caller.ts'
+import { type RoleId, roles } from '#server/kernel/caller.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const lifetimes = {

@@ -9,7 +9,7 @@ import { communityContract } from '#contract/community.ts'
 import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
 import { errorEnvelope } from '#contract/kit/openapi.ts'
 import { siteContract } from '#contract/site.ts'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 

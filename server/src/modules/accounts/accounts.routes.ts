@@ -1,6 +1,6 @@
 import type { accountsContract } from '#contract/accounts.ts'
 import { m } from '#messages/messages.js'
-import type { Authenticate, Handlers } from '#server/http/mount.ts'
+import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentSignedIn } from './account.presenter.ts'
 import { deleteAccount } from './delete-account.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
-import type { RoleId } from '#server/http/caller.ts'
+import type { RoleId } from '#server/kernel/caller.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { insertAccount } from './account.repository.ts'
 import { centres, profiles } from './accounts.tables.ts'

@@ -1,5 +1,5 @@
 import type { accountsContract } from '#contract/accounts.ts'
-import type { Authenticate, Handlers } from '#server/http/mount.ts'
+import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 
 /**
  * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and

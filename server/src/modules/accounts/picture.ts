@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { refuseFields } from '#server/http/refusal.ts'
+import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { Lanes } from './lanes.ts'
 

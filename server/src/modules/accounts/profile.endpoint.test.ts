@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type RoleId, roles } from '#server/http/caller.ts'
+import { type RoleId, roles } from '#server/kernel/caller.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD } from '#server/testing/people.ts'
 

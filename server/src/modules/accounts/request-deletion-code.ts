@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { throttle } from '#server/http/throttle.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailDeletionCode } from './account.mails.ts'
 import { findPersonByUserId, lockPerson } from './account.repository.ts'

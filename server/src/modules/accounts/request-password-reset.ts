@@ -1,5 +1,5 @@
-import { Refusal } from '#server/http/refusal.ts'
-import { throttle } from '#server/http/throttle.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordReset } from './account.mails.ts'
 import { findPersonByLogin } from './account.repository.ts'

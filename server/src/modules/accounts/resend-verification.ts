@@ -1,4 +1,4 @@
-import { throttle } from '#server/http/throttle.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByLogin, findPersonByUserId } from './account.repository.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'

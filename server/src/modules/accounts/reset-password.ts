@@ -1,4 +1,4 @@
-import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
 import { changePassword, findPersonByAuthId, lockPerson, markEmailVerified } from './account.repository.ts'

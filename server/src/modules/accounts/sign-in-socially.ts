@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Locale } from '#contract/shared.ts'
-import { roles } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { throttle } from '#server/http/throttle.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

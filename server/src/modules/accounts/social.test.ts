@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FakeClock } from '#server/platform/clock.ts'
+import { FakeClock } from '#server/kernel/clock.ts'
 import { facebookVerifier, googleVerifier } from './social.ts'
 
 const clock = new FakeClock()

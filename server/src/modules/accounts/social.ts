@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Config } from '#server/platform/config.ts'
 
 export type Provider = 'google' | 'facebook'

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
 import { mayChangePassword, mayUpdateProfile } from './account.policy.ts'

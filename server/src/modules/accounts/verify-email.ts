@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { markEmailVerified } from './account.repository.ts'
 import { hashLinkToken } from './mailed-tokens.ts'

@@ -1,4 +1,4 @@
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isLastManager, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'

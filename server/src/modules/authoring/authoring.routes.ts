@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { authoringContract } from '#contract/authoring.ts'
-import type { Call, Handlers } from '#server/http/mount.ts'
+import type { Call, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ProductOrder } from '../catalogue/index.ts'
 import { addProduct } from './add-product.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal, refuseFields } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

@@ -1,5 +1,5 @@
 import type { authoringContract } from '#contract/authoring.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerAccountHooks } from './account-hooks.ts'
 import { authoringRoutes } from './authoring.routes.ts'

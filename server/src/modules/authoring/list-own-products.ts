@@ -1,6 +1,6 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listProducts, type ProductFilter } from '../catalogue/index.ts'
 import { allowedUsage, usageOf } from '../media/index.ts'

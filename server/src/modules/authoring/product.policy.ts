@@ -1,4 +1,4 @@
-import { type Caller, roles } from '#server/http/caller.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 
 export interface Owned {
   teacherId: number

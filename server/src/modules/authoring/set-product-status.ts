@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeProduct, lockProduct, type Product, tellProductChanged } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { refuseFields } from '#server/http/refusal.ts'
+import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

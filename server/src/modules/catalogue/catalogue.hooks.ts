@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshCards } from './refresh-cards.ts'

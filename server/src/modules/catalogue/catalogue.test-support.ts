@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ProductCard, productCard } from '#contract/catalogue.ts'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { centresTable } from '../accounts/index.ts'

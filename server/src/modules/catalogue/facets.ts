@@ -35,8 +35,8 @@ export function createFacets({ db, changes, log }: Platform) {
     isSmall: ({ groups }) => groups.reduce((sum, group) => sum + group.count, 0) <= fewProducts,
     onError: error => log.error({ err: error }, 'Facets could not be counted'),
   })
-  changes.on(topics => {
-    if (topics.some(topic => ['lists', 'prices', 'all'].includes(topic))) kept.drop()
+  changes.on(tags => {
+    if (tags.some(topic => ['lists', 'prices', 'all'].includes(topic))) kept.drop()
   })
   /** `search` is what the filter's plan was made of; facets look at more of what it matches than a list does. */
   return async (filter: CardFilter, search: string): Promise<Facets> => {

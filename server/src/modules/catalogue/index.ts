@@ -1,5 +1,5 @@
 import type { catalogueContract } from '#contract/catalogue.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onPersonChanged } from '../accounts/index.ts'
 import { registerFileWatcher } from '../media/index.ts'
@@ -39,7 +39,7 @@ export {
   listCards,
   markOwned,
   preparedList,
-  topicsOf,
+  tagsOf,
 } from './list-cards.ts'
 export { isListed } from './listing.rules.ts'
 export {

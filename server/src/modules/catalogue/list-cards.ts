@@ -1,6 +1,6 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Prepared } from '#server/http/prepared.ts'
-import type { Topic } from '#server/platform/changes.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Prepared } from '#server/kernel/prepared.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ownedCard } from './card.presenter.ts'
 import {
@@ -61,9 +61,9 @@ export async function markOwned(db: Db, caller: Caller | null, list: CardList): 
 export const jsonOf = ({ cards }: CardList): string => `[${cards.join(',')}]`
 
 /** What an answer that shows these cards depends on. */
-export const topicsOf = ({ ids }: CardList): Topic[] => ['lists', ...ids.map(id => `product:${id}` as const)]
+export const tagsOf = ({ ids }: CardList): CacheTag[] => ['lists', ...ids.map(id => `product:${id}` as const)]
 
-export const preparedList = (list: CardList): Prepared => new Prepared(jsonOf(list), topicsOf(list))
+export const preparedList = (list: CardList): Prepared => new Prepared(jsonOf(list), tagsOf(list))
 
 export const listOf = (rows: readonly { id: number; card: string }[]): CardList => ({
   ids: rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { previewMaterial } from '#contract/community.ts'
-import { FakeClock } from '#server/platform/clock.ts'
+import { FakeClock } from '#server/kernel/clock.ts'
 import type { Rendition } from '../media/index.ts'
 import { type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
 

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
 import type { FileKind } from '../media/index.ts'

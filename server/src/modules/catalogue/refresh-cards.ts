@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { announce, sellerTopic, type Topic } from '#server/platform/changes.ts'
+import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardText } from './card.presenter.ts'
@@ -13,7 +14,7 @@ import { type SearchFields, searchDocument } from './search-document.ts'
 import { changeManyTerms, type TermChange, type TermSource, termSource } from './search-terms.ts'
 import { ratingOf } from './standing.rules.ts'
 
-/** Also how many topics go into one announcement, whose size is limited. */
+/** Also how many tags go into one announcement, whose size is limited. */
 const atOnce = 100
 
 /**
@@ -67,9 +68,9 @@ async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): 
     tx,
     changes.map(({ row }) => row),
   )
-  const topics: Topic[] = ids.map(id => `product:${id}` as const)
-  for (const { before, row } of changes) topics.push(...listTopics(before, row))
-  await announce(tx, ...topics)
+  const tags: CacheTag[] = ids.map(id => `product:${id}` as const)
+  for (const { before, row } of changes) tags.push(...listTopics(before, row))
+  await announce(tx, ...tags)
   return changes.map(({ product, before, row }) => ({
     before: before ? termsOf(before) : null,
     after: termsOf(row, product.centreNameZh ?? undefined),
@@ -124,16 +125,16 @@ function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: str
 }
 
 /** Of the lists that show the product hears who keeps them by its own topic; these are all the others. */
-function listTopics(before: CardRow | undefined, after: CardRow): Topic[] {
+function listTopics(before: CardRow | undefined, after: CardRow): CacheTag[] {
   if (!before?.listed && !after.listed) return []
-  const topics: Topic[] = []
-  if (before?.priceCents !== after.priceCents) topics.push('prices')
+  const tags: CacheTag[] = []
+  if (before?.priceCents !== after.priceCents) tags.push('prices')
   if (!before || !isDeepStrictEqual(placeOf(before), placeOf(after))) {
     const { teacherId, centreId } = after
-    const seller = centreId === null ? sellerTopic('teacher', teacherId) : sellerTopic('centre', centreId)
-    topics.push('lists', seller)
+    const seller = centreId === null ? sellerTag('teacher', teacherId) : sellerTag('centre', centreId)
+    tags.push('lists', seller)
   }
-  return topics
+  return tags
 }
 
 /** All of a card that decides in which lists it is, and where; not what it merely shows there. */

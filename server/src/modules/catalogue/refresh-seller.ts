@@ -1,4 +1,5 @@
-import { announce, sellerTopic } from '#server/platform/changes.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { PersonListener } from '../accounts/index.ts'
 import { refreshSellers } from './catalogue.jobs.ts'
 import { refreshCards } from './refresh-cards.ts'
@@ -9,10 +10,7 @@ const atOnce = 100
 
 /** Cards show who sells: in the same transaction for most, soon after it for who sells a lot. */
 export const refreshSeller: PersonListener = async (platform, tx, who) => {
-  await announce(
-    tx,
-    'userId' in who ? sellerTopic('teacher', who.userId) : sellerTopic('centre', who.centreId),
-  )
+  await announce(tx, 'userId' in who ? sellerTag('teacher', who.userId) : sellerTag('centre', who.centreId))
   const productIds = await productsShowing(tx, who)
   if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds)
   else await platform.jobs.enqueue(tx, refreshSellers, who, { key: JSON.stringify(who) })

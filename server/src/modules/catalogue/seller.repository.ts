@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Whose shop stands under a username; whether anything in it is listed is for the cards to say. */

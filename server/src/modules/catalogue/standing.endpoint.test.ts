@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { previewMaterial } from '#contract/community.ts'
-import type { Topic } from '#server/platform/changes.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { idsOf, makeProduct, makeTeacher } from './catalogue.test-support.ts'
 import { changePopularity, changeStanding } from './change-standing.ts'
@@ -16,14 +16,14 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-async function heard(work: () => Promise<unknown>): Promise<Set<Topic>> {
-  const topics = new Set<Topic>()
+async function heard(work: () => Promise<unknown>): Promise<Set<CacheTag>> {
+  const tags = new Set<CacheTag>()
   const stop = t.platform.changes.on(told => {
-    for (const topic of told) topics.add(topic)
+    for (const topic of told) tags.add(topic)
   })
   await work()
   stop()
-  return topics
+  return tags
 }
 
 test('how a product stands is on its card, and announced', async () => {

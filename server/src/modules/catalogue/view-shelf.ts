@@ -1,9 +1,9 @@
 import type { Facets, ShelfQuery } from '#contract/catalogue.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { Prepared } from '#server/http/prepared.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Prepared } from '#server/kernel/prepared.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
-import { type CardList, jsonOf, listOf, markOwned, resolveQuery, topicsOf } from './list-cards.ts'
+import { type CardList, jsonOf, listOf, markOwned, resolveQuery, tagsOf } from './list-cards.ts'
 import { planQuery } from './plan-query.ts'
 
 export const pageSize = 48
@@ -42,7 +42,7 @@ export async function viewShelf(
     facets,
   )},"corrected":${JSON.stringify(plan?.corrected ?? '')},"matched":"${plan?.matched ?? 'all'}"}`
   // The facets name the lowest and the highest price.
-  return new Prepared(json, ['prices', ...topicsOf(list)])
+  return new Prepared(json, ['prices', ...tagsOf(list)])
 }
 
 /** A list with nothing in it chooses nothing. */

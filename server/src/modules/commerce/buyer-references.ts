@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import { payeeReference } from '../accounts/index.ts'
 
 /** Under which name clients may speak of a buyer towards the payment calls; it opens nothing. */

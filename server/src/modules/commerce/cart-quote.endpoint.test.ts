@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import type { NewProduct } from '../catalogue/index.ts'

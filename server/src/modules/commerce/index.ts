@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { commerceContract } from '#contract/commerce.ts'
-import type { Handlers } from '#server/http/mount.ts'
-import type { ReceiveMessage } from '#server/http/payment-webhooks.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { commerceRoutes } from './commerce.routes.ts'
@@ -10,6 +10,9 @@ import { latestComparison } from './reconcile.ts'
 
 export { type ImportedSale, importSales } from './import-sales.ts'
 export { compareAll } from './reconcile.ts'
+
+/** Takes a provider's message; what to answer it with. */
+export type ReceiveMessage = (provider: string, body: Buffer, headers: IncomingHttpHeaders) => Promise<string>
 
 export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>

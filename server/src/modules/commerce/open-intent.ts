@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import {
   type NewIntent,
   type OpenIntent,

@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Clock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findProducts, hongKongDay, isListed, type Product } from '../catalogue/index.ts'
 import { listOwned } from '../community/index.ts'

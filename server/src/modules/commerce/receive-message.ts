@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { asking } from './open-intent.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { buy, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type RoleId, roles } from '#server/http/caller.ts'
+import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { issueToken } from '../accounts/index.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Caller } from '#server/http/caller.ts'
-import { throttle } from '#server/http/throttle.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from '../catalogue/index.ts'
 import { countActivity, uncountFavourite } from './activity.repository.ts'

@@ -1,6 +1,7 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { announce, sellerTopic } from '#server/platform/changes.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -41,7 +42,7 @@ export async function follow(
   const own = seller.type === 'teacher' ? follower.userId : follower.subscriberId
   if (seller.id === own) throw new Refusal('follow_self')
   return db.transaction(async tx => {
-    await announce(tx, sellerTopic(seller.type, seller.id))
+    await announce(tx, sellerTag(seller.type, seller.id))
     return insertFollowing(tx, follower.userId, seller, clock.now())
   })
 }
@@ -56,7 +57,7 @@ export async function unfollow({ db }: Platform, userId: number, named: NamedSel
   await db.transaction(async tx => {
     for (const seller of readings(named)) {
       if (!(await deleteFollowing(tx, userId, seller))) continue
-      return announce(tx, sellerTopic(seller.type, seller.id))
+      return announce(tx, sellerTag(seller.type, seller.id))
     }
   })
 }

@@ -1,6 +1,5 @@
 import type { communityContract } from '#contract/community.ts'
-import type { Handlers } from '#server/http/mount.ts'
-import type { Sitemap } from '#server/http/sitemap.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { watchSlides } from './add-slides.ts'
 import { handleCommunityJobs } from './community.jobs.ts'
@@ -9,7 +8,7 @@ import { registerPersonalData } from './personal-data.ts'
 import { productRoutes } from './product.routes.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { shopRoutes } from './shop.routes.ts'
-import { createSitemap } from './sitemap.ts'
+import { createSitemap, type Sitemap } from './sitemap.ts'
 
 export { addSlides } from './add-slides.ts'
 export { type ImportedActivity, importActivity } from './import-activity.ts'
@@ -17,6 +16,8 @@ export { listOwned } from './ownership.repository.ts'
 export { extendedCard } from './personal-cards.ts'
 export { recordSale, withdrawSale } from './record-sale.ts'
 export { refreshPairs, refreshRails } from './refresh-rails.ts'
+
+export type { Sitemap } from './sitemap.ts'
 
 export interface CommunityModule {
   handlers: Handlers<typeof communityContract>

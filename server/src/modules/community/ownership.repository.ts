@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, roles } from '#server/http/caller.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Of whoever is asked about: who they are decides which products are their own. */

@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import type { Reader } from './ownership.repository.ts'

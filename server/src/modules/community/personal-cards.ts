@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#server/http/caller.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf, hongKongDay } from '../catalogue/index.ts'
 import { listOwned } from './ownership.repository.ts'

@@ -1,5 +1,6 @@
-import { roles } from '#server/http/caller.ts'
-import { announce, type Topic } from '#server/platform/changes.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -31,7 +32,7 @@ async function forgetPerson(platform: Platform, tx: Tx, person: Person): Promise
   await deleteFavouritesOf(tx, userId)
   await deleteViewsOf(tx, userId)
   const reviewed = await listReviewsBy(tx, userId)
-  await announce(tx, ...reviewed.map(({ productId }): Topic => `product:${productId}`))
+  await announce(tx, ...reviewed.map(({ productId }): CacheTag => `product:${productId}`))
 }
 
 /** A centre's window stays as long as somebody runs the centre. */

@@ -1,6 +1,6 @@
 import type { communityContract } from '#contract/community.ts'
-import type { Handlers } from '#server/http/mount.ts'
-import { Prepared } from '#server/http/prepared.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Prepared } from '#server/kernel/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from '../catalogue/index.ts'
 import { rememberView, viewHistory } from './browsing-history.ts'

@@ -1,9 +1,9 @@
 import type { communityContract } from '#contract/community.ts'
-import { type Caller, isStaff } from '#server/http/caller.ts'
-import type { Handlers } from '#server/http/mount.ts'
-import { Prepared } from '#server/http/prepared.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { sellerTopic } from '#server/platform/changes.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Prepared } from '#server/kernel/prepared.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf, hongKongDay, preparedList } from '../catalogue/index.ts'
 import type { Rail } from './community.tables.ts'
@@ -61,7 +61,7 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
       })
       const answer = product ? [product] : []
       if (caller) return answer
-      const seller = product ? [sellerTopic(product.seller.type, product.seller.id)] : []
+      const seller = product ? [sellerTag(product.seller.type, product.seller.id)] : []
       return new Prepared(JSON.stringify(answer), [`product:${params.id}`, ...seller])
     },
     relatedProducts: async ({ params, caller }) => {

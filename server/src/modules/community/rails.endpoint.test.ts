@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { announce, type Topic } from '#server/platform/changes.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { hongKongDay } from '../catalogue/index.ts'
@@ -80,10 +81,10 @@ describe('trending', () => {
 
   /** Everything announced so far has come back from the database, too: what is announced last comes last. */
   async function allHeard(): Promise<void> {
-    const last: Topic = `product:${Date.now()}`
+    const last: CacheTag = `product:${Date.now()}`
     let times = 0
-    const stop = t.platform.changes.on(topics => {
-      if (topics.includes(last)) times += 1
+    const stop = t.platform.changes.on(tags => {
+      if (tags.includes(last)) times += 1
     })
     await t.platform.db.transaction(tx => announce(tx, last))
     // Once at the commit, once by the notification.
@@ -97,7 +98,7 @@ describe('trending', () => {
     await refreshRails(t.platform)
     await allHeard()
     const heard: string[] = []
-    const stop = t.platform.changes.on(topics => heard.push(...topics))
+    const stop = t.platform.changes.on(tags => heard.push(...tags))
     await refreshRails(t.platform)
     await allHeard()
     expect(heard).not.toContain('lists')

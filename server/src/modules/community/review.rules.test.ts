@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import { plainText, reviewerName, totalsOf } from './review.rules.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 
 export const ratings = [5, 4, 3, 2, 1] as const
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { roles } from '#server/http/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Seller } from './following.repository.ts'
 

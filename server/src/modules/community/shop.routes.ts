@@ -1,9 +1,9 @@
 import type { communityContract } from '#contract/community.ts'
-import type { Handlers } from '#server/http/mount.ts'
-import { Prepared } from '#server/http/prepared.ts'
-import { sellerTopic } from '#server/platform/changes.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Prepared } from '#server/kernel/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { jsonOf, markOwned, topicsOf } from '../catalogue/index.ts'
+import { jsonOf, markOwned, tagsOf } from '../catalogue/index.ts'
 import type { Seller } from './following.repository.ts'
 import { narrowShop, viewShop, viewShops } from './view-shop.ts'
 
@@ -23,9 +23,9 @@ export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
       const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
       const products = jsonOf(await markOwned(db, caller, list))
       return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, [
-        sellerTopic(seller.type, seller.id),
+        sellerTag(seller.type, seller.id),
         'prices',
-        ...topicsOf(list),
+        ...tagsOf(list),
       ])
     },
     shopProducts: async ({ body, caller }) => {
@@ -34,7 +34,7 @@ export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
         levels: (body.level ?? []).flat().map(level => level.trim()),
       })
       const products = jsonOf(await markOwned(db, caller, list))
-      return new Prepared(`{"products":${products},"levels":${JSON.stringify(levels)}}`, topicsOf(list))
+      return new Prepared(`{"products":${products},"levels":${JSON.stringify(levels)}}`, tagsOf(list))
     },
   }
 }

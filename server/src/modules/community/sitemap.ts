@@ -1,8 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { Sitemap, SitemapProduct, SitemapShop } from '#server/http/sitemap.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hongKongDay } from '../catalogue/index.ts'
+
+interface SitemapProduct {
+  id: number
+  name: string
+  updatedAt: Date
+}
+
+interface SitemapShop {
+  /** Of teachers and centres together. */
+  id: number
+  username: string
+  /** When something it sells was changed last. */
+  updatedAt: Date
+}
+
+/** What is on sale and who sells it, in the order of the ids after the given one. */
+export interface Sitemap {
+  products(after: number, limit: number): Promise<SitemapProduct[]>
+  shops(after: number, limit: number): Promise<SitemapShop[]>
+}
 
 /** Reads what search engines are told of. */
 export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Sitemap {

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#contract/community.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pictureAddress } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'

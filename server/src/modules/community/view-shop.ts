@@ -1,7 +1,7 @@
 import type { communityContract } from '#contract/community.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Caller, isStaff } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct, hongKongDay, isListed, type Product } from '../catalogue/index.ts'

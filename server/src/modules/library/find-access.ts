@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#server/http/caller.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPersonByUserId, type Person } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { mayEditProduct } from '../authoring/index.ts'
 import { isLive } from './access.rules.ts'

@@ -1,5 +1,5 @@
 import type { libraryContract } from '#contract/library.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onCodesChanged } from '../authoring/index.ts'
 import { hongKongDay, registerOwnership } from '../catalogue/index.ts'

@@ -1,5 +1,5 @@
 import type { libraryContract } from '#contract/library.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { downloadMaterial, printMaterial } from './download-material.ts'
 import { findByName } from './find-by-name.ts'

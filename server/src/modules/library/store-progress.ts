@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reachesEnd } from './access.rules.ts'
 import { openMaterial } from './open-material.ts'

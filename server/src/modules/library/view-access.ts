@@ -1,5 +1,5 @@
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct, hongKongDay, listMaterials, type Material, type Product } from '../catalogue/index.ts'
 import { findFiles, listRenditions, type MediaFile, type Rendition } from '../media/index.ts'

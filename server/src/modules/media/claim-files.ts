@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { attachFiles, lockFiles } from './file.repository.ts'
 import { asMediaFile, type MediaFile } from './media-file.ts'

@@ -1,5 +1,5 @@
 import type { mediaContract } from '#contract/media.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerDataExporter, registerDeletionStep } from '../accounts/index.ts'

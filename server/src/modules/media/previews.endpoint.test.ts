@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import {
   claimFiles,
   findFiles,

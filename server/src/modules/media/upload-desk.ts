@@ -1,6 +1,6 @@
 import type { Locker } from '@tus/server'
-import type { Caller } from '#server/http/caller.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { admitUpload } from './admit-upload.ts'
 import { dropUpload } from './drop-upload.ts'

@@ -1,5 +1,5 @@
-import { refuseFields } from '#server/http/refusal.ts'
-import { throttle } from '#server/http/throttle.ts'
+import { refuseFields } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPageView } from './site.repository.ts'
 import { hongKongDay, isRoutePattern } from './site.rules.ts'

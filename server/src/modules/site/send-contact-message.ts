@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { throttle } from '#server/http/throttle.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storeContactMessage } from './site.repository.ts'

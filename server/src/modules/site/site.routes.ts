@@ -1,5 +1,5 @@
 import type { siteContract } from '#contract/site.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countPageView } from './count-page-view.ts'
 import { sendContactMessage } from './send-contact-message.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { ForgedMessage, type ProviderEvent } from './payments.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { FakeClock } from '../../kernel/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { FakeClock } from '../clock.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'

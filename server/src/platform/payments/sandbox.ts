@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { PermanentFailure } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Topic } from '../platform/changes.ts'
+import type { CacheTag } from './cache-tags.ts'
 
 /**
  * An answer that was made before, in the contract's shape: it is sent as it is instead of being parsed and
@@ -8,9 +8,9 @@ import type { Topic } from '../platform/changes.ts'
  */
 export class Prepared {
   readonly json: string
-  readonly about: readonly Topic[]
+  readonly about: readonly CacheTag[]
 
-  constructor(json: string, about: readonly Topic[]) {
+  constructor(json: string, about: readonly CacheTag[]) {
     this.json = json
     this.about = about
   }

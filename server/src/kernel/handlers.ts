@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { Caller } from './caller.ts'
+import type { Prepared } from './prepared.ts'
+
+interface NamedFile {
+  /** As the client calls it; never used as a path. */
+  name: string
+  size: number
+}
+export interface UploadedFile extends NamedFile {
+  bytes: Buffer
+}
+/** On disk, while the call lasts. */
+export interface SpooledFile extends NamedFile {
+  path: string
+}
+
+type FileOf<Rule> = Rule extends { spool: boolean } ? SpooledFile : UploadedFile
+type RulesOf<E> = E extends { files?: infer Rules } ? NonNullable<Rules> : Record<never, never>
+
+/** What a handler finds under each of its endpoint's file fields. */
+export type FilesOf<E> = {
+  readonly [K in keyof RulesOf<E>]?: RulesOf<E>[K] extends { many: number }
+    ? readonly FileOf<RulesOf<E>[K]>[]
+    : FileOf<RulesOf<E>[K]>
+}
+
+export interface FileReply {
+  file: Buffer | Readable
+  contentType: string
+  /** Offered as a download under this name. */
+  downloadName?: string
+}
+
+type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
+
+export interface Call<E> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Files in memory, or on disk (`path`) for as long as the call lasts. */
+  files: FilesOf<E>
+  caller: CallerOf<E>
+  locale: Locale
+  /** Address of the client, from the connection or the trusted proxy. */
+  address: string
+  /** Site root as the visitor sees it, for links in mails. */
+  origin: string
+}
+
+type Reply<E> = E extends { reply?: 'file' }
+  ? FileReply
+  : E extends { reply?: 'empty' }
+    ? undefined
+    : ResponseOf<E>
+
+/** A missing handler is a type error. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Prepared>
+}
+
+/** Resolves a bearer token to its owner, or null when the token is not good (any more). */
+export type Authenticate = (token: string) => Promise<Caller | null>

@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.ts'
+
+/** Whatever counts calls: the platform's limits. */
+interface Counter<Name extends string> {
+  consume(name: Name, key: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
+}
+
+/** Counts one call and refuses (429, with the time to wait) past the limit. */
+export async function throttle<Name extends string>(
+  limits: Counter<Name>,
+  name: Name,
+  key: string,
+): Promise<void> {
+  const result = await limits.consume(name, key)
+  if (!result.ok) throw new Refusal('too_many', { retryAfterSeconds: result.retryAfterSeconds })
+}
