@@ -15,7 +15,8 @@ export function listFiles(...patterns: string[]): string[] {
     exclude: entry => notOurs.has(entry.name),
   })
   const paths = found
-    .filter(entry => entry.isFile())
+    // In a linked work tree `.git` is a file.
+    .filter(entry => entry.isFile() && !notOurs.has(entry.name))
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
   return [...new Set(paths)].sort()
 }
