@@ -36,7 +36,7 @@ export function Banner({ text, tone, count }: Said) {
   }, [count])
 
   return (
-    <div className={visible === count && count > 0 ? `banner banner-${tone}` : 'vh'} role="status">
+    <div className={visible === count && count > 0 ? 'banner' : 'vh'} data-tone={tone} role="status">
       {text && (
         <>
           <Icon name={tone === 'good' ? 'check' : 'warn'} />

@@ -95,7 +95,8 @@ export function FilmSlider({ name, source, window: chosen, duration, now, onChan
     onPointerCancel: () => setHeld(null),
   }
   const handle = (grip: 'start' | 'end') => ({
-    className: `film-handle film-${grip}`,
+    className: 'film-handle',
+    'data-grip': grip,
     role: 'slider',
     tabIndex: 0,
     'aria-label': grip === 'start' ? m.authoring_window_from({ name }) : m.authoring_window_to({ name }),

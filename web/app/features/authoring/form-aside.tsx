@@ -49,7 +49,7 @@ export function FormContents({ form }: { form: ProductFormState }) {
             aria-current={section === current ? 'true' : undefined}
             onClick={() => document.getElementById(sectionId(section))?.scrollIntoView()}
           >
-            <span className={`fs-mark fs-mark-${mark}`}>
+            <span className="fs-mark" data-mark={mark}>
               {mark !== 'open' && <Icon name={mark === 'done' ? 'check' : 'x'} />}
             </span>
             {sectionTitles[section]()}
@@ -66,7 +66,7 @@ export function FormSteps({ form }: { form: ProductFormState }) {
   return (
     <div className="fs-steps" aria-hidden="true">
       {sectionNames.map(section => (
-        <i key={section} className={`fs-step-${markOf(section, form)}`} />
+        <i key={section} data-mark={markOf(section, form)} />
       ))}
     </div>
   )

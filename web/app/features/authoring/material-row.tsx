@@ -22,7 +22,7 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
   return (
     <li className="file" data-bad={wrong || undefined}>
       <div className="file-row">
-        <span className={`file-kind file-${item.kind}`}>
+        <span className="file-kind" data-kind={item.kind}>
           <Icon name={item.kind === 'mp4' ? 'video' : 'file'} />
         </span>
         <div className="file-words">
@@ -129,7 +129,8 @@ function Progress({ item: { state, progress, name } }: { item: MaterialItem }) {
   const percent = Math.round(progress * 100)
   return (
     <div
-      className={`bar ${state === 'uploading' ? '' : 'bar-amber'}`}
+      className="bar"
+      data-tone={state === 'uploading' ? undefined : 'amber'}
       role="progressbar"
       aria-label={m.authoring_upload_of({ name })}
       aria-valuemin={0}

@@ -38,7 +38,7 @@ export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadPr
 
 function Usage({ used, allowed }: { used: number; allowed: number }) {
   const share = allowed > 0 ? Math.min(1, used / allowed) : 0
-  const tone = share > 0.95 ? 'bar-red' : share > 0.8 ? 'bar-amber' : ''
+  const tone = share > 0.95 ? 'red' : share > 0.8 ? 'amber' : undefined
   return (
     <div className="usage">
       <div className="usage-text">
@@ -47,7 +47,8 @@ function Usage({ used, allowed }: { used: number; allowed: number }) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the native meter cannot be given our colours everywhere */}
       <div
-        className={`bar ${tone}`}
+        className="bar"
+        data-tone={tone}
         role="meter"
         aria-label={m.authoring_storage()}
         aria-valuemin={0}

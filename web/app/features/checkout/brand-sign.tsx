@@ -46,7 +46,7 @@ export function BrandSign({ brand }: { brand: string }) {
       </svg>
     )
   return (
-    <span className={`brand brand-${known}`} aria-hidden="true">
+    <span className="brand" data-brand={known} aria-hidden="true">
       {signs[known]}
     </span>
   )

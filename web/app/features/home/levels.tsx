@@ -66,7 +66,7 @@ export function Levels({ levels, subjects }: LevelsProps) {
         </div>
         <div className="levels">
           {stages.map(stage => (
-            <article key={stage.name} className={`level level-${stage.name}`}>
+            <article key={stage.name} className="level" data-stage={stage.name}>
               <h3>{stage.title()}</h3>
               <p>{stage.text()}</p>
               <ul className="level-set">

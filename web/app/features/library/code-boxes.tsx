@@ -74,7 +74,7 @@ export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame that this row has no use for
-    <div className={`code ${tone}`} role="group" aria-label={m.library_gate_group()} ref={group}>
+    <div className="code" data-tone={tone} role="group" aria-label={m.library_gate_group()} ref={group}>
       {Array.from({ length: codeLength }, (_, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, and never move

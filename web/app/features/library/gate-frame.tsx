@@ -17,7 +17,7 @@ export function GateFrame({ glow, busy, children }: { glow: Glow; busy?: boolean
 
 function Lamp({ glow }: { glow: Glow }) {
   return (
-    <svg className={`lamp ${glow}`} viewBox="0 0 150 190" aria-hidden="true">
+    <svg className="lamp" data-glow={glow} viewBox="0 0 150 190" aria-hidden="true">
       <defs>
         <radialGradient id="lamp-glow">
           <stop offset="0" stopColor="#ffc560" stopOpacity=".6" />

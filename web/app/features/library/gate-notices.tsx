@@ -33,7 +33,7 @@ export function GateLine({
   text: string
 }) {
   return (
-    <p className={`gate-line ${tone ?? ''}`}>
+    <p className="gate-line" data-tone={tone}>
       {icon === 'spin' ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
       <span>{text}</span>
     </p>

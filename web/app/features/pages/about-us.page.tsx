@@ -71,8 +71,6 @@ const steps = [
   },
 ]
 
-const columns: Readonly<Record<number, string>> = { 1: 'of-one', 2: 'of-two', 3: 'of-three' }
-
 export default function AboutUsPage() {
   const words = useBrandWords()
   const next = steps.filter(({ to }) => hasScreen(to))
@@ -90,7 +88,7 @@ export default function AboutUsPage() {
       <section className="about-sec" aria-labelledby="about-offer">
         <div className="wrap">
           <h2 id="about-offer">{m.pages_about_offer_heading()}</h2>
-          <ul className="about-grid of-three">
+          <ul className="about-grid" data-columns={3}>
             {offers.map(({ icon, tone, title, body }) => (
               <li className="about-card" key={icon}>
                 <Disc icon={icon} tone={tone} />
@@ -104,7 +102,7 @@ export default function AboutUsPage() {
       <section className="about-sec tint" aria-labelledby="about-promise">
         <div className="wrap">
           <h2 id="about-promise">{m.pages_about_promise_heading()}</h2>
-          <ul className="about-grid of-four">
+          <ul className="about-grid" data-columns={4}>
             {promises.map(({ icon, tone, title, body }) => (
               <li className="about-promise" key={icon}>
                 <Disc icon={icon} tone={tone} />
@@ -117,7 +115,7 @@ export default function AboutUsPage() {
           </ul>
         </div>
       </section>
-      <ul className={`wrap about-next about-grid ${columns[next.length] ?? ''}`}>
+      <ul className="wrap about-next about-grid" data-columns={next.length}>
         {next.map(({ to, title, body, action }) => (
           <li className="about-card" key={to}>
             <div>
@@ -136,7 +134,7 @@ export default function AboutUsPage() {
 
 function Disc({ icon, tone }: { icon: IconName; tone: Tone }) {
   return (
-    <span className={`pages-disc ${tone}`}>
+    <span className="pages-disc" data-tone={tone}>
       <Icon name={icon} />
     </span>
   )

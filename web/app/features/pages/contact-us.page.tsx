@@ -59,7 +59,7 @@ interface WayProps {
 function Way({ icon, tone, title, children }: WayProps) {
   return (
     <li className="contact-way">
-      <span className={`pages-disc ${tone}`}>
+      <span className="pages-disc" data-tone={tone}>
         <Icon name={icon} />
       </span>
       <div>
