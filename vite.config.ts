@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const frame =
-  /web\/app\/(lib|ui|screens|features\/catalogue\/(mark|cart-|titles)|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
+  /web\/app\/(lib|ui|screens|features\/(catalogue\/titles|saved\/mark|commerce\/cart\/cart-(store|items))|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
 const catalogue =
-  /web\/app\/(features\/catalogue|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
+  /web\/app\/(features\/(catalogue\/(?!listing|sharing|rich-text)|saved\/(heart|follow)-button|commerce\/checkout\/buy-now\.ts)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -3,46 +3,46 @@
  * navigation shows a link only if its screen stands here.
  */
 export const screens = [
-  { path: '/', file: 'features/home/home.page.tsx' },
-  { path: '/products/all', file: 'features/shelf/all-products.page.tsx' },
-  { path: '/search/:term', file: 'features/shelf/search.page.tsx' },
+  { path: '/', file: 'features/discovery/home/home.page.tsx' },
+  { path: '/products/all', file: 'features/catalogue/listing/all-products.page.tsx' },
+  { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx' },
   { path: '/shops', file: 'features/shops/shops.page.tsx' },
   { path: '/shop/:username', file: 'features/shops/shop.page.tsx' },
-  { path: '/cart', file: 'features/mine/cart.page.tsx' },
+  { path: '/cart', file: 'features/commerce/cart/cart.page.tsx' },
   {
     path: '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType',
-    file: 'features/checkout/alipay-success.page.tsx',
+    file: 'features/commerce/checkout/alipay-success.page.tsx',
   },
-  { path: '/alipay/sandbox/:ref', file: 'features/checkout/alipay-sandbox.page.tsx' },
-  { path: '/favourites', file: 'features/mine/favourites.page.tsx' },
-  { path: '/subscriptions', file: 'features/mine/followings.page.tsx' },
-  { path: '/browsing-history', file: 'features/mine/history.page.tsx' },
+  { path: '/alipay/sandbox/:ref', file: 'features/commerce/checkout/alipay-sandbox.page.tsx' },
+  { path: '/favourites', file: 'features/saved/favourites.page.tsx' },
+  { path: '/subscriptions', file: 'features/saved/followings.page.tsx' },
+  { path: '/browsing-history', file: 'features/saved/history.page.tsx' },
   { path: '/login', file: 'features/accounts/login.page.tsx' },
   { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },
   { path: '/reset-password/:token', file: 'features/accounts/reset-password.page.tsx' },
-  { path: '/about-us', file: 'features/pages/about-us.page.tsx' },
-  { path: '/faqs', file: 'features/pages/faqs.page.tsx' },
-  { path: '/contact-us', file: 'features/pages/contact-us.page.tsx' },
-  { path: '/privacy-policy', file: 'features/pages/privacy-policy.page.tsx' },
-  { path: '/terms-service', file: 'features/pages/terms-service.page.tsx' },
-  { path: '/product/preview/:title/:courseId', file: 'features/product/product.page.tsx' },
+  { path: '/about-us', file: 'features/site/about-us.page.tsx' },
+  { path: '/faqs', file: 'features/site/faqs.page.tsx' },
+  { path: '/contact-us', file: 'features/site/contact-us.page.tsx' },
+  { path: '/privacy-policy', file: 'features/site/privacy-policy.page.tsx' },
+  { path: '/terms-service', file: 'features/site/terms-service.page.tsx' },
+  { path: '/product/preview/:title/:courseId', file: 'features/discovery/product/product.page.tsx' },
   { path: '/product/view/:title/:courseId', file: 'features/library/course.page.tsx' },
   { path: '/view/product/:title/:courseId', file: 'features/library/course.page.tsx' },
   { path: '/view/product/:title', file: 'features/library/named-course.page.tsx' },
   { path: '/my-products', file: 'features/authoring/my-products.page.tsx' },
   { path: '/my-products/:addNew', file: 'features/authoring/my-products.page.tsx' },
   { path: '/qr/:encodedCode', file: 'features/authoring/qr-code.page.tsx' },
-  { path: '/orders', file: 'features/orders/orders.page.tsx' },
-  { path: '/orders/:orderId', file: 'features/orders/receipt.page.tsx' },
+  { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },
+  { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
-  { path: '/:encodedCode', file: 'features/orders/one-word.page.tsx' },
+  { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },
 ] as const satisfies readonly { path: string; file: string }[]
 
-/** Told apart while the server runs: the brand's slug is no part of the build. */
-const ofOneWord = ['/my-{slug}']
+/** Served by '/:encodedCode': the brand's slug is known when the server runs, not when the web is built. */
+const bySlug = ['/my-{slug}']
 
-const patterns: ReadonlySet<string> = new Set([...screens.map(({ path }) => path), ...ofOneWord])
+const patterns: ReadonlySet<string> = new Set([...screens.map(({ path }) => path), ...bySlug])
 
 /** Whether a link's screen exists: by its pattern, `/search/:term`; a query or hash does not matter. */
 export function hasScreen(pattern: string): boolean {

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { useCart } from '../features/catalogue/cart-store.ts'
-import { useMarks } from '../features/catalogue/marks.ts'
+import { useCart } from '../features/commerce/cart/cart-store.ts'
+import { useMarks } from '../features/saved/marks.ts'
 import { Link } from '../lib/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { audienceClass, type NavItem } from './navigation.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Checkout } from '../features/checkout/checkout.tsx'
+import { Checkout } from '../features/commerce/checkout/checkout.tsx'
 import { api } from '../lib/api.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollToTop } from '../ui/scroll-to-top.tsx'

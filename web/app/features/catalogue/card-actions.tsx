@@ -1,10 +1,10 @@
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { addToCart, removeFromCart, useInCart } from '../commerce/cart/cart-store.ts'
+import { useBuyNow } from '../commerce/checkout/buy-now.ts'
 import { gatePath, viewerPath } from './addresses.ts'
-import { useBuyNow } from './buy-now.ts'
 import type { Card } from './card.ts'
-import { addToCart, removeFromCart, useInCart } from './cart-store.ts'
 import { CatalogueIcon } from './catalogue-icon.tsx'
 
 /** What one can do with it: buy it, or open it. Over the picture under a pointer, a row on a touch screen. */

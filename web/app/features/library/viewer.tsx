@@ -12,7 +12,7 @@ import { VideoPlayer } from './video-player.tsx'
 
 // Below the fold, and no part of what one came for.
 const CourseExtras = lazy(() =>
-  import('../product/course-extras.tsx').then(module => ({ default: module.CourseExtras })),
+  import('../discovery/product/course-extras.tsx').then(module => ({ default: module.CourseExtras })),
 )
 
 export function Viewer({ course: loaded }: { course: Course }) {

@@ -5,8 +5,8 @@ import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { ProductIcon } from '../product/product-icon.tsx'
-import { type Network, shareLinks } from '../product/share-links.ts'
+import { type Network, ShareIcon } from '../catalogue/sharing/share-icon.tsx'
+import { shareLinks } from '../catalogue/sharing/share-links.ts'
 
 const names: Readonly<Record<Network, () => string>> = {
   facebook: m.shops_share_facebook,
@@ -41,7 +41,7 @@ export function ShareMenu({ title }: { title: string }) {
       </MenuButton>
       {shareLinks(url, title).map(({ network, href }) => (
         <a key={network} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
-          <ProductIcon name={network} />
+          <ShareIcon network={network} />
           <span>{names[network]()}</span>
         </a>
       ))}

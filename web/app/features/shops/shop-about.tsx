@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { m } from '#messages/messages.js'
-import { type RichNode, readRichText } from '../product/rich-text.ts'
+import { type RichNode, readRichText } from '../catalogue/rich-text.ts'
 import type { Shop } from './load-shop.ts'
 
 /** What the seller says of themselves. */

@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router'
+import type { Facets } from '#contract/catalogue.ts'
+import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { searchPath } from '../addresses.ts'
+import { levelTitle, priceText, ratingText, subjectTitle } from './facet-texts.ts'
+import { filterCount, type ListingQuery, listingAddress, toggled } from './listing-query.ts'
+
+interface AppliedFiltersProps {
+  query: ListingQuery
+  terms: readonly string[]
+  facets: Facets
+  change: (change: Partial<ListingQuery>) => void
+  onClear: () => void
+}
+
+interface Applied {
+  key: string
+  label: string
+  remove: () => void
+}
+
+/** What narrows the list at present, each to be taken away by itself. */
+export function AppliedFilters({ query, terms, facets, change, onClear }: AppliedFiltersProps) {
+  const navigate = useNavigate()
+  const { subjects, levels, tags, min, max, free, videos, worksheets, rating, seller } = query
+  const chips: Applied[] = [
+    ...terms.map(term => ({
+      key: `term ${term}`,
+      label: term,
+      remove: () => {
+        const rest = terms.filter(other => other !== term)
+        const path = rest.length > 0 ? searchPath(rest) : '/products/all'
+        navigate(localePath(`${path}${listingAddress({ ...query, page: 1 })}`), { preventScrollReset: true })
+      },
+    })),
+    ...subjects.map(title => ({
+      key: `subject ${title}`,
+      label: subjectTitle(facets, title),
+      remove: () => change({ subjects: toggled(subjects, title) }),
+    })),
+    ...levels.map(title => ({
+      key: `level ${title}`,
+      label: levelTitle(facets, title),
+      remove: () => change({ levels: toggled(levels, title) }),
+    })),
+    ...tags.map(tag => ({
+      key: `tag ${tag}`,
+      label: tag,
+      remove: () => change({ tags: toggled(tags, tag) }),
+    })),
+  ]
+  const add = (key: string, on: boolean, label: string, off: Partial<ListingQuery>) => {
+    if (on) chips.push({ key, label, remove: () => change(off) })
+  }
+  add('price', min !== null || max !== null, priceText(min, max), { min: null, max: null })
+  add('free', free, m.shelf_free(), { free: false })
+  add('videos', videos, m.shelf_videos(), { videos: false })
+  add('worksheets', worksheets, m.shelf_worksheets(), { worksheets: false })
+  add('rating', rating !== null, ratingText(rating ?? 0), { rating: null })
+  add('seller', seller !== null, seller === 'centre' ? m.shelf_centres() : m.shelf_teachers(), {
+    seller: null,
+  })
+  if (chips.length === 0) return null
+  return (
+    <ul className="applied" aria-label={m.shelf_applied()}>
+      {chips.map(({ key, label, remove }) => (
+        <li key={key}>
+          <button type="button" className="chip" onClick={remove} aria-label={m.ui_remove({ name: label })}>
+            {label}
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+      {filterCount(query) > 1 && (
+        <li>
+          <button type="button" className="link-button" onClick={onClear}>
+            {m.shelf_clear()}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Facets } from '#contract/catalogue.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { ratingText, titleOf } from './facet-texts.ts'
+import { type ListingQuery, toggled } from './listing-query.ts'
+import { PriceRange } from './price-range.tsx'
+
+interface FacetPanelProps {
+  /** Both panels of a page are in the document at once. */
+  id: string
+  query: ListingQuery
+  facets: Facets
+  change: (change: Partial<ListingQuery>) => void
+}
+
+/** Every way to narrow the list, each with what it would leave. */
+export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
+  return (
+    <>
+      <fieldset className="facet">
+        <legend>{m.shelf_subjects()}</legend>
+        {facets.subjects.map(subject => (
+          <Tick
+            key={subject.subject_id}
+            label={titleOf(subject)}
+            count={subject.count}
+            checked={query.subjects.includes(subject.title)}
+            onChange={() => change({ subjects: toggled(query.subjects, subject.title) })}
+          />
+        ))}
+      </fieldset>
+      <Levels query={query} facets={facets} change={change} />
+      <fieldset className="facet">
+        <legend>{m.shelf_price()}</legend>
+        <PriceRange
+          key={`${facets.price_max} ${query.min} ${query.max}`}
+          highest={facets.price_max}
+          min={query.min}
+          max={query.max}
+          onChange={change}
+        />
+        <Tick
+          label={m.shelf_free()}
+          count={facets.free}
+          checked={query.free}
+          onChange={() => change({ free: !query.free })}
+        />
+      </fieldset>
+      <fieldset className="facet">
+        <legend>{m.shelf_inside()}</legend>
+        <Tick
+          label={m.shelf_videos()}
+          count={facets.videos}
+          checked={query.videos}
+          onChange={() => change({ videos: !query.videos })}
+        />
+        <Tick
+          label={m.shelf_worksheets()}
+          count={facets.worksheets}
+          checked={query.worksheets}
+          onChange={() => change({ worksheets: !query.worksheets })}
+        />
+      </fieldset>
+      <fieldset className="facet">
+        <legend>{m.shelf_rating()}</legend>
+        {facets.ratings.map(({ rating, count }) => (
+          <Tick
+            key={rating}
+            radio={`${id}-rating`}
+            label={ratingText(rating)}
+            count={count}
+            checked={query.rating === rating}
+            onChange={() => change({ rating })}
+          />
+        ))}
+        <Tick
+          radio={`${id}-rating`}
+          label={m.shelf_rating_any()}
+          checked={query.rating === null}
+          onChange={() => change({ rating: null })}
+        />
+      </fieldset>
+      <fieldset className="facet">
+        <legend>{m.shelf_sold_by()}</legend>
+        <Tick
+          label={m.shelf_teachers()}
+          count={facets.teachers}
+          checked={query.seller === 'teacher'}
+          onChange={() => change({ seller: query.seller === 'teacher' ? null : 'teacher' })}
+        />
+        <Tick
+          label={m.shelf_centres()}
+          count={facets.centres}
+          checked={query.seller === 'centre'}
+          onChange={() => change({ seller: query.seller === 'centre' ? null : 'centre' })}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+interface TickProps {
+  label: string
+  count?: number
+  checked: boolean
+  onChange: () => void
+  /** The name of its group, where only one of several can be on. */
+  radio?: string
+}
+
+function Tick({ label, count, checked, onChange, radio }: TickProps) {
+  return (
+    <label className="tick">
+      <input type={radio ? 'radio' : 'checkbox'} name={radio} checked={checked} onChange={onChange} />
+      <span>{label}</span>
+      {count !== undefined && <span className="n num">{wholeNumber(count)}</span>}
+    </label>
+  )
+}
+
+/** School years first; tests and the rest are behind a button unless one of them is on. */
+const schoolYear = /^[KPS]\d$/
+
+function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
+  const years = facets.levels.filter(({ title }) => schoolYear.test(title))
+  const others = facets.levels.filter(({ title }) => !schoolYear.test(title))
+  const [all, setAll] = useState(others.some(({ title }) => query.levels.includes(title)))
+  const [first, second] = others
+  return (
+    <fieldset className="facet">
+      <legend>{m.shelf_level()}</legend>
+      <div className="lvls">
+        {(all ? [...years, ...others] : years).map(level => {
+          const on = query.levels.includes(level.title)
+          return (
+            <button
+              key={level.title}
+              type="button"
+              className="pick"
+              aria-pressed={on}
+              disabled={level.count === 0 && !on}
+              title={m.shelf_count({ count: wholeNumber(level.count) })}
+              onClick={() => change({ levels: toggled(query.levels, level.title) })}
+            >
+              {titleOf(level)}
+            </button>
+          )
+        })}
+        {!all && first && second && (
+          <button type="button" className="link-button wide" onClick={() => setAll(true)}>
+            {m.shelf_levels_more({
+              first: titleOf(first),
+              second: titleOf(second),
+              count: others.length - 2,
+            })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Facets } from '#contract/catalogue.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { getLocale } from '../../../lib/locale.ts'
+
+interface Titled {
+  title: string
+  title_zh: string
+}
+
+/** In the reader's language, as far as there is a title in it. */
+export function titleOf({ title, title_zh }: Titled): string {
+  return (getLocale() === 'zh-HK' && title_zh) || title
+}
+
+const named = (list: readonly Titled[], title: string) => {
+  const found = list.find(item => item.title === title)
+  return found ? titleOf(found) : title
+}
+
+export const subjectTitle = (facets: Facets, title: string) => named(facets.subjects, title)
+export const levelTitle = (facets: Facets, title: string) => named(facets.levels, title)
+
+export const ratingText = (rating: number) => m.shelf_rating_up({ rating: rating.toFixed(1) })
+
+const dollars = (amount: number) => m.shelf_dollars({ amount: wholeNumber(amount) })
+
+export function priceText(min: number | null, max: number | null): string {
+  if (min === null) return m.shelf_price_to({ max: dollars(max ?? 0) })
+  if (max === null) return m.shelf_price_from({ min: dollars(min) })
+  return m.shelf_price_between({ min: dollars(min), max: dollars(max) })
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select, TextInput } from '../../../ui/inputs.tsx'
+import { searchPath } from '../addresses.ts'
+import { filterCount, type ListingQuery, listingAddress, type Sort, sorts } from './listing-query.ts'
+
+const typingPause = 300
+
+const sortLabels: Readonly<Record<Sort, () => string>> = {
+  relevance: m.shelf_sort_relevance,
+  popular: m.shelf_sort_popular,
+  newest: m.shelf_sort_newest,
+  price: m.shelf_sort_price,
+  '-price': m.shelf_sort_price_down,
+  rating: m.shelf_sort_rating,
+}
+
+interface ListingToolsProps {
+  query: ListingQuery
+  /** Of a search: the box adds another one to them. */
+  terms: readonly string[]
+  searching: boolean
+  change: (change: Partial<ListingQuery>) => void
+  onFilters: () => void
+}
+
+/** The box, the filters' button of a phone, and the order. */
+export function ListingTools({ query, terms, searching, change, onFilters }: ListingToolsProps) {
+  const on = filterCount(query)
+  const offered = sorts.filter(sort => searching || sort !== 'relevance')
+  return (
+    <div className="bar">
+      {terms.length > 0 ? (
+        <TermBox terms={terms} query={query} />
+      ) : (
+        <SearchBox value={query.q} onChange={q => change({ q })} />
+      )}
+      <button type="button" className="sorter only-phone" onClick={onFilters}>
+        <Icon name="filter" />
+        {m.shelf_filters()}
+        {on > 0 && <span className="sorter-n num">{on}</span>}
+      </button>
+      <Select
+        className="shelf-sort"
+        aria-label={m.shelf_sort()}
+        value={query.sort ?? (searching ? 'relevance' : 'popular')}
+        onChange={event => {
+          const sort = sorts.find(name => name === event.target.value) ?? null
+          change({ sort: sort === offered[0] ? null : sort })
+        }}
+      >
+        {offered.map(sort => (
+          <option key={sort} value={sort}>
+            {sortLabels[sort]()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Looks while one types, once the typing pauses. */
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() === told.current) return
+    told.current = text.trim()
+    onChange(text.trim())
+  }
+  // The address may change by other ways: back, a chip that is removed.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <search className="bar-search">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          tell(typed)
+        }}
+      >
+        <TextInput
+          icon="search"
+          type="search"
+          name="q"
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={m.shelf_box()}
+          placeholder={m.shelf_box_placeholder()}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => tell(target.value), typingPause)
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** On a search: another word narrows it. */
+function TermBox({ terms, query }: { terms: readonly string[]; query: ListingQuery }) {
+  const navigate = useNavigate()
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const word = String(new FormData(form).get('term') ?? '').trim()
+    if (!word) return
+    form.reset()
+    navigate(localePath(`${searchPath([...terms, word])}${listingAddress({ ...query, page: 1 })}`))
+  }
+  return (
+    <search className="bar-search">
+      <form onSubmit={add}>
+        <TextInput
+          icon="search"
+          type="search"
+          name="term"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={m.shelf_box_add()}
+          placeholder={m.shelf_box_add()}
+        />
+      </form>
+    </search>
+  )
+}

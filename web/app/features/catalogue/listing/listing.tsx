@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ProductGrid } from '../product-grid.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { everything, listingAddress, pageSize } from './listing-query.ts'
+import { ListingTools } from './listing-tools.tsx'
+import type { ListingData } from './load-listing.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { useListing } from './use-listing.ts'
+import '../../../styles/shelf.css'
+
+interface ListingProps {
+  /** The plain path of the page, without the query. */
+  path: string
+  /** What the path itself looks for. */
+  terms: readonly string[]
+  data: ListingData
+}
+
+/** The list of products with all that narrows it; on a phone the filters come from the left edge. */
+export function Listing({ path, terms, data }: ListingProps) {
+  const { query, loading, change } = useListing(path)
+  const [filtering, setFiltering] = useState(false)
+  const { count, facets } = data
+  const panel = { query, facets, change }
+  // Filters go; what is looked for stays.
+  const clear = () => change({ ...everything, q: query.q, sort: query.sort })
+  return (
+    <div className="wrap shelf">
+      <nav className="crumbs" aria-label={m.shelf_crumbs()}>
+        <Link to="/">{m.shelf_home()}</Link>
+        <Icon name="right" />
+        <span aria-current="page">{m.shelf_all_title()}</span>
+      </nav>
+      <div className="page-head">
+        <h1>{terms.length > 0 ? m.shelf_results({ terms: terms.join(', ') }) : m.shelf_all_title()}</h1>
+        <p className="muted" role="status">
+          {loading ? m.shelf_loading() : countText(data)}
+        </p>
+      </div>
+      <div className="cat">
+        <aside className="facets" aria-label={m.shelf_filters()}>
+          <FacetPanel {...panel} id="wide" />
+        </aside>
+        <div className="cat-main">
+          <ListingTools
+            query={query}
+            terms={terms}
+            searching={terms.length > 0 || query.q !== ''}
+            change={change}
+            onFilters={() => setFiltering(true)}
+          />
+          <AppliedFilters query={query} terms={terms} facets={facets} change={change} onClear={clear} />
+          <Corrections data={data} terms={[...terms, query.q].filter(Boolean)} />
+          {count === 0 ? (
+            <NothingFound query={query} terms={terms} ideas={data.ideas} onClear={clear} />
+          ) : (
+            <div className="cat-list" aria-busy={loading}>
+              <h2 className="vh">{m.shelf_list()}</h2>
+              <ProductGrid cards={data.cards} />
+              <Pager
+                page={query.page}
+                pageSize={pageSize}
+                count={count}
+                to={page => `${path}${listingAddress({ ...query, page })}`}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      <Drawer
+        open={filtering}
+        side="left"
+        title={m.shelf_filters()}
+        onClose={() => setFiltering(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={clear}>
+              {m.shelf_clear()}
+            </Button>
+            <Button onClick={() => setFiltering(false)} busy={loading}>
+              {m.shelf_show({ count: shownCount(data) })}
+            </Button>
+          </>
+        }
+      >
+        <FacetPanel {...panel} id="drawer" />
+      </Drawer>
+    </div>
+  )
+}
+
+const shownCount = ({ count, countAtLeast }: ListingData) => wholeNumber(count) + (countAtLeast ? '+' : '')
+
+function countText(data: ListingData): string {
+  return data.count === 1 ? m.shelf_count_one() : m.shelf_count({ count: shownCount(data) })
+}
+
+/** Says so when something else was looked for than what was typed. */
+function Corrections({ data, terms }: { data: ListingData; terms: readonly string[] }) {
+  if (data.count === 0) return null
+  if (data.corrected)
+    return (
+      <p className="shelf-note">
+        {m.shelf_corrected({ corrected: data.corrected, typed: terms.join(', ') })}
+      </p>
+    )
+  return data.matched === 'some' && terms.length > 1 ? <p className="shelf-note">{m.shelf_some()}</p> : null
+}

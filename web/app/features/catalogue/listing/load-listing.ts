@@ -1,0 +1,38 @@
+import type { Facets } from '#contract/catalogue.ts'
+import type { Api } from '../../../lib/api.ts'
+import { type Card, toCard } from '../card.ts'
+import { type ListingQuery, wireQuery } from './listing-query.ts'
+
+export interface ListingData {
+  cards: Card[]
+  count: number
+  countAtLeast: boolean
+  facets: Facets
+  corrected: string
+  matched: 'all' | 'some'
+  /** Where nothing was found: what others look for. */
+  ideas: { tags: string[]; cards: Card[] } | null
+}
+
+/** A page of the list; without a result also what to try instead. */
+export async function loadListing(
+  api: Api,
+  query: ListingQuery,
+  terms: readonly string[],
+): Promise<ListingData> {
+  const page = await api.shelfView({ params: { page: query.page }, query: wireQuery(query, terms) })
+  return {
+    cards: page.products.map(toCard),
+    count: page.count,
+    countAtLeast: page.count_at_least,
+    facets: page.facets,
+    corrected: page.corrected,
+    matched: page.matched,
+    ideas: page.count === 0 ? await loadIdeas(api) : null,
+  }
+}
+
+async function loadIdeas(api: Api): Promise<ListingData['ideas']> {
+  const [tags, trending] = await Promise.all([api.tagList(), api.trendingProducts()])
+  return { tags: tags.slice(0, 12), cards: trending.slice(0, 8).map(toCard) }
+}

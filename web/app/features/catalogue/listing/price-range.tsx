@@ -1,0 +1,56 @@
+import { type CSSProperties, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+
+interface PriceRangeProps {
+  /** Dollars: the dearest there is. */
+  highest: number
+  min: number | null
+  max: number | null
+  onChange: (change: { min: number | null; max: number | null }) => void
+}
+
+const step = 10
+
+/** Two native sliders on one bar. What they say is told when one is let go. */
+export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
+  const top = Math.max(step, Math.ceil(highest / step) * step)
+  const [low, setLow] = useState(Math.min(min ?? 0, top))
+  const [high, setHigh] = useState(Math.min(max ?? top, top))
+  const tell = () => {
+    const next = { min: low > 0 ? low : null, max: high < top ? high : null }
+    if (next.min !== min || next.max !== max) onChange(next)
+  }
+  const dollars = (amount: number) => m.shelf_dollars({ amount: wholeNumber(amount) })
+  const slider = { min: 0, max: top, step, onPointerUp: tell, onKeyUp: tell, onBlur: tell }
+  const bar: CSSProperties & Record<`--${string}`, string> = {
+    '--from': `${(low / top) * 100}%`,
+    '--to': `${(high / top) * 100}%`,
+  }
+  return (
+    <div className="range">
+      <div className="range-bar" style={bar}>
+        <input
+          type="range"
+          {...slider}
+          aria-label={m.shelf_price_least()}
+          aria-valuetext={dollars(low)}
+          value={low}
+          onChange={event => setLow(Math.min(Number(event.target.value), high))}
+        />
+        <input
+          type="range"
+          {...slider}
+          aria-label={m.shelf_price_most()}
+          aria-valuetext={dollars(high)}
+          value={high}
+          onChange={event => setHigh(Math.max(Number(event.target.value), low))}
+        />
+      </div>
+      <div className="range-v num" aria-hidden="true">
+        <span>{dollars(low)}</span>
+        <span>{dollars(high)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Card } from '../../catalogue/card.ts'
+
+/** A line of the cart as it is kept: the fields of the product as the wire names them. */
+export interface CartItem {
+  readonly course_id: number
+  readonly course_name: string
+  /** Dollars. */
+  readonly course_tution_fee: number
+  readonly discounted_price: number | ''
+  readonly course_cover: string
+  readonly cover_type: string
+  /** 0, or the centre's id. */
+  readonly subscriber_id: number
+  readonly course_teacher: number
+  readonly display_name: string
+  readonly username: string
+  readonly avatar: string
+}
+
+export function toCartItem(card: Card): CartItem {
+  return {
+    course_id: card.id,
+    course_name: card.name,
+    course_tution_fee: card.fee,
+    discounted_price: card.price < card.fee ? card.price : '',
+    course_cover: card.cover,
+    cover_type: card.video ? '.mp4' : '.webp',
+    subscriber_id: card.centreId,
+    course_teacher: card.teacherId,
+    display_name: card.seller.name,
+    username: card.seller.username,
+    avatar: card.seller.avatar,
+  }
+}
+
+/** Anything may stand in storage, also what an earlier release or somebody's hand wrote: keeps what is usable. */
+export function readCartItems(text: string | null): readonly CartItem[] {
+  const found = new Map<number, CartItem>()
+  for (const entry of listOf(text)) {
+    const item = itemOf(entry)
+    if (item) found.set(item.course_id, item)
+  }
+  return [...found.values()]
+}
+
+/** The newest last. The same list when it is there already. */
+export function withItem(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  return items.some(({ course_id }) => course_id === item.course_id) ? items : [...items, item]
+}
+
+export function withoutItem(items: readonly CartItem[], id: number): readonly CartItem[] {
+  return items.some(({ course_id }) => course_id === id)
+    ? items.filter(({ course_id }) => course_id !== id)
+    : items
+}
+
+function listOf(text: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+function itemOf(entry: unknown): CartItem | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const fields = new Map<string, unknown>(Object.entries(entry))
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const number = (name: string) => Number(fields.get(name) ?? 0)
+  const id = number('course_id')
+  const fee = number('course_tution_fee')
+  if (!Number.isSafeInteger(id) || id <= 0 || !(fee >= 0)) return null
+  const discounted = text('discounted_price') === '' ? Number.NaN : number('discounted_price')
+  return {
+    course_id: id,
+    course_name: text('course_name'),
+    course_tution_fee: fee,
+    discounted_price: discounted >= 0 ? discounted : '',
+    course_cover: text('course_cover'),
+    cover_type: text('cover_type'),
+    subscriber_id: number('subscriber_id') || 0,
+    course_teacher: number('course_teacher') || 0,
+    display_name: text('centre_name') || text('display_name'),
+    username: text('username'),
+    avatar: text('avatar'),
+  }
+}

@@ -1,0 +1,93 @@
+import { m } from '#messages/messages.js'
+import { Link } from '../../../lib/link.tsx'
+import { hasScreen } from '../../../screens.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { gatePath, productPath, viewerPath } from '../../catalogue/addresses.ts'
+import { cutName, nameLengths } from '../../catalogue/card.ts'
+import { Cover } from '../../catalogue/cover.tsx'
+import { hkd, Price } from '../../catalogue/price.tsx'
+import { type CartLine, outOfReach } from './cart-lines.ts'
+
+const coverSizes = '(min-width: 768px) 150px, 104px'
+
+interface CartLineViewProps {
+  line: CartLine
+  onRemove: (line: CartLine) => void
+}
+
+export function CartLineView({ line, onRemove }: CartLineViewProps) {
+  const { card, state } = line
+  const full = fullName(line)
+  const name = nameOf(line)
+  const to = addressOf(line)
+  return (
+    <li className="line" data-off={outOfReach(line) || undefined}>
+      <div className="line-cover">
+        <Cover cover={card.cover} video={card.video} sizes={coverSizes} />
+      </div>
+      <div className="line-name">
+        <h3 title={name === full ? undefined : full}>{to ? <Link to={to}>{name}</Link> : name}</h3>
+        <State line={line} />
+      </div>
+      <IconButton
+        icon="trash"
+        className="line-x"
+        label={m.mine_cart_remove({ name: full })}
+        onClick={() => onRemove(line)}
+      />
+      {!outOfReach(line) && (
+        <p className="line-end" data-unchecked={state === 'unchecked' || undefined}>
+          <Price fee={card.fee} price={card.price} free={card.free} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What somebody else wrote into the cart may have none. */
+const fullName = ({ id, card }: CartLine): string => card.name || m.mine_cart_unnamed({ id })
+
+/** As much of it as a line holds. */
+export const nameOf = (line: CartLine): string => cutName(fullName(line), nameLengths.cart)
+
+function State({ line }: { line: CartLine }) {
+  switch (line.state) {
+    case 'changed':
+      return (
+        <p className="line-state">
+          <Chip tone="amber" icon="info">
+            {m.mine_cart_changed()}
+          </Chip>
+          <span>{m.mine_cart_changed_was({ price: hkd(line.before) })}</span>
+        </p>
+      )
+    case 'owned':
+      return (
+        <p className="line-state">
+          <Chip tone="jade" icon="check">
+            {m.mine_cart_owned()}
+          </Chip>
+          <span>{m.mine_cart_not_counted()}</span>
+        </p>
+      )
+    case 'gone':
+      return (
+        <p className="line-state">
+          <Chip tone="red" icon="warn">
+            {m.mine_cart_gone()}
+          </Chip>
+          <span>{m.mine_cart_not_counted()}</span>
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+/** What one has opens, what is gone has no page. */
+function addressOf({ state, card }: CartLine): string | null {
+  if (state === 'gone') return null
+  if (state === 'owned') return viewerPath(card)
+  return hasScreen('/product/preview/:title/:courseId') ? productPath(card) : gatePath(card)
+}

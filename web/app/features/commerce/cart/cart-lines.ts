@@ -1,0 +1,121 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { type Card, priceOf, toCard } from '../../catalogue/card.ts'
+import type { CartItem } from './cart-items.ts'
+
+/** What the server says of a line now. */
+export interface Quoted {
+  readonly course_id: number
+  readonly state: 'ok' | 'changed' | 'owned' | 'gone'
+  /** Cents. */
+  readonly price: number
+  readonly product: ProductCard | null
+}
+
+/** 'unchecked' until the server has been asked. */
+export type LineState = Quoted['state'] | 'unchecked'
+
+export interface CartLine {
+  readonly id: number
+  readonly state: LineState
+  readonly card: Card
+  /** Dollars, as the buyer saw it when it was put in. */
+  readonly before: number
+  readonly item: CartItem
+  /** As the server knows it now. */
+  readonly product: ProductCard | null
+}
+
+export type Quotes = ReadonlyMap<number, Quoted>
+
+/** What the browser kept, brought up to date by what the server says. */
+export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] {
+  return items.map(item => {
+    const quoted = quotes.get(item.course_id)
+    const product = quoted?.product ?? null
+    const before = priceOf(item)
+    const kept = product ? toCard(product) : cardOf(item)
+    // The price is the server's word; what one has or can't have costs nothing there.
+    const card =
+      quoted?.state === 'ok' || quoted?.state === 'changed' ? { ...kept, price: quoted.price / 100 } : kept
+    // The price may have been accepted since it was asked for.
+    const changed = quoted?.state === 'changed' && card.price !== before
+    const state = quoted?.state === 'changed' && !changed ? 'ok' : (quoted?.state ?? 'unchecked')
+    return { id: item.course_id, state, card, before, item, product }
+  })
+}
+
+/** Bought when one pays; all others only stand there to be taken out. */
+export const counts = ({ state }: CartLine) => state === 'ok' || state === 'changed'
+
+export const outOfReach = ({ state }: CartLine) => state === 'owned' || state === 'gone'
+
+export interface Totals {
+  /** Dollars. */
+  subtotal: number
+  tax: 0
+  total: number
+  count: number
+  /** Nothing waits to be checked. */
+  complete: boolean
+}
+
+export function totalsOf(lines: readonly CartLine[]): Totals {
+  const counted = lines.filter(counts)
+  // In cents: tenths of dollars do not add up.
+  const cents = counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0)
+  return {
+    subtotal: cents / 100,
+    tax: 0,
+    total: cents / 100,
+    count: counted.length,
+    complete: lines.every(({ state }) => state !== 'unchecked'),
+  }
+}
+
+export interface SellerGroup {
+  readonly key: string
+  readonly seller: Card['seller']
+  readonly lines: readonly CartLine[]
+}
+
+/** Those of one seller stand together, in the order of each seller's first. */
+export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
+  const groups = new Map<string, CartLine[]>()
+  for (const line of lines) {
+    const { centreId, teacherId } = line.card
+    const key = centreId ? `centre ${centreId}` : `teacher ${teacherId}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups].flatMap(([key, list]) => {
+    const [first] = list
+    return first ? [{ key, seller: first.card.seller, lines: list }] : []
+  })
+}
+
+/** As the call wants it. */
+export function askFor(items: readonly CartItem[]): { course_id: number; price: number }[] {
+  return items.map(item => ({ course_id: item.course_id, price: Math.round(priceOf(item) * 100) }))
+}
+
+/** From what the browser kept, so that a line can be shown and put back without the server. */
+export function cardOf(item: CartItem): Card {
+  return {
+    id: item.course_id,
+    name: item.course_name,
+    cover: item.course_cover,
+    video: item.cover_type === '.mp4',
+    levels: [],
+    price: priceOf(item),
+    fee: item.course_tution_fee,
+    free: false,
+    rating: 0,
+    comments: 0,
+    videos: 0,
+    worksheets: 0,
+    seller: { name: item.display_name, username: item.username, avatar: item.avatar },
+    centreId: item.subscriber_id,
+    teacherId: item.course_teacher,
+    hasCode: false,
+    sold: 0,
+  }
+}

@@ -1,0 +1,74 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { shopPath } from '../../catalogue/addresses.ts'
+import { CartLineView } from './cart-line.tsx'
+import { type CartLine, groupsOf, outOfReach, type SellerGroup } from './cart-lines.ts'
+
+interface CartListProps {
+  lines: readonly CartLine[]
+  onRemove: (lines: readonly CartLine[]) => void
+  /** The new prices are known now. */
+  onAccept: (lines: readonly CartLine[]) => void
+}
+
+/** By seller; above it what has become of the lines since they were put in. */
+export function CartList({ lines, onRemove, onAccept }: CartListProps) {
+  const changed = lines.filter(({ state }) => state === 'changed')
+  const lost = lines.filter(outOfReach)
+  const words = (list: readonly CartLine[]) => ({ count: list.length, shown: wholeNumber(list.length) })
+  return (
+    <div className="cart-list">
+      {/* It was not there when the page opened: said aloud when it comes. */}
+      <div className="cart-notes" role="status">
+        {changed.length > 0 && (
+          <p className="cart-note cart-note-amber">
+            <Icon name="info" />
+            <span>{m.mine_cart_changed_note(words(changed))}</span>
+            <Button variant="line" onClick={() => onAccept(changed)}>
+              {m.mine_cart_changed_accept()}
+            </Button>
+          </p>
+        )}
+        {lost.length > 0 && (
+          <p className="cart-note">
+            <Icon name="warn" />
+            <span>{m.mine_cart_out_of_reach(words(lost))}</span>
+            <Button variant="line" onClick={() => onRemove(lost)}>
+              {m.mine_cart_remove_these(words(lost))}
+            </Button>
+          </p>
+        )}
+      </div>
+      {groupsOf(lines).map(group => (
+        <SellerLines key={group.key} group={group} onRemove={line => onRemove([line])} />
+      ))}
+      <p className="cart-refund small muted">
+        <Icon name="info" />
+        <span>{m.mine_cart_refund()}</span>
+      </p>
+    </div>
+  )
+}
+
+function SellerLines({ group, onRemove }: { group: SellerGroup; onRemove: (line: CartLine) => void }) {
+  const { seller, lines } = group
+  return (
+    <section className="lines" aria-label={seller.name || undefined}>
+      {seller.name && (
+        <h2 className="lines-by">
+          <Avatar name={seller.name} src={seller.avatar} size="small" />
+          {seller.username ? <Link to={shopPath(seller.username)}>{seller.name}</Link> : seller.name}
+        </h2>
+      )}
+      <ul>
+        {lines.map(line => (
+          <CartLineView key={line.id} line={line} onRemove={onRemove} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { localePath } from '../../../lib/locale.ts'
+import { SignInLink } from '../../../shell/account-menu.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Drawing } from '../../../ui/drawings.tsx'
+
+/** Who is not known sees how much waits, not what. */
+export function CartSignedOut({ count }: { count: number }) {
+  return (
+    <div className="empty cart-out">
+      <Drawing name="bag" />
+      <h2>{m.mine_cart_out_title()}</h2>
+      <p role="status">
+        {count > 0 ? m.mine_cart_out_waiting({ count, shown: wholeNumber(count) }) : m.mine_cart_out_text()}
+      </p>
+      <div className="row">
+        <SignInLink className="btn btn-primary" />
+        <ButtonLink
+          variant="line"
+          to={`/login?mode=register&next=${encodeURIComponent(localePath('/cart'))}`}
+        >
+          {m.mine_cart_register()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { FailedState } from '../../../ui/states.tsx'
+import { hkd, Price } from '../../catalogue/price.tsx'
+import type { PaymentSetup } from '../checkout/payment-setup.ts'
+import { TestStrip } from '../checkout/test-strip.tsx'
+import { type CartLine, totalsOf } from './cart-lines.ts'
+import { PayPanel } from './pay-panel.tsx'
+import type { Quote } from './use-quote.ts'
+
+interface CartSummaryProps {
+  lines: readonly CartLine[]
+  quote: Quote
+  setup: PaymentSetup
+}
+
+/** Sums, and below them the way to pay. */
+export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
+  const [told, setTold] = useState<number | null>(null)
+  const totals = totalsOf(lines)
+  if (!totals.complete && quote.failure)
+    return (
+      <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
+        <FailedState
+          title={m.mine_cart_quote_failed()}
+          text={m.mine_cart_quote_failed_text()}
+          onRetry={quote.check}
+          retrying={quote.checking}
+        />
+      </aside>
+    )
+  return (
+    <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
+      <div className="cart-sums" aria-busy={!totals.complete || undefined}>
+        {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
+        <dl className="sums">
+          <Sum label={m.mine_cart_subtotal()} dollars={totals.subtotal} known={totals.complete} />
+          <Sum label={m.mine_cart_tax()} dollars={totals.tax} known />
+          <Sum label={m.mine_cart_total()} dollars={totals.total} known={totals.complete} strong />
+        </dl>
+        <p className="vh" role="status">
+          {totals.complete ? '' : m.mine_cart_getting()}
+        </p>
+        <PayPanel
+          lines={lines}
+          totals={totals}
+          setup={setup}
+          told={told}
+          onStale={amount => {
+            setTold(amount)
+            // The lines are to say which of them it is.
+            quote.check()
+          }}
+        />
+      </div>
+    </aside>
+  )
+}
+
+interface SumProps {
+  label: string
+  dollars: number
+  known: boolean
+  strong?: boolean
+}
+
+function Sum({ label, dollars, known, strong = false }: SumProps) {
+  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : hkd(dollars)
+  return (
+    <div className={strong ? 'total' : undefined}>
+      <dt>{label}</dt>
+      <dd>{known ? amount : <span className="sk" />}</dd>
+    </div>
+  )
+}

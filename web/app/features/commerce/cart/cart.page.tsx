@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { type Session, useSession } from '../../../lib/session.ts'
+import { hasScreen } from '../../../screens.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { type Card, toCard } from '../../catalogue/card.ts'
+import { Rail } from '../../catalogue/rail.tsx'
+import { AfterYouPay } from '../checkout/after-you-pay.tsx'
+import { usePaymentSetup } from '../checkout/payment-setup.ts'
+import { resume } from '../checkout/resume.ts'
+import { nameOf } from './cart-line.tsx'
+import { type CartLine, cardOf, counts, linesOf } from './cart-lines.ts'
+import { CartList } from './cart-list.tsx'
+import { CartSignedOut } from './cart-signed-out.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { addToCart, type CartItem, removeFromCart, useCart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { loadPayForm } from './pay-panel.tsx'
+import { useQuote } from './use-quote.ts'
+import '../../../styles/catalogue.css'
+import '../../../styles/mine.css'
+import '../../../styles/checkout.css'
+
+export const meta = privateMeta(() => m.mine_cart_title())
+
+/** What the browser keeps and who is there is known in the browser only; styles show the part that fits. */
+export default function CartPage() {
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const session = useSession()
+  const { items } = useCart()
+  const userId = session?.userId
+  // A payment may have arrived that no page has seen the end of, also from another device.
+  useEffect(() => {
+    if (userId !== undefined) void resume()
+  }, [userId])
+  return (
+    <div className="cart-page">
+      <div className="wrap">
+        <div className="page-head">
+          <h1>{m.mine_cart_title()}</h1>
+          {session && items.length > 0 && (
+            <p className="muted">
+              {m.mine_products({ count: items.length, shown: wholeNumber(items.length) })}
+            </p>
+          )}
+        </div>
+        {!alive && <CartSkeleton />}
+        {!session && (
+          <div className="when-out">
+            <CartSignedOut count={items.length} />
+          </div>
+        )}
+        {session && (items.length === 0 ? <EmptyCart /> : <FullCart items={items} session={session} />)}
+      </div>
+      {session && <Recommended userId={session.userId} items={items} />}
+    </div>
+  )
+}
+
+const never = () => () => undefined
+
+function EmptyCart() {
+  return (
+    <>
+      <h2 className="vh">{m.mine_cart_summary()}</h2>
+      <EmptyState
+        drawing="bag"
+        title={m.mine_cart_empty()}
+        text={m.mine_cart_empty_text()}
+        action={
+          <div className="row mine-next">
+            {hasScreen('/products/all') && <ButtonLink to="/products/all">{m.mine_browse()}</ButtonLink>}
+            <ButtonLink variant="line" icon="heart" to="/favourites">
+              {m.mine_cart_favourites()}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+function FullCart({ items, session }: { items: readonly CartItem[]; session: Session }) {
+  const quote = useQuote(items, session.userId)
+  const setup = usePaymentSetup(session.userId)
+  const waited = useWaited()
+  useEffect(() => {
+    // Without a connection the form itself says so when it is to be shown.
+    loadPayForm().catch(() => undefined)
+  }, [])
+  const lines = linesOf(useSteadyOrder(items), quote.quotes)
+
+  function remove(gone: readonly CartLine[]) {
+    for (const { id } of gone) removeFromCart(id)
+    const [first] = gone
+    toast.show({
+      text:
+        first && gone.length === 1
+          ? m.mine_cart_removed({ name: nameOf(first) })
+          : m.mine_cart_removed_many({ count: gone.length, shown: wholeNumber(gone.length) }),
+      action: {
+        label: m.mine_undo(),
+        onClick: () => {
+          for (const { item } of gone) addToCart(cardOf(item))
+        },
+      },
+    })
+  }
+
+  /** What is kept is what was seen: from now on that is the new price. */
+  function accept(changed: readonly CartLine[]) {
+    for (const { id, product } of changed) {
+      if (!product) continue
+      removeFromCart(id)
+      addToCart(toCard(product))
+    }
+  }
+
+  // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
+  if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
+  return (
+    <div className="cart">
+      <CartList lines={lines} onRemove={remove} onAccept={accept} />
+      <CartSummary lines={lines} quote={quote} setup={setup} />
+      <AfterYouPay count={lines.filter(counts).length} />
+    </div>
+  )
+}
+
+const patience = 2500
+
+function useWaited(): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWaited(true), patience)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return waited
+}
+
+/** What is put back stands where it stood; the cart itself puts it last. */
+function useSteadyOrder(items: readonly CartItem[]): readonly CartItem[] {
+  const places = useRef(new Map<number, number>())
+  for (const { course_id } of items)
+    if (!places.current.has(course_id)) places.current.set(course_id, places.current.size)
+  const place = ({ course_id }: CartItem) => places.current.get(course_id) ?? 0
+  return [...items].sort((a, b) => place(a) - place(b))
+}
+
+/** An extra: where it does not load there is none. */
+function Recommended({ userId, items }: { userId: number; items: readonly CartItem[] }) {
+  const [cards, setCards] = useState<readonly Card[]>([])
+  useEffect(() => {
+    let shown = true
+    api.recommendedProducts({ params: { userId } }).then(
+      products => shown && setCards(products.map(toCard)),
+      () => undefined,
+    )
+    return () => {
+      shown = false
+    }
+  }, [userId])
+  const others = cards.filter(({ id }) => !items.some(({ course_id }) => course_id === id))
+  return (
+    <Rail
+      id="recommended"
+      title={m.mine_cart_recommended()}
+      cards={others}
+      viewAll={hasScreen('/products/all') ? '/products/all' : undefined}
+    />
+  )
+}

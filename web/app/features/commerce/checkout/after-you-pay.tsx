@@ -1,0 +1,32 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { useBuyer } from './use-buyer.ts'
+
+/** What happens next, told before it is paid. */
+export function AfterYouPay({ count }: { count: number }) {
+  const brand = useSite()?.brand.name ?? ''
+  const buyer = useBuyer(useSession()?.userId)
+  const steps = [
+    [m.checkout_after_opens(), m.checkout_after_opens_text({ count, shown: wholeNumber(count), brand })],
+    [
+      m.checkout_after_receipt(),
+      buyer ? m.checkout_after_receipt_to({ email: buyer.email }) : m.checkout_after_receipt_text(),
+    ],
+    [m.checkout_after_keep(), m.checkout_after_keep_text()],
+  ]
+  return (
+    <section className="after" aria-labelledby="after-title">
+      <h2 id="after-title">{m.checkout_after()}</h2>
+      <ol>
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

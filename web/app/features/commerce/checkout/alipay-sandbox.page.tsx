@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { localePath } from '../../../lib/locale.ts'
+import { useSession } from '../../../lib/session.ts'
+import { NotFoundMessage } from '../../../shell/error-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { returnPath } from './alipay-return.ts'
+import { clearMark } from './paying-mark.ts'
+import { TestStrip } from './test-strip.tsx'
+import '../../../styles/checkout.css'
+
+export const meta = privateMeta(() => m.checkout_sandbox_title())
+
+/** There is such a page where nobody pays with real money, and nowhere else. */
+export async function clientLoader(): Promise<{ exists: boolean }> {
+  const { test_mode, alipay } = await api.paymentConfig()
+  return { exists: test_mode && alipay }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <div className="wrap verify" />
+}
+
+/** What Alipay's own page is to real payments: the buyer says yes or no. */
+export default function AlipaySandboxPage() {
+  const { exists } = useLoaderData<typeof clientLoader>()
+  const { ref = '' } = useParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const [busy, setBusy] = useState<'paid' | 'refused' | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  if (!exists) return <NotFoundMessage />
+
+  async function answer(alipay: 'paid' | 'refused') {
+    if (busy) return
+    setBusy(alipay)
+    setFailure(null)
+    try {
+      // Behind the hash, where no server and no log sees it.
+      const clientSecret = decodeURIComponent(window.location.hash.slice(1))
+      const { status, message } = await api.sandboxConfirm({ body: { clientSecret, alipay } })
+      if (alipay === 'paid' && status === 'failed')
+        return setFailure({ text: message, code: 'payment_failed', status: 402 })
+      if (alipay === 'paid') return navigate(localePath(returnPath(ref, session?.userId ?? 0)))
+      cancelled()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function cancelled() {
+    clearMark()
+    toast.show({ text: m.checkout_cancelled(), tone: 'info' })
+    return navigate(localePath('/cart'))
+  }
+
+  return (
+    <div className="wrap verify">
+      <div className="verify-card">
+        <TestStrip short />
+        <div className="verify-pad">
+          <h1>{m.checkout_sandbox_title()}</h1>
+          <p className="muted">{m.checkout_sandbox_text()}</p>
+          <dl className="pay-sums">
+            <div>
+              <dt>{m.checkout_reference()}</dt>
+              <dd>{ref}</dd>
+            </div>
+          </dl>
+          <FormFailure failure={failure} />
+          <Button
+            size="large"
+            wide
+            busy={busy === 'paid'}
+            busyText={m.checkout_processing()}
+            onClick={() => void answer('paid')}
+          >
+            {m.checkout_pay_wallet()}
+          </Button>
+          <Button
+            variant="line"
+            size="large"
+            wide
+            busy={busy === 'refused'}
+            onClick={() => void answer('refused')}
+          >
+            {m.checkout_cancel()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

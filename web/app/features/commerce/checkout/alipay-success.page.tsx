@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../../lib/site.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import { ownPathOf } from '../orders/own-path.ts'
+import { readReturn, referenceOf } from './alipay-return.ts'
+import { fromBase64 } from './base64.ts'
+import { type Verified, verifyAlipay } from './verify-alipay.ts'
+import '../../../styles/checkout.css'
+
+export const meta = privateMeta(() => m.checkout_verify_title())
+
+type State = { kind: 'processing' } | { kind: 'offline' } | Verified
+
+/** Where one comes back to from Alipay. Of the address only the reference counts. */
+export default function AlipaySuccessPage() {
+  const params = useParams()
+  const ref = referenceOf(params.ref)
+  const [state, setState] = useState<State>(ref ? { kind: 'processing' } : { kind: 'invalid' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  useEffect(() => {
+    if (!ref) return
+    const leaving = new AbortController()
+    setState({ kind: 'processing' })
+    verifyAlipay(ref, leaving.signal).then(
+      verified => !leaving.signal.aborted && setState(verified),
+      () => !leaving.signal.aborted && setState({ kind: 'offline' }),
+    )
+    return () => leaving.abort()
+  }, [ref, attempt])
+
+  switch (state.kind) {
+    case 'processing':
+      return (
+        <Frame title={m.checkout_verify_processing()} text={m.checkout_verify_processing_text()}>
+          <span className="spin" aria-hidden="true" />
+        </Frame>
+      )
+    case 'verified':
+      return <VerifiedView course={state.course} cart={fromBase64(params.purchaseType ?? '') === 'cart'} />
+    case 'offline':
+      return (
+        <Frame icon="warn" title={m.checkout_verify_offline()} text={m.checkout_verify_offline_text()}>
+          <Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+            {m.checkout_look_again()}
+          </Button>
+        </Frame>
+      )
+    case 'invalid':
+      return (
+        <Frame
+          icon="warn"
+          tone="bad"
+          title={m.checkout_verify_invalid()}
+          text={m.checkout_verify_invalid_text()}
+        >
+          <ButtonLink to="/contact-us">{m.checkout_contact()}</ButtonLink>
+          <ButtonLink variant="line" to="/cart">
+            {m.checkout_to_cart()}
+          </ButtonLink>
+        </Frame>
+      )
+  }
+}
+
+function VerifiedView({ course, cart }: { course: number; cart: boolean }) {
+  const site = useSite()
+  // The name is known to the tab that bought it; the page finds the course by its number.
+  const name = readReturn().products.find(({ id }) => id === course)?.name ?? ''
+  const single = course > 0 && !cart
+  const mine = m.checkout_to_mine({ brand: site?.brand.name ?? '' })
+  return (
+    <Frame icon="check" tone="good" title={m.checkout_verify_verified()} text={m.checkout_success_text()}>
+      {single && <ButtonLink to={viewerPath({ id: course, name })}>{m.checkout_view_product()}</ButtonLink>}
+      <ButtonLink variant={single ? 'line' : 'primary'} to={ownPathOf(site)}>
+        {mine}
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  text: string
+  icon?: IconName
+  tone?: 'good' | 'bad'
+  children: React.ReactNode
+}
+
+function Frame({ title, text, icon, tone, children }: FrameProps) {
+  return (
+    <div className="wrap verify" data-tone={tone}>
+      <div className="verify-in" role="status">
+        {icon && (
+          <span className="verify-sign">
+            <Icon name={icon} />
+          </span>
+        )}
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      <div className="row">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon } from '../../../ui/icon.tsx'
+import type { Brand } from './card.rules.ts'
+
+const names: Readonly<Record<Exclude<Brand, 'unknown'>, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  unionpay: 'UnionPay',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  discover: 'Discover',
+}
+
+const signs: Readonly<Record<Exclude<Brand, 'unknown' | 'mastercard'>, string>> = {
+  visa: 'VISA',
+  amex: 'AMEX',
+  unionpay: 'UnionPay',
+  jcb: 'JCB',
+  diners: 'Diners',
+  discover: 'Discover',
+}
+
+/** Providers write them in their own ways: 'visa', 'Visa', 'American Express'. */
+function knownBrand(brand: string): keyof typeof names | null {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const found = Object.entries(names).find(([key, name]) => [key, plain(name)].includes(plain(brand)))
+  // The keys of `names` are what it says they are.
+  return found ? (found[0] as keyof typeof names) : null
+}
+
+/** As it is written on the card; one that we do not know is told as the provider names it. */
+export function brandName(brand: string): string {
+  const known = knownBrand(brand)
+  return known ? names[known] : brand
+}
+
+/** A small sign of whose card it is. The name stands beside it, or the number tells it. */
+export function BrandSign({ brand }: { brand: string }) {
+  const known = knownBrand(brand)
+  if (!known) return <Icon name="card" />
+  if (known === 'mastercard')
+    return (
+      <svg className="brand brand-circles" viewBox="0 0 36 24" aria-hidden="true">
+        <circle cx="14" cy="12" r="8" fill="#eb001b" />
+        <circle cx="22" cy="12" r="8" fill="#f79e1b" fillOpacity="0.9" />
+      </svg>
+    )
+  return (
+    <span className="brand" data-brand={known} aria-hidden="true">
+      {signs[known]}
+    </span>
+  )
+}

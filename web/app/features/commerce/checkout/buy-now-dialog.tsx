@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
+import { useSession } from '../../../lib/session.ts'
+import { SegmentedControl } from '../../../ui/choices.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { type AuthMode, authLeads, authTitles } from '../../accounts/auth-modes.ts'
+import { AuthPanel } from '../../accounts/auth-panel.tsx'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import type { Card } from '../../catalogue/card.ts'
+import { Cover } from '../../catalogue/cover.tsx'
+import { hkd, Price } from '../../catalogue/price.tsx'
+import { PayForm } from './pay-form.tsx'
+import { usePaymentSetup } from './payment-setup.ts'
+import { TestStrip } from './test-strip.tsx'
+import { useQuotedCard } from './use-quoted-card.ts'
+import '../../../styles/checkout.css'
+
+/** One product, bought on the spot: sign in, then a card or a wallet. The cart has no part in it. */
+export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [mode, setMode] = useState<AuthMode>('signin')
+  const [view, setView] = useState<'card' | 'wallet'>('card')
+  const [busy, setBusy] = useState(false)
+  const quote = useQuotedCard(card, session?.userId ?? null)
+  const setup = usePaymentSetup(session?.userId ?? null)
+  const { product, state } = quote
+
+  // Whoever signs in may find that it is theirs already.
+  useEffect(() => {
+    if (!session || state !== 'owned') return
+    onClose()
+    toast.show({ text: m.checkout_owned(), tone: 'info' })
+    void navigate(localePath(viewerPath(card)))
+  }, [session, state, card, navigate, onClose])
+
+  // What had the focus goes with the sign-in form.
+  const what = useRef<HTMLDivElement>(null)
+  const signedIn = session !== null
+  const before = useRef(signedIn)
+  useEffect(() => {
+    if (signedIn && !before.current) what.current?.focus()
+    before.current = signedIn
+  }, [signedIn])
+
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={session ? m.checkout_buy_title() : authTitles[mode]()}
+      lead={session ? undefined : authLeads[mode]()}
+    >
+      <div className="buy-now">
+        <div className="buy-what" ref={what} tabIndex={-1}>
+          <span className="buy-cover">
+            <Cover cover={product.cover} video={product.video} sizes="104px" />
+          </span>
+          <div>
+            <h3>{product.name}</h3>
+            <p className="small muted">{product.seller.name}</p>
+            <p className="buy-cost">
+              {state === 'unchecked' && session ? (
+                <span className="sk" />
+              ) : (
+                <Price fee={product.fee} price={product.price} free={product.price === 0} />
+              )}
+            </p>
+          </div>
+        </div>
+        {!session && (
+          <AuthPanel mode={mode} onMode={setMode} onLeave={onClose} onSignedIn={() => undefined} autoFocus />
+        )}
+        {session && quote.failure && state === 'unchecked' && (
+          <FailedState title={m.checkout_quote_failed()} text={quote.failure.text} onRetry={quote.check} />
+        )}
+        {session && state === 'gone' && (
+          <p className="pay-note" role="alert">
+            <Icon name="warn" />
+            <span>{m.checkout_gone()}</span>
+          </p>
+        )}
+        {session && !(quote.failure && state === 'unchecked') && state !== 'gone' && (
+          <>
+            {state === 'changed' && (
+              <p className="pay-note" role="alert">
+                <Icon name="info" />
+                <span>{m.checkout_price_changed({ price: hkd(product.price) })}</span>
+              </p>
+            )}
+            {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
+            {product.price > 0 && setup.state === 'ready' && (
+              <SegmentedControl
+                legend={m.checkout_ways()}
+                name="way"
+                value={view}
+                onChange={next => {
+                  if (!busy) setView(next)
+                }}
+                choices={[
+                  { value: 'card', label: m.checkout_by_card(), art: <Icon name="card" /> },
+                  { value: 'wallet', label: m.checkout_wallet(), art: <Icon name="wallet" /> },
+                ]}
+              />
+            )}
+            <PayForm
+              basket={{ products: [product], total: Math.round(product.price * 100) }}
+              setup={setup}
+              view={view}
+              blocked={state === 'unchecked' ? m.checkout_blocked_checking() : null}
+              onStale={quote.check}
+              onBusy={setBusy}
+              onCard={() => setView('card')}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

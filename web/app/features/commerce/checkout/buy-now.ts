@@ -1,0 +1,18 @@
+import { failureOf } from '../../../lib/failure.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import type { Card } from '../../catalogue/card.ts'
+import { loadCheckout, openBuyNow } from './checkout-store.ts'
+
+/** Opens the dialog that sells it; its code is fetched with the first press. */
+export function useBuyNow(): (card: Card) => Promise<void> {
+  return buyNow
+}
+
+async function buyNow(card: Card): Promise<void> {
+  try {
+    await loadCheckout()
+    openBuyNow(card)
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}

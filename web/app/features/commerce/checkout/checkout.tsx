@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { loadCheckout, nothing, readShown, subscribe } from './checkout-store.ts'
+import { readMark } from './paying-mark.ts'
+
+const CheckoutDialogs = lazy(() => loadCheckout().then(module => ({ default: module.CheckoutDialogs })))
+
+/** Stands once in the shell. All that it shows is fetched when it is first needed. */
+export function Checkout() {
+  const shown = useSyncExternalStore(subscribe, readShown, () => nothing)
+  const userId = useSession()?.userId
+  useEffect(() => {
+    // The page that one comes back to from Alipay asks by itself.
+    if (userId === undefined || !readMark() || window.location.pathname.includes('/alipay/')) return
+    // Without a connection there is nothing to find out: the next page tries again.
+    loadCheckout()
+      .then(({ resumeLater }) => resumeLater())
+      .catch(() => undefined)
+  }, [userId])
+  if (shown === nothing) return null
+  return (
+    <Suspense fallback={null}>
+      <CheckoutDialogs shown={shown} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { PayButton, PayNotice, PaySkeleton, type PayView, type WaysProps } from './pay-parts.tsx'
+import { readMark } from './paying-mark.ts'
+import type { PaymentSetup } from './payment-setup.ts'
+import { resume } from './resume.ts'
+import { SandboxPay } from './sandbox-pay.tsx'
+import { StayWhilePaying } from './stay-while-paying.tsx'
+import { useBuyer } from './use-buyer.ts'
+import { type Basket, type Pay, usePay } from './use-pay.ts'
+import '../../../styles/checkout.css'
+
+// Nobody else's page carries the provider's code.
+const StripePay = lazy(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
+
+interface PayFormProps {
+  basket: Basket
+  setup: PaymentSetup
+  view?: PayView
+  /** Why one can't pay now. */
+  blocked?: string | null
+  /** What is shown is no longer so, nothing was charged: the sum now, in cents, or null where it is not the sum. */
+  onStale?: (amount: number | null) => void
+  /** Money may be moving. */
+  onBusy?: (busy: boolean) => void
+  /** Of the wallet's view: to the card. */
+  onCard?: () => void
+}
+
+/** Where one pays, in the cart and in the Buy Now dialog. */
+export function PayForm({
+  basket,
+  setup,
+  view = 'all',
+  blocked = null,
+  onStale,
+  onBusy,
+  onCard,
+}: PayFormProps) {
+  const pay = usePay(basket, onStale)
+  const buyer = useBuyer(useSession()?.userId)
+  const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
+  useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
+  return (
+    <div className="pay" aria-busy={pay.busy !== null || undefined}>
+      <Ways {...{ basket, setup, pay, view, blocked, onCard, name: buyer?.name ?? '' }} />
+      {moving && <StayWhilePaying />}
+    </div>
+  )
+}
+
+function Ways({ setup, ...rest }: Omit<WaysProps, 'setup'> & { setup: PaymentSetup }) {
+  const { pay, blocked } = rest
+  if (pay.waiting) return <Waiting pay={pay} />
+  if (pay.amount === 0) return <FreeForm pay={pay} blocked={blocked} />
+  if (setup.state === 'loading') return <PaySkeleton />
+  if (setup.state === 'failed')
+    return <FailedState title={m.checkout_setup_failed()} text={setup.failure.text} onRetry={setup.retry} />
+  if (setup.config.provider === 'sandbox') return <SandboxPay setup={setup} {...rest} />
+  return (
+    <Suspense fallback={<PaySkeleton />}>
+      <StripePay setup={setup} {...rest} />
+    </Suspense>
+  )
+}
+
+/** Nothing to pay, and nothing to fill in. */
+function FreeForm({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Nobody confirms what costs nothing: the order is paid as soon as it is opened.
+    if (blocked === null) void pay.run('free', async () => ({ status: 'cancelled' }))
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <PayNotice pay={pay} />
+      <PayButton pay={pay} blocked={blocked} />
+    </form>
+  )
+}
+
+/** Looks again by itself, less and less often. */
+const looks = [4000, 8000, 15_000, 30_000]
+
+/** Paid, or perhaps: what matters now is to find out, not to pay again. */
+function Waiting({ pay }: { pay: Pay }) {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
+
+  const received = pay.waiting === 'received'
+
+  async function look() {
+    const found = await resume()
+    // Nothing waits any more and nothing was found: then no money has moved.
+    if (!found && !received && !readMark()) pay.clear()
+  }
+  const latest = useRef(look)
+  latest.current = look
+  useEffect(() => {
+    const pause = looks[asked]
+    if (pause === undefined) return
+    const timer = window.setTimeout(() => void latest.current().finally(() => setAsked(asked + 1)), pause)
+    return () => window.clearTimeout(timer)
+  }, [asked])
+
+  async function press() {
+    setAsking(true)
+    await look()
+    setAsking(false)
+  }
+  return (
+    <div className="pay-wait">
+      <div role="status">
+        <Icon name={received ? 'check' : 'clock'} />
+        <div>
+          <h3>{received ? m.checkout_received() : m.checkout_unclear()}</h3>
+          <p>{received ? m.checkout_received_text() : m.checkout_unclear_text()}</p>
+        </div>
+      </div>
+      <Button
+        variant="line"
+        wide
+        icon="refresh"
+        busy={asking}
+        busyText={m.checkout_looking()}
+        onClick={press}
+      >
+        {m.checkout_look_again()}
+      </Button>
+    </div>
+  )
+}

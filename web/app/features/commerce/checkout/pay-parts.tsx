@@ -1,0 +1,137 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { hkd } from '../../catalogue/price.tsx'
+import type { PaymentSetup } from './payment-setup.ts'
+import type { Basket, Pay } from './use-pay.ts'
+
+/** Which of the ways are in sight: all of them, or one after the other where there is little room. */
+export type PayView = 'all' | 'card' | 'wallet'
+
+/** What every provider's part of the form is given. */
+export interface WaysProps {
+  basket: Basket
+  setup: Extract<PaymentSetup, { state: 'ready' }>
+  pay: Pay
+  view: PayView
+  /** Why one can't pay now; null where one can. */
+  blocked: string | null
+  /** Prefilled on a new card. */
+  name: string
+  /** Leads to the card where there is no wallet. */
+  onCard: (() => void) | undefined
+}
+
+/** What went wrong or has changed, next to the button that was pressed. */
+export function PayNotice({ pay }: { pay: Pay }) {
+  return (
+    <>
+      {pay.changed && (
+        <p className="pay-note" role="alert">
+          <Icon name="info" />
+          <span>{m.checkout_price_changed({ price: hkd(pay.amount / 100) })}</span>
+        </p>
+      )}
+      <FormFailure failure={pay.failure} />
+    </>
+  )
+}
+
+/** Of a form: what it costs, and that it is under way. */
+export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) {
+  const reason = useId()
+  const free = pay.amount === 0
+  const busy = pay.busy === 'card' || pay.busy === 'free' || pay.busy === 'redirect'
+  return (
+    <div className="pay-go">
+      <Button
+        type="submit"
+        size="large"
+        wide
+        icon={free ? 'check' : 'lock'}
+        busy={busy}
+        busyText={m.checkout_processing()}
+        disabled={blocked !== null || (pay.busy !== null && !busy)}
+        aria-describedby={blocked ? reason : undefined}
+      >
+        {free ? m.checkout_get_free() : m.checkout_pay({ price: hkd(pay.amount / 100) })}
+      </Button>
+      {blocked && (
+        <p className="help pay-blocked" id={reason}>
+          {blocked}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OtherWaysProps extends Pick<WaysProps, 'setup' | 'pay' | 'view' | 'blocked' | 'onCard'> {
+  /** The wallet's own button; null where no wallet can pay here. */
+  wallet: ReactNode
+}
+
+/** Wallet and Alipay. */
+export function OtherWays({ setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
+  const { alipay } = config
+  // Beside a card form nobody misses what is not there.
+  if (view === 'all' && !wallet && !alipay) return null
+  const busy = pay.busy === 'alipay'
+  return (
+    <div className="pay-other" hidden={view === 'card'}>
+      {view === 'all' ? <p className="or">{m.checkout_or()}</p> : <PayNotice pay={pay} />}
+      {wallet}
+      {view === 'wallet' && !wallet && (
+        <div className="no-wallet">
+          <p>
+            <Icon name="wallet" />
+            {m.checkout_no_wallet()}
+          </p>
+          <Button variant="line" wide icon="card" onClick={onCard}>
+            {m.checkout_pay_by_card()}
+          </Button>
+        </div>
+      )}
+      {alipay && (
+        <Button
+          variant="line"
+          size="large"
+          wide
+          className="btn-alipay"
+          busy={busy}
+          busyText={m.checkout_processing()}
+          disabled={blocked !== null || (pay.busy !== null && !busy)}
+          onClick={() => void pay.leaveForAlipay()}
+        >
+          {m.checkout_alipay()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function SecureLine() {
+  return (
+    <p className="secure">
+      <Icon name="shield" />
+      <span>{m.checkout_secure()}</span>
+    </p>
+  )
+}
+
+/** Of the form, while it is not known how one can pay. */
+export function PaySkeleton() {
+  return (
+    <Loading className="pay-sk">
+      <Skeleton width="third" />
+      <Skeleton shape="field" />
+      <Skeleton width="third" />
+      <Skeleton shape="field" />
+      <Skeleton width="third" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </Loading>
+  )
+}

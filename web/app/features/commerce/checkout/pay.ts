@@ -1,0 +1,174 @@
+import { ApiError } from '#contract/kit/client.ts'
+import type { Api } from '../../../lib/api.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+
+export interface Purchase {
+  readonly ids: readonly number[]
+  /** Cents, as the buyer sees it; the server charges nothing where its own sum differs. */
+  readonly amount: number
+  readonly kind: 'single' | 'multiple'
+  readonly saveCard: boolean
+}
+
+/** An order with an attempt to be paid. */
+export type OpenOrder = Awaited<ReturnType<Api['paymentIntent']>>
+
+/** How the provider's part of the browser answered. */
+export type Confirmed =
+  | { readonly status: 'succeeded' | 'processing' | 'cancelled' }
+  | { readonly status: 'failed'; readonly message: string }
+
+export type Confirm = (order: OpenOrder) => Promise<Confirmed>
+
+/** What paying needs of the world around. */
+export interface Till {
+  readonly api: Pick<Api, 'paymentIntent' | 'paymentStore' | 'productAssign' | 'paymentSignature'>
+  readonly mark: { set(orderId: number): void; clear(): void }
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+export type Outcome =
+  /** Paid and given. */
+  | { readonly kind: 'done'; readonly orderId: number; readonly products: readonly number[] }
+  /** The money is with the provider, the products come as soon as the server has been told. */
+  | { readonly kind: 'received'; readonly orderId: number }
+  /** The line broke while paying: nobody here knows whether money moved. */
+  | { readonly kind: 'unclear'; readonly orderId: number }
+  /** Nothing was charged; this is what it costs now, in cents. */
+  | { readonly kind: 'price'; readonly amount: number }
+  /** Nothing was charged. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'cancelled' }
+
+/** Waits between attempts to finish what has been paid. */
+const patience = [600, 1500, 3000]
+
+/** From the press of the button to the products in the buyer's hands. */
+export async function pay(till: Till, purchase: Purchase, confirm: Confirm): Promise<Outcome> {
+  const order = await openOrder(till, purchase, 'card')
+  if ('kind' in order) return order
+  if (order.status === 'paid') return paidBefore(till, order, purchase)
+  till.mark.set(order.order_id)
+
+  let confirmed: Confirmed
+  try {
+    confirmed = await confirm(order)
+  } catch (error) {
+    if (!mayHaveWorked(error)) return ended(till, { kind: 'refused', failure: failureOf(error) })
+    return afterSilence(till, order, purchase, failureOf(error))
+  }
+  switch (confirmed.status) {
+    case 'cancelled':
+      return ended(till, { kind: 'cancelled' })
+    case 'failed':
+      return ended(till, {
+        kind: 'refused',
+        failure: { text: confirmed.message, code: 'payment_failed', status: 402 },
+      })
+    default:
+      return fulfil(till, order, purchase)
+  }
+}
+
+/** Opens the order and tells where to go to pay it. */
+export async function payByAlipay(
+  till: Till,
+  purchase: Purchase,
+): Promise<Outcome | { kind: 'leave'; orderId: number; redirect: string }> {
+  const order = await openOrder(till, purchase, 'alipay')
+  if ('kind' in order) return order
+  if (order.status === 'paid') return paidBefore(till, order, purchase)
+  try {
+    const { redirect } = await till.api.paymentSignature({
+      body: { order_id: order.order_id, purchaseType: purchaseTypeOf(purchase) },
+    })
+    till.mark.set(order.order_id)
+    return { kind: 'leave', orderId: order.order_id, redirect }
+  } catch (error) {
+    return { kind: 'refused', failure: failureOf(error) }
+  }
+}
+
+/** As the page that one comes back to names it. */
+export const purchaseTypeOf = ({ kind }: Pick<Purchase, 'kind'>) => (kind === 'single' ? 'product' : 'cart')
+
+async function openOrder(
+  till: Till,
+  { ids, amount, kind, saveCard }: Purchase,
+  provider: 'card' | 'alipay',
+): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
+  try {
+    return await till.api.paymentIntent({
+      query: { amount, type: kind },
+      body: { products: ids.map(course_id => ({ course_id })), provider, save_card: saveCard },
+    })
+  } catch (error) {
+    const now = changedAmount(error)
+    return now === null ? { kind: 'refused', failure: failureOf(error) } : { kind: 'price', amount: now }
+  }
+}
+
+/** Nothing to pay: it is free, or an earlier attempt turned out to have worked. */
+const paidBefore = (till: Till, { order_id: orderId }: OpenOrder, { ids }: Purchase): Outcome =>
+  ended(till, { kind: 'done', orderId, products: ids })
+
+/** Without an answer only the provider knows; the server asks it. */
+async function afterSilence(
+  till: Till,
+  order: OpenOrder,
+  purchase: Purchase,
+  failure: Failure,
+): Promise<Outcome> {
+  const stored = await persistently(till, () => store(till, order), false)
+  if (stored.ok) return fulfil(till, order, purchase)
+  if (isUnfinished(stored.error)) return ended(till, { kind: 'refused', failure })
+  return { kind: 'unclear', orderId: order.order_id }
+}
+
+/** Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough. */
+async function fulfil(till: Till, order: OpenOrder, { ids }: Purchase): Promise<Outcome> {
+  const { order_id: orderId, transaction_id: paymentIntent } = order
+  const stored = await persistently(till, () => store(till, order), true)
+  const products = ids.map(course_id => ({ course_id }))
+  const assign = () => till.api.productAssign({ body: { products, accounts: [], paymentIntent } })
+  const given = await persistently(till, assign, stored.ok)
+  if (given.ok) return ended(till, { kind: 'done', orderId, products: given.value.products })
+  if (stored.ok) return ended(till, { kind: 'done', orderId, products: ids })
+  return { kind: 'received', orderId }
+}
+
+const store = (till: Till, order: OpenOrder) =>
+  till.api.paymentStore({ body: { transaction_id: order.transaction_id, amount: order.amount } })
+
+type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown }
+
+/** `paid`: the provider has said so, then 'unfinished' only means that the server has not heard of it yet. */
+async function persistently<T>(till: Till, call: () => Promise<T>, paid: boolean): Promise<Attempt<T>> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return { ok: true, value: await call() }
+    } catch (error) {
+      const again = mayHaveWorked(error) || (paid && isUnfinished(error))
+      const pause = patience[tried]
+      if (!again || pause === undefined) return { ok: false, error }
+      await till.wait(pause)
+    }
+  }
+}
+
+function ended(till: Till, outcome: Outcome): Outcome {
+  till.mark.clear()
+  return outcome
+}
+
+/** No answer, or one that says nothing about what was asked. */
+const mayHaveWorked = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+
+const isUnfinished = (error: unknown) => error instanceof ApiError && error.body.code === 'payment_unfinished'
+
+function changedAmount(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'price_changed') return null
+  const amount = 'amount' in error.body ? Number(error.body.amount) : Number.NaN
+  return Number.isSafeInteger(amount) && amount >= 0 ? amount : null
+}

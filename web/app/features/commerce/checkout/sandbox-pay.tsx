@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choices.tsx'
+import { focusFirstInvalid } from '../../../ui/field.tsx'
+import { useAuthentication } from './authentication-dialog.tsx'
+import { type CardErrors, type CardFields, checkCard } from './card.rules.ts'
+import { CardInputs } from './card-inputs.tsx'
+import { OtherWays, PayButton, PayNotice, SecureLine, type WaysProps } from './pay-parts.tsx'
+import { type SandboxMeans, sandboxConfirm } from './sandbox-confirm.ts'
+import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
+import { WalletSheet } from './wallet-sheet.tsx'
+
+/** Paying by the test provider: a card form, a wallet and a bank's question of our own. */
+export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProps) {
+  const { cards, config, removeCard, reloadCards } = setup
+  const form = useRef<HTMLFormElement>(null)
+  // A null name has not been touched: it follows what is known of the buyer.
+  const [card, setCard] = useState<Omit<CardFields, 'name'> & { name: string | null }>({
+    number: '',
+    expiry: '',
+    cvc: '',
+    name: null,
+  })
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const [choice, setChoice] = useState<string | null>(null)
+  const [save, setSave] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  const { authenticate, dialog } = useAuthentication()
+
+  const fields: CardFields = { ...card, name: card.name ?? name }
+  const chosen = chosenOf(cards, choice)
+
+  // After the errors are on the page: only then is a field marked as wrong.
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current)
+  }, [refusals])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (blocked !== null || pay.busy) return
+    if (chosen !== newCard) return payWith('card', { saved_card: chosen, save_card: false })
+    const wrong = checkCard(fields, new Date())
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return setRefusals(count => count + 1)
+    await payWith('card', { card: fields, save_card: save })
+    if (save) reloadCards()
+  }
+
+  async function payWith(way: 'card' | 'wallet', means: SandboxMeans) {
+    const outcome = await pay.run(way, sandboxConfirm(api, means, authenticate), means.save_card)
+    // What the sheet can't mend is told by the form behind it.
+    if (way === 'wallet' && outcome?.kind !== 'refused') setSheet(false)
+  }
+
+  return (
+    <>
+      <form ref={form} className="form" noValidate onSubmit={submit} hidden={view === 'wallet'}>
+        <SavedCards
+          cards={cards}
+          chosen={chosen}
+          disabled={pay.busy !== null}
+          onChoose={setChoice}
+          onRemove={removeCard}
+        />
+        {chosen === newCard && (
+          <>
+            <CardInputs
+              card={fields}
+              errors={errors}
+              readOnly={pay.busy !== null}
+              onChange={change => {
+                setCard({ ...card, ...change })
+                setErrors(without(errors, Object.keys(change)))
+              }}
+            />
+            <Checkbox
+              className="pay-save"
+              label={m.checkout_save_card()}
+              checked={save}
+              disabled={pay.busy !== null}
+              onChange={event => setSave(event.target.checked)}
+            />
+          </>
+        )}
+        {!sheet && <PayNotice pay={pay} />}
+        <PayButton pay={pay} blocked={blocked} />
+      </form>
+      <OtherWays
+        setup={setup}
+        pay={pay}
+        view={view}
+        blocked={blocked}
+        onCard={onCard}
+        wallet={
+          config.wallet && (
+            <Button
+              size="large"
+              wide
+              icon="wallet"
+              className="btn-dark"
+              disabled={blocked !== null || pay.busy !== null}
+              onClick={() => {
+                pay.clear()
+                setSheet(true)
+              }}
+            >
+              {m.checkout_wallet()}
+            </Button>
+          )
+        }
+      />
+      <SecureLine />
+      {sheet && (
+        <WalletSheet
+          amount={pay.amount}
+          busy={pay.busy === 'wallet'}
+          failure={pay.failure?.text ?? null}
+          onPay={() => void payWith('wallet', { wallet: true, save_card: false })}
+          onClose={() => setSheet(false)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const without = (errors: CardErrors, names: readonly string[]): CardErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))

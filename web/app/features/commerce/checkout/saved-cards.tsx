@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ConfirmDialog } from '../../saved/confirm-dialog.tsx'
+import { BrandSign, brandName } from './brand-sign.tsx'
+import type { SavedCard } from './payment-setup.ts'
+
+/** Instead of a saved card. */
+export const newCard = 'new'
+
+/** What the buyer chose as long as it is there, else the first saved card. */
+export function chosenOf(cards: readonly SavedCard[], choice: string | null): string {
+  if (choice === newCard || cards.some(({ id }) => id === choice)) return choice ?? newCard
+  return cards[0]?.id ?? newCard
+}
+
+interface SavedCardsProps {
+  cards: readonly SavedCard[]
+  /** Id of a card, or `newCard`. */
+  chosen: string
+  disabled: boolean
+  onChoose: (id: string) => void
+  onRemove: (id: string) => Promise<void>
+}
+
+/** Cards of earlier purchases, and a new one. Nothing where there are none. */
+export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: SavedCardsProps) {
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
+  if (cards.length === 0) return null
+  return (
+    <fieldset className="saved">
+      <legend className="vh">{m.checkout_card()}</legend>
+      {cards.map(({ id, card }) => (
+        <div className="saved-row" key={id}>
+          <label className="tick">
+            <input
+              type="radio"
+              name="saved-card"
+              value={id}
+              checked={chosen === id}
+              disabled={disabled}
+              onChange={() => onChoose(id)}
+            />
+            <span className="saved-name">
+              <b>{brandName(card.brand)}</b>{' '}
+              <span className="num">{m.checkout_ending({ last4: card.last4 })}</span>
+            </span>
+            <BrandSign brand={card.brand} />
+          </label>
+          <IconButton
+            icon="trash"
+            label={m.checkout_card_remove({ brand: brandName(card.brand), last4: card.last4 })}
+            disabled={disabled}
+            onClick={() => setRemoving({ id, card })}
+          />
+        </div>
+      ))}
+      <div className="saved-row">
+        <label className="tick">
+          <input
+            type="radio"
+            name="saved-card"
+            value={newCard}
+            checked={chosen === newCard}
+            disabled={disabled}
+            onChange={() => onChoose(newCard)}
+          />
+          <b>{m.checkout_new_card()}</b>
+          <Icon name="plus" />
+        </label>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={m.checkout_card_remove_ask()}
+          onNo={() => setRemoving(null)}
+          onYes={async () => {
+            await onRemove(removing.id)
+            setRemoving(null)
+          }}
+        >
+          <p>
+            {m.checkout_card_remove_text({
+              brand: brandName(removing.card.brand),
+              last4: removing.card.last4,
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </fieldset>
+  )
+}

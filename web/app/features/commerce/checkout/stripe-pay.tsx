@@ -1,0 +1,218 @@
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
+import type { PaymentIntentResult, Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { getLocale } from '../../../lib/locale.ts'
+import { Checkbox } from '../../../ui/choices.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import type { Confirmed } from './pay.ts'
+import { OtherWays, PayButton, PayNotice, PaySkeleton, SecureLine, type WaysProps } from './pay-parts.tsx'
+import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
+import type { Way } from './use-pay.ts'
+
+let stripe: Promise<Stripe | null> | undefined
+
+/** Its script is fetched when somebody is about to pay, and never before; null where it can't be had. */
+async function loadProvider(publishableKey: string): Promise<Stripe | null> {
+  try {
+    stripe ??= loadStripe(publishableKey, { locale: getLocale() === 'zh-HK' ? 'zh-HK' : 'en' })
+    return await stripe
+  } catch {
+    stripe = undefined
+    return null
+  }
+}
+
+/** Paying by Stripe: its own fields for cards and its own buttons of wallets, in our colours. */
+export function StripePay(props: WaysProps) {
+  const { setup, pay } = props
+  const { publishableKey } = setup.config
+  const [save, setSave] = useState(false)
+  const [provider, setProvider] = useState<Stripe | null | undefined>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  useEffect(() => {
+    let shown = true
+    setProvider(undefined)
+    loadProvider(publishableKey).then(loaded => shown && setProvider(loaded))
+    return () => {
+      shown = false
+    }
+  }, [publishableKey, attempt])
+
+  if (provider === undefined) return <PaySkeleton />
+  if (provider === null)
+    return (
+      <FailedState
+        title={m.checkout_setup_failed()}
+        text={m.checkout_provider_failed()}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    )
+  const options: StripeElementsOptionsMode = {
+    mode: 'payment',
+    amount: pay.amount,
+    currency: 'hkd',
+    setupFutureUsage: save ? 'off_session' : null,
+    appearance: appearance(),
+  }
+  return (
+    <Elements stripe={provider} options={options}>
+      <StripeWays {...props} save={save} onSave={setSave} />
+    </Elements>
+  )
+}
+
+interface StripeWaysProps extends WaysProps {
+  save: boolean
+  onSave: (save: boolean) => void
+}
+
+function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: StripeWaysProps) {
+  const { cards, removeCard, reloadCards } = setup
+  const provider = useStripe()
+  const elements = useElements()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [broken, setBroken] = useState(false)
+  /** Other ways than cards are paid on pages of their own. */
+  const [leaves, setLeaves] = useState(false)
+  /** Null until the provider has looked which wallets there are. */
+  const [wallets, setWallets] = useState<boolean | null>(null)
+  const chosen = chosenOf(cards, choice)
+  const confirmParams = { return_url: window.location.href }
+
+  async function payNew(way: Way, saveCard: boolean) {
+    if (!provider || !elements) return null
+    // Its fields show what is wrong with them by themselves.
+    const { error } = await elements.submit()
+    if (error) return null
+    return pay.run(
+      way,
+      async ({ clientSecret }) =>
+        confirmedOf(
+          await provider.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
+        ),
+      saveCard,
+    )
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (blocked !== null || pay.busy || !provider) return
+    if (chosen === newCard) {
+      await payNew(leaves ? 'redirect' : 'card', save)
+      if (save) reloadCards()
+      return
+    }
+    await pay.run('card', async ({ clientSecret }) =>
+      confirmedOf(
+        await provider.confirmPayment({
+          clientSecret,
+          confirmParams: { ...confirmParams, payment_method: chosen },
+          redirect: 'if_required',
+        }),
+      ),
+    )
+  }
+
+  return (
+    <>
+      <form className="form" noValidate onSubmit={submit} hidden={view === 'wallet'}>
+        <SavedCards
+          cards={cards}
+          chosen={chosen}
+          disabled={pay.busy !== null}
+          onChoose={setChoice}
+          onRemove={removeCard}
+        />
+        <div className="stripe-card" hidden={chosen !== newCard}>
+          <PaymentElement
+            options={{
+              layout: 'tabs',
+              readOnly: pay.busy !== null,
+              defaultValues: { billingDetails: { name } },
+              wallets: { applePay: 'never', googlePay: 'never' },
+            }}
+            onChange={({ value }) => setLeaves(value.type !== 'card')}
+            onLoadError={() => setBroken(true)}
+          />
+          <Checkbox
+            className="pay-save"
+            label={m.checkout_save_card()}
+            checked={save}
+            disabled={pay.busy !== null}
+            onChange={event => onSave(event.target.checked)}
+          />
+        </div>
+        {broken && <FormError>{m.checkout_provider_failed()}</FormError>}
+        <PayNotice pay={pay} />
+        <PayButton pay={pay} blocked={blocked} />
+      </form>
+      <OtherWays
+        setup={setup}
+        pay={pay}
+        view={view}
+        blocked={blocked}
+        onCard={onCard}
+        wallet={
+          setup.config.wallet &&
+          wallets !== false && (
+            // Its buttons can't be disabled: while one can't pay they are out of reach.
+            <div className="stripe-wallets" inert={blocked !== null || pay.busy !== null}>
+              <ExpressCheckoutElement
+                options={{ buttonHeight: 52, emailRequired: true }}
+                onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods !== undefined)}
+                onLoadError={() => setWallets(false)}
+                onConfirm={async event => {
+                  const outcome = await payNew('wallet', false)
+                  if (outcome?.kind !== 'done' && outcome?.kind !== 'received')
+                    event.paymentFailed({ reason: 'fail' })
+                }}
+              />
+            </div>
+          )
+        }
+      />
+      <SecureLine />
+    </>
+  )
+}
+
+function confirmedOf({ paymentIntent, error }: PaymentIntentResult): Confirmed {
+  if (error) {
+    // Without an answer the server has to ask what has become of it.
+    if (error.type === 'api_connection_error') throw new TypeError(error.message)
+    return { status: 'failed', message: error.message ?? m.checkout_provider_failed() }
+  }
+  if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
+    return { status: paymentIntent.status }
+  return { status: 'failed', message: m.checkout_not_completed() }
+}
+
+/** The colours of the page as they are now; its fields stand in a frame that does not know our styles. */
+function appearance(): StripeElementsOptionsMode['appearance'] {
+  const styles = getComputedStyle(document.documentElement)
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: document.documentElement.dataset.scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('fill'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('muted'),
+      colorDanger: token('vermilion'),
+      borderRadius: token('r-control'),
+      fontFamily: token('font'),
+      fontSizeBase: '16px',
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { m } from '#messages/messages.js'
+import { useSite } from '../../../lib/site.ts'
+import { hasScreen } from '../../../screens.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import { Cover } from '../../catalogue/cover.tsx'
+import { ownPathOf } from '../orders/own-path.ts'
+import type { Bought } from './checkout-store.ts'
+import '../../../styles/checkout.css'
+
+/** Thanks, and the way to what was bought. */
+export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: () => void }) {
+  const { orderId, products } = bought
+  const site = useSite()
+  const [only] = products.length === 1 ? products : []
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.checkout_success_title()}
+      lead={m.checkout_success_text()}
+      actions={
+        <>
+          {hasScreen('/orders/:orderId') && (
+            <ButtonLink variant="line" icon="file" to={`/orders/${orderId}`} onClick={onClose}>
+              {m.checkout_view_receipt()}
+            </ButtonLink>
+          )}
+          <ButtonLink to={only ? viewerPath(only) : ownPathOf(site)} onClick={onClose} data-autofocus>
+            {m.checkout_view_product()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="bought">
+        {products.map(product => (
+          <li key={product.id}>
+            <span className="bought-cover">
+              <Cover cover={product.cover} video={product.video} sizes="72px" />
+            </span>
+            <b>{product.name}</b>
+            <Icon name="check" />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

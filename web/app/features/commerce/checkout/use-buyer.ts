@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { fullName, loadOwnUser } from '../../accounts/own-user.ts'
+
+export interface Buyer {
+  readonly name: string
+  readonly email: string
+}
+
+/** Asked for once: the cart and its form both want to know. */
+let known: { userId: number; buyer: Promise<Buyer | null> } | undefined
+
+function loadBuyer(userId: number): Promise<Buyer | null> {
+  if (known?.userId !== userId) {
+    const buyer = loadOwnUser(userId).then(
+      user => user && { name: fullName(user) || user.display_name, email: user.email },
+      () => {
+        known = undefined
+        return null
+      },
+    )
+    known = { userId, buyer }
+  }
+  return known.buyer
+}
+
+/** Null until it is known; whatever it fills in can be typed as well. */
+export function useBuyer(userId: number | undefined): Buyer | null {
+  const [buyer, setBuyer] = useState<Buyer | null>(null)
+  useEffect(() => {
+    let asked = true
+    if (userId === undefined) return setBuyer(null)
+    loadBuyer(userId).then(loaded => asked && setBuyer(loaded))
+    return () => {
+      asked = false
+    }
+  }, [userId])
+  return buyer
+}

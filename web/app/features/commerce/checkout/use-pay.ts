@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { localePath } from '../../../lib/locale.ts'
+import { readSession } from '../../../lib/session.ts'
+import { openSignIn } from '../../../shell/sign-in-prompt.tsx'
+import { keepReturn } from './alipay-return.ts'
+import type { BoughtProduct } from './checkout-store.ts'
+import { finish } from './finish.ts'
+import {
+  type Confirm,
+  type Outcome,
+  type Purchase,
+  pay,
+  payByAlipay,
+  purchaseTypeOf,
+  type Till,
+} from './pay.ts'
+import { whilePaying } from './paying-lock.ts'
+import { clearMark, setMark } from './paying-mark.ts'
+
+export interface PayProduct extends BoughtProduct {
+  /** 0, or the centre's id. */
+  readonly centreId: number
+}
+
+/** What is to be paid. */
+export interface Basket {
+  readonly products: readonly PayProduct[]
+  /** Cents, as the buyer sees it. */
+  readonly total: number
+}
+
+/** Those that leave the page are `alipay` and `redirect`. */
+export type Way = 'card' | 'wallet' | 'free' | 'alipay' | 'redirect'
+
+interface Told {
+  /** Cents, by the server. */
+  readonly amount: number
+  /** What was shown when it was told. */
+  readonly instead: number
+}
+
+interface Notice {
+  readonly failure: Failure | null
+  readonly told: Told | null
+  /** Money has moved, or may have: no second attempt until that is known. */
+  readonly waiting: 'received' | 'unclear' | null
+}
+
+export interface Pay {
+  /** By which way a payment is under way. */
+  readonly busy: Way | null
+  readonly failure: Failure | null
+  readonly waiting: Notice['waiting']
+  /** Cents to be paid, by the latest word. */
+  readonly amount: number
+  /** The price is not what was shown first. */
+  readonly changed: boolean
+  run(way: Way, confirm: Confirm, saveCard?: boolean): Promise<Outcome | null>
+  leaveForAlipay(): Promise<void>
+  clear(): void
+}
+
+const silent: Notice = { failure: null, told: null, waiting: null }
+
+const till: Till = {
+  api,
+  mark: { set: setMark, clear: clearMark },
+  wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+}
+
+/**
+ * One payment at a time. It goes on when the form that began it has gone: what follows a purchase happens outside
+ * of it.
+ */
+export function usePay({ products, total }: Basket, onStale?: (amount: number | null) => void): Pay {
+  const [busy, setBusy] = useState<Way | null>(null)
+  const [notice, setNotice] = useState(silent)
+  const running = useRef(false)
+
+  const { told } = notice
+  const stillTold = told !== null && (total === told.instead || total === told.amount)
+  const amount = stillTold ? told.amount : total
+
+  async function attempt<T extends Outcome | { kind: 'leave' }>(
+    way: Way,
+    saveCard: boolean,
+    work: (purchase: Purchase) => Promise<T>,
+  ): Promise<T | Outcome | null> {
+    if (running.current) return null
+    running.current = true
+    setBusy(way)
+    setNotice({ ...notice, failure: null })
+    try {
+      if (!readSession() && !(await openSignIn())) return null
+      const kind = products.length === 1 ? 'single' : 'multiple'
+      const purchase: Purchase = { ids: products.map(({ id }) => id), amount, kind, saveCard }
+      const outcome = (await whilePaying(() => work(purchase))) ?? elsewhere()
+      if (outcome.kind !== 'leave') await settle(outcome)
+      return outcome
+    } finally {
+      running.current = false
+      setBusy(null)
+    }
+  }
+
+  async function settle(outcome: Outcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'done':
+        await finish({ orderId: outcome.orderId, products: boughtOf(products, outcome.products) })
+        return setNotice(silent)
+      case 'price':
+        setNotice({ ...silent, told: { amount: outcome.amount, instead: total } })
+        return onStale?.(outcome.amount)
+      case 'received':
+      case 'unclear':
+        return setNotice({ ...silent, waiting: outcome.kind })
+      case 'refused':
+        setNotice({ ...notice, failure: outcome.failure })
+        // Bought or taken off sale in the meantime: what is shown is to say so.
+        if (outcome.failure.code === 'order_nothing') onStale?.(null)
+        return
+      case 'cancelled':
+        return setNotice({ ...notice, failure: null })
+    }
+  }
+
+  return {
+    busy,
+    failure: notice.failure,
+    waiting: notice.waiting,
+    amount,
+    changed: stillTold,
+    run: (way, confirm, saveCard = false) => {
+      const work = (purchase: Purchase): Promise<Outcome> => pay(till, purchase, confirm)
+      return attempt(way, saveCard, work)
+    },
+    leaveForAlipay: async () => {
+      const outcome = await attempt('alipay', false, purchase => payByAlipay(till, purchase))
+      if (outcome?.kind !== 'leave' || !('redirect' in outcome)) return
+      const kind = products.length === 1 ? 'single' : 'multiple'
+      keepReturn({
+        products: products.map(({ id, name, cover, video }) => ({ id, name, cover, video })),
+        subscriber: products[0]?.centreId ?? 0,
+        purchaseType: purchaseTypeOf({ kind }),
+      })
+      // Busy until the page is gone.
+      setBusy('alipay')
+      window.location.assign(ownPage(outcome.redirect))
+    },
+    clear: () => setNotice({ ...notice, failure: null, waiting: null }),
+  }
+}
+
+/** The test provider's page is one of ours: it stays in the reader's language. */
+function ownPage(redirect: string): string {
+  const url = new URL(redirect, window.location.href)
+  return url.pathname.startsWith('/alipay/sandbox/') ? localePath(url.pathname) + url.hash : redirect
+}
+
+const elsewhere = (): Outcome => ({
+  kind: 'refused',
+  failure: { text: m.checkout_elsewhere(), code: 'elsewhere', status: 409 },
+})
+
+/** What the server gave, with the names that are known here. */
+function boughtOf(products: readonly PayProduct[], given: readonly number[]): readonly BoughtProduct[] {
+  const found = products.filter(({ id }) => given.includes(id))
+  return found.length > 0 ? found : products
+}

@@ -1,0 +1,29 @@
+import { api } from '../../../lib/api.ts'
+import { readReturn } from './alipay-return.ts'
+import { takeHome } from './finish.ts'
+import { clearMark } from './paying-mark.ts'
+
+export type Verified = { readonly kind: 'verified'; readonly course: number } | { readonly kind: 'invalid' }
+
+/** The provider's word may come a moment after the buyer. */
+const pauses = [1000, 2000, 3000]
+
+/** Asks whether the payment has arrived; rejects where nobody answers. */
+export async function verifyAlipay(ref: string, signal: AbortSignal): Promise<Verified> {
+  for (let tried = 0; ; tried += 1) {
+    const { status, course } = await api.alipayVerify({
+      body: { paymentRequestId: ref },
+      signal,
+    })
+    if (status === 'Success') {
+      clearMark()
+      const ids = readReturn().products.map(({ id }) => id)
+      await takeHome(course > 0 ? [...ids, course] : ids)
+      return { kind: 'verified', course }
+    }
+    const pause = pauses[tried]
+    if (pause === undefined) return { kind: 'invalid' }
+    await new Promise(resolve => setTimeout(resolve, pause))
+    signal.throwIfAborted()
+  }
+}

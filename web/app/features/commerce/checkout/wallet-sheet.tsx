@@ -1,0 +1,57 @@
+import { m } from '#messages/messages.js'
+import { useSite } from '../../../lib/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { hkd } from '../../catalogue/price.tsx'
+import { TestStrip } from './test-strip.tsx'
+
+interface WalletSheetProps {
+  /** Cents. */
+  amount: number
+  busy: boolean
+  /** Why the last attempt did not work. */
+  failure: string | null
+  onPay: () => void
+  onClose: () => void
+}
+
+/** The test provider's own wallet, in the place where a phone shows its own. */
+export function WalletSheet({ amount, busy, failure, onPay, onClose }: WalletSheetProps) {
+  const site = useSite()
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={m.checkout_wallet()}
+      actions={
+        <>
+          <Button variant="line" onClick={close} disabled={busy}>
+            {m.checkout_cancel()}
+          </Button>
+          <Button icon="lock" onClick={onPay} busy={busy} busyText={m.checkout_processing()} data-autofocus>
+            {m.checkout_pay_wallet()}
+          </Button>
+        </>
+      }
+    >
+      <div className="sheet">
+        <TestStrip short />
+        <dl className="pay-sums">
+          <div>
+            <dt>{m.checkout_merchant()}</dt>
+            <dd>{site?.brand.name}</dd>
+          </div>
+          <div className="total">
+            <dt>{m.checkout_amount()}</dt>
+            <dd>{hkd(amount / 100)}</dd>
+          </div>
+        </dl>
+        {failure && <FormError>{failure}</FormError>}
+      </div>
+    </Dialog>
+  )
+}

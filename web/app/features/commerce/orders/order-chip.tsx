@@ -1,0 +1,24 @@
+import { m } from '#messages/messages.js'
+import { Chip } from '../../../ui/chip.tsx'
+import type { OrderStanding } from './order-facts.ts'
+
+export function OrderChip({ standing }: { standing: OrderStanding }) {
+  switch (standing) {
+    case 'paid':
+      return (
+        <Chip tone="jade" icon="check">
+          {m.orders_state_paid()}
+        </Chip>
+      )
+    case 'partly':
+      return (
+        <Chip tone="amber" icon="refund">
+          {m.orders_state_partly()}
+        </Chip>
+      )
+    case 'refunded':
+      return <Chip icon="refund">{m.orders_state_refunded()}</Chip>
+    case 'unpaid':
+      return <Chip tone="line">{m.orders_state_unpaid()}</Chip>
+  }
+}

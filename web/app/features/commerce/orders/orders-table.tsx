@@ -1,0 +1,126 @@
+import type { Order } from '#contract/commerce.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { getLocale, languageTags } from '../../../lib/locale.ts'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { hkd } from '../../catalogue/price.tsx'
+import { dayText } from './hong-kong-time.ts'
+import { OrderChip } from './order-chip.tsx'
+import { standingOf } from './order-facts.ts'
+
+/** More of them stand on the receipt. */
+const shownItems = 3
+
+/** On a phone each row is a card. */
+export function OrdersTable({ orders, busy }: { orders: readonly Order[]; busy: boolean }) {
+  return (
+    <div className="ord-sheet" aria-busy={busy || undefined}>
+      <table className="ord">
+        <caption className="vh">{m.orders_list()}</caption>
+        <OrdersHead />
+        <tbody>
+          {orders.map(order => (
+            <OrderRow key={order.order_id} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OrdersHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="ord-number">
+          {m.orders_column_number()}
+        </th>
+        <th scope="col" className="ord-items">
+          {m.orders_column_items()}
+        </th>
+        <th scope="col" className="ord-total">
+          {m.orders_column_total()}
+        </th>
+        <th scope="col" className="ord-state">
+          {m.orders_column_state()}
+        </th>
+        <th scope="col" className="ord-act">
+          <span className="vh">{m.orders_receipt()}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const at = order.paid_at ?? order.created_at
+  const to = `/orders/${order.order_id}`
+  const more = order.lines.length - shownItems
+  return (
+    <tr>
+      <th scope="row" className="ord-number">
+        <Link to={to}>{order.number}</Link>
+        <time dateTime={at}>{dayText(at, languageTags[getLocale()])}</time>
+      </th>
+      <td className="ord-items">
+        <ul>
+          {order.lines.slice(0, shownItems).map(line => (
+            <li key={line.line_id}>
+              <b>{line.title}</b> <span>{m.orders_by({ name: line.seller.display_name })}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="muted">{m.orders_more({ count: more, shown: wholeNumber(more) })}</li>}
+        </ul>
+      </td>
+      <td className="ord-total num">{hkd(order.total / 100)}</td>
+      <td className="ord-state">
+        <OrderChip standing={standingOf(order)} />
+      </td>
+      <td className="ord-act">
+        <Link className="btn btn-line" to={to} aria-label={m.orders_receipt_of({ number: order.number })}>
+          {m.orders_receipt()}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+const rows = [72, 58, 84, 64, 76]
+
+export function OrdersSkeleton() {
+  return (
+    <Loading className="ord-sheet">
+      <table className="ord">
+        <OrdersHead />
+        <tbody>
+          {rows.map(width => (
+            <tr key={width}>
+              <td className="ord-number">
+                <span className="sk-text">
+                  <Skeleton width="most" />
+                  <Skeleton width="half" />
+                </span>
+              </td>
+              <td className="ord-items">
+                <span className="sk-text">
+                  <span className="sk" style={{ width: `${width}%` }} />
+                  <Skeleton width="third" />
+                </span>
+              </td>
+              <td className="ord-total">
+                <Skeleton />
+              </td>
+              <td className="ord-state">
+                <span className="sk ord-sk-chip" />
+              </td>
+              <td className="ord-act">
+                <Skeleton shape="button" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Loading>
+  )
+}

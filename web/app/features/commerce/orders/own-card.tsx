@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react'
+import { Link } from '../../../lib/link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import { type Card, cutName, nameLengths } from '../../catalogue/card.ts'
+import { Cover } from '../../catalogue/cover.tsx'
+import { Price } from '../../catalogue/price.tsx'
+
+/** What one has: a single link that opens it. */
+export function OwnCard({ card, eager }: { card: Card; eager: boolean }) {
+  const name = cutName(card.name, nameLengths.card)
+  return (
+    <article className="card">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here, something is withheld */}
+      <div className="card-cover" onContextMenu={keepCover}>
+        <Cover cover={card.cover} video={card.video} eager={eager} />
+      </div>
+      <div className="card-body">
+        <h3 className="card-name">
+          <Link
+            to={viewerPath(card)}
+            state={{ image: card.cover, id: card.id }}
+            title={name === card.name ? undefined : card.name}
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="card-by">
+          <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
+          <span>{card.seller.name}</span>
+        </p>
+        <p className="card-foot">
+          <Price fee={card.fee} price={card.price} free={card.free || card.price === 0} />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Pictures are not for taking away. */
+const keepCover = (event: MouseEvent) => event.preventDefault()
+
+/** The strokes of a card, in its exact size. */
+export function OwnCardSkeleton() {
+  return (
+    <div className="card card-sk">
+      <div className="card-cover sk" />
+      <div className="card-body">
+        <div className="card-name">
+          <Skeleton />
+          <Skeleton width="most" />
+        </div>
+        <p className="card-by">
+          <Skeleton width="half" />
+        </p>
+        <p className="card-foot">
+          <Skeleton width="third" />
+        </p>
+      </div>
+    </div>
+  )
+}

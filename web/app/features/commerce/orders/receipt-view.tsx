@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Link } from '../../../lib/link.tsx'
+import { getLocale, languageTags } from '../../../lib/locale.ts'
+import { useSite } from '../../../lib/site.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { LanternMark } from '../../../ui/drawings.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import { dayText, momentText } from './hong-kong-time.ts'
+import type { Receipt } from './load-receipt.ts'
+import { OrderChip } from './order-chip.tsx'
+import { isReturned, paidWay, receiptMoney, standingOf } from './order-facts.ts'
+import '../../../styles/mine.css'
+import '../../../styles/orders.css'
+
+/** A sheet of paper, on the screen as in the printer. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="wrap receipt-page">
+      <div className="receipt-bar">
+        <Link className="receipt-back" to="/orders">
+          <Icon name="back" />
+          {m.orders_title()}
+        </Link>
+        <PrintButton />
+      </div>
+      <article className="receipt" aria-labelledby="receipt-title">
+        <ReceiptHead receipt={receipt} />
+        <ReceiptFacts receipt={receipt} />
+        <ReceiptItems receipt={receipt} />
+        <ReceiptSums receipt={receipt} />
+        <ReceiptEnd />
+      </article>
+    </div>
+  )
+}
+
+function PrintButton() {
+  return (
+    <button type="button" className={buttonClass({})} onClick={() => window.print()}>
+      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7.5 9V4h9v5M7.5 17H5a1.5 1.5 0 0 1-1.5-1.5v-5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 19 17h-2.5M7.5 14h9v6.5h-9z" />
+      </svg>
+      <span>{m.orders_print()}</span>
+    </button>
+  )
+}
+
+function ReceiptHead({ receipt }: { receipt: Receipt }) {
+  const brand = useSite()?.brand
+  const address = getLocale() === 'zh-HK' ? brand?.address_zh : brand?.address
+  return (
+    <header className="receipt-head">
+      <div>
+        <p className="receipt-brand">
+          <LanternMark />
+          {brand?.name}
+        </p>
+        <p className="receipt-address">{address}</p>
+      </div>
+      <div className="receipt-title">
+        <h1 id="receipt-title">{m.orders_receipt()}</h1>
+        <OrderChip standing={standingOf(receipt)} />
+      </div>
+    </header>
+  )
+}
+
+function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  const at = receipt.paid_at ?? receipt.created_at
+  return (
+    <dl className="receipt-facts">
+      <Fact label={m.orders_receipt_number()}>
+        <b className="num">{receipt.number}</b>
+      </Fact>
+      <Fact label={m.orders_receipt_date()}>
+        <time dateTime={at}>{momentText(at, languageTags[getLocale()])}</time>
+        <small>{m.orders_receipt_zone()}</small>
+      </Fact>
+      <Fact label={m.orders_receipt_buyer()}>
+        {receipt.buyer.name}
+        <small>{receipt.buyer.email}</small>
+      </Fact>
+      <Fact label={m.orders_receipt_way()}>
+        <PaidWith payment={receipt.payment} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PaidWith({ payment }: Pick<Receipt, 'payment'>) {
+  return (
+    <>
+      {wayText(payment)}
+      {payment?.provider === 'sandbox' && (
+        <small className="receipt-test">
+          <Chip tone="amber">{m.orders_test_mode()}</Chip>
+          {m.orders_test_mode_text()}
+        </small>
+      )}
+    </>
+  )
+}
+
+function wayText(payment: Receipt['payment']): string {
+  const way = paidWay(payment)
+  switch (way.kind) {
+    case 'card': {
+      const brand = way.brand || m.orders_way_card()
+      return way.last4 ? m.orders_way_numbered({ brand, last4: way.last4 }) : brand
+    }
+    case 'wallet':
+      return m.orders_way_wallet()
+    case 'alipay':
+      return m.orders_way_alipay()
+    case 'none':
+      return m.orders_way_none()
+  }
+}
+
+function ReceiptItems({ receipt }: { receipt: Receipt }) {
+  return (
+    <table className="receipt-items">
+      <caption className="vh">{m.orders_receipt_items()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.orders_column_items()}</th>
+          <th scope="col" className="receipt-seller">
+            {m.orders_column_seller()}
+          </th>
+          <th scope="col" className="receipt-price">
+            {m.orders_column_price()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map(line => (
+          <tr key={line.line_id}>
+            <td>
+              {isReturned(line) ? (
+                <>
+                  {line.title} <Chip>{m.orders_state_refunded()}</Chip>
+                </>
+              ) : (
+                <Link
+                  to={viewerPath({ id: line.course_id, name: line.title })}
+                  state={{ image: line.course_cover, id: line.course_id }}
+                >
+                  {line.title}
+                </Link>
+              )}
+            </td>
+            <td className="receipt-seller">{line.seller.display_name}</td>
+            <td className="receipt-price num">{receiptMoney(line.sale_price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ReceiptSums({ receipt }: { receipt: Receipt }) {
+  const { total, refunded, refunds } = receipt
+  return (
+    <div className="receipt-sums">
+      <dl className="sums">
+        <Sum label={m.orders_subtotal()} cents={total} />
+        <Sum label={m.orders_tax()} cents={0} />
+        <Sum label={m.orders_total()} cents={total} strong />
+      </dl>
+      {refunds.length > 0 && (
+        <>
+          <h2>{m.orders_refunds()}</h2>
+          <dl className="sums">
+            {refunds.map(({ at, amount, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike to the second, and none ever moves
+              <div key={index}>
+                <dt>
+                  {dayText(at, languageTags[getLocale()])}
+                  {reason && <small>{reason}</small>}
+                </dt>
+                <dd>−{receiptMoney(amount)}</dd>
+              </div>
+            ))}
+            {refunds.length > 1 && <Sum label={m.orders_refunded_total()} cents={refunded} />}
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sum({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
+  return (
+    <div className={strong ? 'total' : undefined}>
+      <dt>{label}</dt>
+      <dd>{receiptMoney(cents)}</dd>
+    </div>
+  )
+}
+
+function ReceiptEnd() {
+  const brand = useSite()?.brand
+  return (
+    <footer className="receipt-end">
+      <p>{m.orders_receipt_thanks()}</p>
+      {brand && <p>{m.orders_receipt_questions({ email: brand.support_email, phone: brand.phone })}</p>}
+    </footer>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { m } from '#messages/messages.js'
+import { serverApi } from '../../../lib/api.ts'
+import { seo } from '../../../lib/seo.ts'
+import { siteOf, useSite } from '../../../lib/site.ts'
+import { ErrorMessage } from '../../../shell/error-page.tsx'
+import NotFoundPage, { meta as notFoundMeta } from '../../../shell/not-found.page.tsx'
+import { guarded } from '../../accounts/guarded.ts'
+import { loader as codeLoader } from '../../authoring/encoded-code.page.tsx'
+import { loadOwn, type OwnProducts } from './load-own.ts'
+import { isOwnPath } from './own-path.ts'
+import { OwnProductsFailed, OwnProductsSkeleton, OwnProductsView } from './own-products.tsx'
+import { readPage } from './page-query.ts'
+
+/** What the server says of the address; what is somebody's own comes later, in the browser. */
+interface Found {
+  readonly own: boolean
+  readonly loaded?: OwnProducts
+}
+
+/** Null for an address that is neither ours nor a code: the answer is then an honest 404. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { brand } = await serverApi(args.context).siteView()
+  if (isOwnPath(args.params.encodedCode ?? '', brand.slug)) return { own: true } satisfies Found
+  return codeLoader(args)
+}
+
+/** Known once the server has said so: the slug does not change while a page is open. */
+let ownSegment: string | undefined
+
+export async function clientLoader({
+  request,
+  params,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<Found | null> {
+  const segment = params.encodedCode
+  if (segment !== ownSegment) {
+    const answer = await serverLoader<Found | null>()
+    if (!answer?.own) return answer
+    ownSegment = segment
+  }
+  const page = readPage(new URL(request.url).searchParams)
+  return { own: true, loaded: await guarded(request, userId => loadOwn(userId, page)) }
+}
+clientLoader.hydrate = true as const
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const site = siteOf(args.matches)
+  if (!site || !isOwnPath(args.params.encodedCode ?? '', site.brand.slug)) return notFoundMeta(args)
+  const title = m.shell_nav_mine({ brand: site.brand.name })
+  return seo({ title, pathname: args.location.pathname, site, index: false })
+}
+
+export function HydrateFallback() {
+  return useIsOwnPath() ? <OwnProductsSkeleton /> : <NotFoundPage />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return useIsOwnPath() ? <OwnProductsFailed /> : <ErrorMessage error={error} />
+}
+
+export default function SlugPage() {
+  const found = useLoaderData<Found | null>()
+  return found?.loaded ? <OwnProductsView {...found.loaded} /> : <NotFoundPage />
+}
+
+function useIsOwnPath(): boolean {
+  const slug = useSite()?.brand.slug
+  const { encodedCode = '' } = useParams()
+  return slug !== undefined && isOwnPath(encodedCode, slug)
+}

@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { m } from '#messages/messages.js'
+import { type Api, serverApi } from '../../../lib/api.ts'
+import { seo } from '../../../lib/seo.ts'
+import { siteOf } from '../../../lib/site.ts'
+import { because } from './because.ts'
+import { Hero } from './hero.tsx'
+import { HomeRail } from './home-rail.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Levels } from './levels.tsx'
+import { loadRails } from './load-rails.ts'
+import { pickPopular } from './popular-tags.ts'
+import { Questions } from './questions.tsx'
+import { Teach } from './teach.tsx'
+import { Trust } from './trust.tsx'
+import '../../../styles/home.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = serverApi(context)
+  const [rails, ways] = await Promise.all([loadRails(api), loadWays(api)])
+  return { rails, ...ways }
+}
+
+/** The ways into the catalogue: what the page would be poorer without, but not worth losing it for. */
+async function loadWays(api: Api) {
+  const [subjects, tags] = await Promise.all([
+    api.courseSubjectList().catch(() => []),
+    api.tagList().catch(() => []),
+  ])
+  return {
+    subjects: subjects.map(({ title }) => title),
+    levels: [...new Set(subjects.flatMap(subject => subject.levels.map(({ title }) => title)))],
+    popular: pickPopular(tags, subjects),
+  }
+}
+
+export const meta = ({ location, matches }: MetaArgs) =>
+  seo({
+    title: m.home_meta_title(),
+    description: m.home_meta_description(),
+    pathname: location.pathname,
+    site: siteOf(matches),
+  })
+
+export default function HomePage() {
+  const { rails, subjects, levels, popular } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero popular={popular} />
+      <Trust />
+      {levels.length > 0 && <Levels levels={levels} subjects={subjects} />}
+      <HomeRail
+        name="featured"
+        title={m.home_featured()}
+        note={m.home_featured_note}
+        sort="rating"
+        loaded={rails.featured}
+      />
+      <HomeRail
+        name="monthly"
+        title={m.home_monthly()}
+        note={m.home_monthly_note}
+        sort="popular"
+        ranked
+        loaded={rails.monthly}
+      />
+      <HowItWorks />
+      <HomeRail
+        name="trending"
+        title={m.home_trending()}
+        note={m.home_trending_note}
+        sort="popular"
+        loaded={rails.trending}
+      />
+      <HomeRail
+        name="recommended"
+        title={m.home_recommended()}
+        note={because}
+        sort="rating"
+        loaded={rails.recommended}
+      />
+      <Questions />
+      <Teach />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { Api } from '../../../lib/api.ts'
+import { type Card, toCard } from '../../catalogue/card.ts'
+
+export type RailName = 'featured' | 'monthly' | 'trending' | 'recommended'
+
+/** Why something is recommended: the product or the seller it comes from. */
+export interface Reason {
+  readonly kind: 'taken' | 'favourite' | 'following' | 'viewed' | 'trending'
+  readonly name: string
+}
+
+export interface RailCards {
+  readonly cards: readonly Card[]
+  /** Of what is recommended to somebody: two at most. */
+  readonly reasons: readonly Reason[]
+}
+
+/** As many as two turns of a wide screen show; the rest stands behind 'View All'. */
+const railLength = 10
+
+type Products = readonly (ProductCard & { reason?: Reason })[]
+
+/** All four at once. One that could not be had is null: it must not take the others with it. */
+export async function loadRails(api: Api): Promise<Record<RailName, RailCards | null>> {
+  const get = (name: RailName) => ask(api, name, 0).catch(() => null)
+  const [featured, monthly, trending, recommended] = await Promise.all([
+    get('featured'),
+    get('monthly'),
+    get('trending'),
+    get('recommended'),
+  ])
+  const shown = new Set(trending?.slice(0, railLength).map(({ course_id }) => course_id))
+  return {
+    featured: featured && railOf(featured),
+    monthly: monthly && railOf(monthly),
+    trending: trending && railOf(trending),
+    // Nobody in particular is recommended what is trending: those that the rail above does not show already.
+    recommended: recommended && railOf(recommended.filter(({ course_id }) => !shown.has(course_id))),
+  }
+}
+
+/** One of them once more, in the browser; `userId` 0 for nobody in particular. */
+export async function loadRail(api: Api, name: RailName, userId: number): Promise<RailCards> {
+  return railOf(await ask(api, name, userId))
+}
+
+function ask(api: Api, name: RailName, userId: number): Promise<Products> {
+  switch (name) {
+    case 'featured':
+      return api.featuredProducts()
+    case 'monthly':
+      return api.monthlyProducts()
+    case 'trending':
+      return api.trendingProducts()
+    case 'recommended':
+      return api.recommendedProducts({ params: { userId } })
+  }
+}
+
+function railOf(products: Products): RailCards {
+  const shown = products.slice(0, railLength)
+  return { cards: shown.map(toCard), reasons: reasonsOf(shown.flatMap(({ reason }) => reason ?? [])) }
+}
+
+/** The first, and the next that is of another kind. What is merely popular is no reason of one's own. */
+export function reasonsOf(all: readonly Reason[]): readonly Reason[] {
+  const own = all.filter(({ kind, name }) => kind !== 'trending' && name !== '')
+  const [first] = own
+  const second = own.find(({ kind }) => kind !== first?.kind)
+  return [first, second].filter(reason => reason !== undefined)
+}

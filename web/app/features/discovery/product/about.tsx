@@ -1,0 +1,84 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { hasScreen } from '../../../screens.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { searchPath } from '../../catalogue/addresses.ts'
+import { useTitles } from '../../catalogue/titles.ts'
+import { dayText } from '../../reviews/day-text.ts'
+import { Description } from './description.tsx'
+import type { ShownProduct } from './shown-product.ts'
+
+export function About({ product }: { product: ShownProduct }) {
+  const { level } = useTitles()
+  const { card, tags } = product
+  return (
+    <section className="block" aria-labelledby="product-about">
+      <h2 id="product-about">{m.product_about()}</h2>
+      <Description nodes={product.description} />
+      <Stats stats={product.stats} />
+      <div className="tags">
+        {card.levels.length > 0 && (
+          <div>
+            <h3>{m.product_level()}</h3>
+            <div className="picks">
+              {card.levels.map(title => (
+                <Chip key={title} tone="jade">
+                  {level(title)}
+                </Chip>
+              ))}
+            </div>
+          </div>
+        )}
+        {tags.length > 0 && (
+          <div>
+            <h3>{m.product_tags()}</h3>
+            <div className="picks">
+              {tags.map(tag => (
+                <Tag key={tag} tag={tag} />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const searchable = hasScreen('/search/:term')
+
+function Tag({ tag }: { tag: string }) {
+  if (!searchable) return <Chip tone="line">{tag}</Chip>
+  return (
+    <Link className="chip chip-line" to={searchPath([tag])} prefetch="none">
+      {tag}
+    </Link>
+  )
+}
+
+function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
+  const { videos, minutes, worksheets, pages, learners, updated_at } = stats
+  const facts: [IconName, string, string][] = []
+  if (videos > 0)
+    facts.push(['video', m.product_stat_videos(), m.product_stat_minutes({ count: videos, minutes })])
+  if (worksheets > 0) {
+    const text = pages === 1 ? m.product_stat_page : m.product_stat_pages
+    facts.push(['file', m.product_stat_worksheets(), text({ count: worksheets, pages })])
+  }
+  facts.push(['users', m.product_stat_learners(), wholeNumber(learners)])
+  facts.push(['clock', m.product_stat_updated(), dayText(updated_at)])
+  return (
+    <dl className="stats">
+      {facts.map(([icon, name, value]) => (
+        <div key={name}>
+          <dt>
+            <Icon name={icon} />
+            {name}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

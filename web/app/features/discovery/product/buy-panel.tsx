@@ -1,0 +1,155 @@
+import { m } from '#messages/messages.js'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { gatePath, viewerPath } from '../../catalogue/addresses.ts'
+import type { Card } from '../../catalogue/card.ts'
+import { CartToggle } from '../../catalogue/card-actions.tsx'
+import { hkd, Price } from '../../catalogue/price.tsx'
+import { CartButton } from '../../commerce/cart/cart-button.tsx'
+import { useBuyNow } from '../../commerce/checkout/buy-now.ts'
+import { FavouriteButton } from '../../saved/favourite-button.tsx'
+import { ShareButton } from './share-button.tsx'
+import type { ShownProduct } from './shown-product.ts'
+import type { Standing } from './standing.ts'
+
+interface BuyProps {
+  product: ShownProduct
+  standing: Standing
+}
+
+/** Price and the way in, beside the stage. On a phone the bar below has them, and the rest stands by the title. */
+export function BuyPanel({ product, standing }: BuyProps) {
+  const { card } = product
+  return (
+    <div className="panel panel-float side-buy only-wide">
+      <Cost card={card} standing={standing} />
+      {standing === 'has' && <p className="small muted">{m.product_have_text()}</p>}
+      {standing === 'own' && <p className="small muted">{m.product_own_text()}</p>}
+      <div className="buy-acts">
+        <MainAction card={card} standing={standing} size="large" />
+        <div className="buy-row">
+          {standing === 'sale' && <CartButton card={card} />}
+          <FavouriteButton card={card} />
+          <ShareButton card={card} />
+        </div>
+      </div>
+      <Assurances product={product} standing={standing} />
+    </div>
+  )
+}
+
+/** The same at the foot of a phone, always in reach. */
+export function BuyBar({ product: { card }, standing }: BuyProps) {
+  return (
+    <section className="buybar" aria-label={m.product_buy()}>
+      <Cost card={card} standing={standing} />
+      {standing === 'sale' && <CartToggle card={card} />}
+      <MainAction card={card} standing={standing} />
+    </section>
+  )
+}
+
+function Cost({ card, standing }: { card: Card; standing: Standing }) {
+  if (standing === 'own') return null
+  if (standing === 'gate' && !card.free)
+    return (
+      <p className="buy-price">
+        <span className="chip chip-amber">
+          <Icon name="key" />
+          {m.catalogue_by_code()}
+        </span>
+      </p>
+    )
+  const { price, fee, free } = card
+  return (
+    <p className="buy-price">
+      <Price fee={fee} price={price} free={free} owned={standing === 'has'} />
+      {standing === 'sale' && price < fee && (
+        <span className="chip chip-red save">{m.product_save({ amount: hkd(fee - price) })}</span>
+      )}
+    </p>
+  )
+}
+
+interface MainActionProps {
+  card: Card
+  standing: Standing
+  size?: 'large'
+}
+
+/** The one thing to do next. */
+function MainAction({ card, standing, size }: MainActionProps) {
+  const buyNow = useBuyNow()
+  switch (standing) {
+    case 'sale':
+      return (
+        <Button size={size} onClick={() => void buyNow(card)}>
+          {m.catalogue_buy_now()}
+        </Button>
+      )
+    case 'own':
+      return (
+        <ButtonLink size={size} icon="edit" to={`/my-products/all?edit=${card.id}`}>
+          {m.product_edit()}
+        </ButtonLink>
+      )
+    case 'has':
+      return (
+        <ButtonLink size={size} icon="play" to={viewerPath(card)}>
+          {m.product_open()}
+        </ButtonLink>
+      )
+    case 'gate':
+      return (
+        <ButtonLink size={size} icon="unlock" to={gatePath(card)}>
+          {m.product_open()}
+        </ButtonLink>
+      )
+  }
+}
+
+/** On the stage, in words that fit there. */
+export function WayIn({ card, standing }: { card: Card; standing: Standing }) {
+  const buyNow = useBuyNow()
+  if (standing === 'sale')
+    return (
+      <button type="button" className="way-in" onClick={() => void buyNow(card)}>
+        {m.product_clip_buy()}
+      </button>
+    )
+  return (
+    <ButtonLink
+      variant="quiet"
+      className="way-in"
+      to={standing === 'gate' ? gatePath(card) : viewerPath(card)}
+    >
+      {m.product_clip_open()}
+    </ButtonLink>
+  )
+}
+
+/** What one should know before deciding. */
+export function Assurances({ product, standing }: BuyProps) {
+  if (standing === 'own') return null
+  return (
+    <ul className="assure">
+      {pointsOf(product, standing).map(([icon, text]) => (
+        <li key={text}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function pointsOf({ card, printable }: ShownProduct, standing: Standing): [IconName, string][] {
+  const points: [IconName, string][] = []
+  if (standing === 'gate')
+    points.push(card.free ? ['check', m.product_assure_free()] : ['key', m.product_assure_code()])
+  if (standing === 'sale') points.push(['check', m.product_assure_keep()])
+  points.push(['check', m.product_assure_resume()])
+  if (printable && card.worksheets > 0) points.push(['check', m.product_assure_print()])
+  if (standing === 'sale') points.push(['info', m.product_assure_refund()])
+  return points
+}

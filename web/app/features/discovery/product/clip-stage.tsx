@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { clockTime } from '../../library/clock-time.ts'
+import { lengthText } from './length-text.ts'
+import type { ShownMaterial } from './shown-product.ts'
+import { StageCover } from './stage-cover.tsx'
+
+type Player = typeof import('./clip-player.tsx').ClipPlayer
+
+/** Neither the player nor its film travels with the page: most readers look at the picture only. */
+const loadPlayer = async (): Promise<Player> => (await import('./clip-player.tsx')).ClipPlayer
+
+interface ClipStageProps {
+  material: ShownMaterial
+  /** Address of the clip; '' when a new one has to be asked for. */
+  url: string
+  cover: string
+  /** Of how many videos it is the first. */
+  videos: number
+  /** Where all of it is to be had: a button. */
+  way: React.ReactNode
+  onStale: () => Promise<void>
+}
+
+/** The clip of the first video: the picture first, the film when it is asked for. */
+export function ClipStage({ material, url, cover, videos, way, onStale }: ClipStageProps) {
+  const [Player, setPlayer] = useState<Player | null>(null)
+  const [asked, setAsked] = useState(false)
+
+  async function play() {
+    setAsked(true)
+    try {
+      const loaded = await loadPlayer()
+      setPlayer(() => loaded)
+    } catch {
+      // The connection broke on the way; the picture stays, and its button.
+      setAsked(false)
+      toast.show({ text: m.library_video_failed(), tone: 'bad' })
+    }
+  }
+
+  const chip = <ClipChip videos={videos} />
+  const picture = <StageCover cover={cover} />
+  return (
+    <>
+      {Player ? (
+        <Player material={material} url={url} picture={picture} chip={chip} way={way} onStale={onStale} />
+      ) : (
+        <Still
+          seconds={material.clipSeconds}
+          picture={picture}
+          chip={chip}
+          loading={asked}
+          onPlay={() => void play()}
+        />
+      )}
+      <div className="clip-note">
+        <Icon name="info" />
+        <span>{m.product_clip_note({ length: lengthText(material.seconds) })}</span>
+        {way}
+      </div>
+    </>
+  )
+}
+
+interface StillProps {
+  seconds: number
+  picture: React.ReactNode
+  chip: React.ReactNode
+  /** The player is on its way. */
+  loading: boolean
+  onPlay: () => void
+}
+
+/** What the player looks like before it is one. Under a pointer or the focus its code is fetched already. */
+function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
+  // A failure to fetch it early is told when it is fetched in earnest.
+  const comeNear = () => void loadPlayer().catch(() => undefined)
+  return (
+    <div className="player" data-state={loading ? 'loading' : 'ready'} onPointerEnter={comeNear}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
+      <div className="screen" onContextMenu={event => event.preventDefault()}>
+        {picture}
+        {chip}
+        {loading ? (
+          <span className="spin screen-wait" aria-hidden="true" />
+        ) : (
+          <button
+            type="button"
+            className="big-play"
+            aria-label={m.library_play()}
+            onFocus={comeNear}
+            onClick={onPlay}
+          >
+            <Icon name="play" />
+          </button>
+        )}
+      </div>
+      <div className="ctl">
+        <div className="still-bar" aria-hidden="true" />
+        <div className="ctl-row">
+          <button
+            type="button"
+            className="ic"
+            aria-label={m.library_play()}
+            title={m.library_play()}
+            onFocus={comeNear}
+            onClick={onPlay}
+          >
+            <Icon name="play" />
+          </button>
+          <span className="time">
+            0:00 <span>/ {clockTime(seconds)}</span>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Says that the film is an excerpt, and of which video. */
+function ClipChip({ videos }: { videos: number }) {
+  return (
+    <span className="screen-chip">
+      <i />
+      {videos > 1 ? m.product_clip_chip({ count: videos }) : m.product_clip_chip_only()}
+    </span>
+  )
+}

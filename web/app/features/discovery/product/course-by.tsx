@@ -1,0 +1,82 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { hasScreen } from '../../../screens.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { shopPath } from '../../catalogue/addresses.ts'
+import { Stars } from '../../catalogue/stars.tsx'
+import { FollowButton } from '../../saved/follow-button.tsx'
+import { useMarks } from '../../saved/marks.ts'
+import { ShareRow } from './share-button.tsx'
+import type { ShownProduct } from './shown-product.ts'
+import { useFollowers } from './use-followers.ts'
+
+const screens = {
+  shop: hasScreen('/shop/:username'),
+  teacher: hasScreen('/teachers-and-tutors/:teacherId'),
+  classes: hasScreen('/classes/:title/:courseId'),
+}
+
+/** Who made it, and where else to find them. */
+export function CourseBy({ product }: { product: ShownProduct }) {
+  const { seller, card } = product
+  const { type, id, username, display_name: name } = seller
+  const page =
+    seller.type === 'teacher' && screens.teacher ? `/teachers-and-tutors/${id}` : shopPath(username)
+  return (
+    <section className="byline" aria-labelledby="course-by">
+      <div className="by-who">
+        <Avatar name={name} src={seller.avatar} size="large" lazy />
+        <div>
+          <p className="eyebrow">{m.product_by()}</p>
+          <h2 id="course-by">{screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}</h2>
+          <p className="facts">
+            {seller.reviews > 0 && <Stars value={seller.rating} count={seller.reviews} />}
+            <Followers seller={seller} />
+            <span>
+              <Icon name="video" />
+              {seller.products === 1
+                ? m.product_seller_course()
+                : m.product_seller_courses({ count: wholeNumber(seller.products) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="by-acts">
+        <FollowButton seller={{ type, id, name }} />
+        {screens.shop && (
+          <ButtonLink variant="line" to={shopPath(username)}>
+            {m.product_more_courses()}
+          </ButtonLink>
+        )}
+        {screens.classes && (
+          <ButtonLink
+            variant="line"
+            icon="calendar"
+            to={`/classes/${encodeURIComponent(card.name)}/${card.id}`}
+          >
+            {m.product_schedule()}
+          </ButtonLink>
+        )}
+      </div>
+      <div className="by-more">
+        <ShareRow card={card} />
+      </div>
+    </section>
+  )
+}
+
+/** The page was counted before the reader pressed Follow: their own step is added here, or taken away. */
+function Followers({ seller }: Pick<ShownProduct, 'seller'>) {
+  const { following, followingCentres, ready } = useMarks()
+  const follows = (seller.type === 'centre' ? followingCentres : following).has(seller.id)
+  const count = useFollowers(seller.followers, follows, ready)
+  return (
+    <span>
+      <Icon name="users" />
+      {count === 1 ? m.product_follower() : m.product_followers({ count: wholeNumber(count) })}
+    </span>
+  )
+}

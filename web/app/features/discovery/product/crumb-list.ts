@@ -1,0 +1,29 @@
+import { m } from '#messages/messages.js'
+import { hasScreen } from '../../../screens.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+export interface Crumb {
+  readonly name: string
+  /** Plain path. */
+  readonly to: string
+}
+
+/** What administered titles are called in the reader's language. */
+export interface Titles {
+  readonly subject: (title: string) => string
+  readonly level: (title: string) => string
+}
+
+/** From the whole shelf down to the product's own shelf: 'Courses', 'Math', 'P3'. */
+export function crumbsOf(product: Pick<ShownProduct, 'subject' | 'card'>, titles: Titles): readonly Crumb[] {
+  if (!hasScreen('/products/all')) return []
+  const shelf = (query: Record<string, string>) => `/products/all?${new URLSearchParams(query)}`
+  const [level] = product.card.levels
+  return [
+    { name: m.shell_nav_courses(), to: '/products/all' },
+    { name: titles.subject(product.subject), to: shelf({ subjects: product.subject }) },
+    ...(level
+      ? [{ name: titles.level(level), to: shelf({ subjects: product.subject, levels: level }) }]
+      : []),
+  ]
+}

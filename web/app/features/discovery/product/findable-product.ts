@@ -1,0 +1,82 @@
+import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
+import { productPath } from '../../catalogue/addresses.ts'
+import { plainText } from '../../catalogue/rich-text.ts'
+import type { Titles as Administered } from '../../catalogue/titles.ts'
+import { crumbsOf, type Titles } from './crumb-list.ts'
+import { type Findable, isPublic, wideCover } from './product-head.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+const longestDescription = 160
+
+/** What search engines, and whoever shares the page, are told of a product. On the server only. */
+export function findableProduct(product: ShownProduct, origin: string, administered: Administered): Findable {
+  const words = plainText(product.description)
+  const { name } = product.card
+  return {
+    description: shorten(words) || m.product_meta_description({ name, seller: product.seller.display_name }),
+    structured: isPublic(product) ? structured(product, origin, titlesOf(administered), words) : [],
+  }
+}
+
+const titlesOf = ({ subjects, levels }: Administered): Titles => ({
+  subject: title => subjects[title] ?? title,
+  level: title => levels[title] ?? title,
+})
+
+/** The words that machines read: what is sold, by whom, for how much, and where it stands. */
+function structured(product: ShownProduct, origin: string, titles: Titles, words: string): object[] {
+  const { card, seller } = product
+  const absolute = (path: string) => origin + localePath(path)
+  const url = absolute(productPath(card))
+  const cover = wideCover(card.cover)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: card.name,
+      description: words,
+      url,
+      sku: String(card.id),
+      category: titles.subject(product.subject),
+      ...(cover && { image: origin + cover }),
+      brand: { '@type': 'Brand', name: seller.display_name },
+      ...(card.comments > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: card.rating,
+          reviewCount: card.comments,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: card.price.toFixed(2),
+        priceCurrency: 'HKD',
+        availability: 'https://schema.org/InStock',
+        seller: {
+          '@type': seller.type === 'centre' ? 'EducationalOrganization' : 'Person',
+          name: seller.display_name,
+        },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [...crumbsOf(product, titles), { name: card.name, to: productPath(card) }].map(
+        ({ name, to }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: absolute(to) }),
+      ),
+    },
+  ]
+}
+
+/** Ends between words where there is a space to end at; Chinese has none and may end anywhere. */
+export function shorten(text: string, length = longestDescription): string {
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const cut = characters.slice(0, length - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length * 0.7 ? cut.slice(0, space) : cut).trimEnd()}…`
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../../ui/icon.tsx'
+import { clockTime } from '../../library/clock-time.ts'
+import { pageCount } from './page-count.ts'
+import type { ShownMaterial } from './shown-product.ts'
+
+interface LockedRowProps {
+  material: ShownMaterial
+  number: number
+  /** Shown beside the row under a pointer, the focus or a finger. */
+  tip: string
+  /** Of the same words below the list, which screen readers are told. */
+  noteId: string
+}
+
+/** What waits for its buyer. It is a button that does nothing but say so, to be reached by every means. */
+export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
+  const { row, pop, show, hide } = useTip()
+  const { kind, title, pages, seconds } = material
+  return (
+    <div className="tip" onPointerEnter={show} onPointerLeave={hide}>
+      <button
+        ref={row}
+        type="button"
+        className="mat is-locked"
+        aria-disabled="true"
+        aria-describedby={noteId}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+      >
+        <span className="no">{kind === 'video' ? number : <Icon name="file" />}</span>
+        <span>
+          <b>{title}</b>
+          {kind === 'document' && <small>{m.library_document()}</small>}
+        </span>
+        <span className="end">
+          {kind === 'video' ? clockTime(seconds) : pageCount(pages)}
+          <Icon name="lock" />
+        </span>
+      </button>
+      <p ref={pop} className="tip-pop" popover="manual" aria-hidden="true">
+        {tip}
+      </p>
+    </div>
+  )
+}
+
+/** In the top layer, since the list that scrolls would cut it off. Escape and scrolling take it away. */
+function useTip() {
+  const row = useRef<HTMLButtonElement>(null)
+  const pop = useRef<HTMLParagraphElement>(null)
+  const hide = useRef(() => {
+    const tip = pop.current
+    if (tip?.matches(':popover-open')) tip.hidePopover()
+  }).current
+
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    document.addEventListener('keydown', leave)
+    window.addEventListener('scroll', hide, { passive: true, capture: true })
+    return () => {
+      document.removeEventListener('keydown', leave)
+      window.removeEventListener('scroll', hide, { capture: true })
+    }
+  }, [hide])
+
+  function show() {
+    const [button, tip] = [row.current, pop.current]
+    if (!button || !tip?.showPopover || tip.matches(':popover-open')) return
+    tip.showPopover()
+    const box = button.getBoundingClientRect()
+    const width = document.documentElement.clientWidth
+    tip.style.top = `${Math.max(8, box.top - tip.offsetHeight + 4)}px`
+    tip.style.left = `${Math.max(8, Math.min(box.right - tip.offsetWidth - 8, width - tip.offsetWidth - 8))}px`
+  }
+  return { row, pop, show, hide }
+}

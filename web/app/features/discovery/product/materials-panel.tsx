@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { clockTime } from '../../library/clock-time.ts'
+import { LockedRow } from './locked-row.tsx'
+import { mayChoose } from './material.rules.ts'
+import { pageCount } from './page-count.ts'
+import type { ShownMaterial, ShownProduct } from './shown-product.ts'
+
+interface MaterialsPanelProps {
+  product: ShownProduct
+  current: ShownMaterial | undefined
+  page: number
+  forSale: boolean
+  onChoose: (material: ShownMaterial) => void
+}
+
+/** What is inside. The kind there is comes first: a product without videos begins with its worksheets. */
+export function MaterialsPanel({ product, current, page, forSale, onChoose }: MaterialsPanelProps) {
+  const noteId = useId()
+  const { materials } = product
+  const videos = materials.filter(({ kind }) => kind === 'video')
+  const worksheets = materials.filter(({ kind }) => kind !== 'video')
+  const note = forSale ? m.product_locked() : m.product_locked_open()
+
+  const rows = (items: readonly ShownMaterial[]) =>
+    items.length === 0 ? (
+      <p className="mats-none">{m.library_no_material()}</p>
+    ) : (
+      // Long lists scroll, and what scrolls must be reachable by keyboard; its rows are, all of them.
+      <ol className="mats">
+        {items.map((material, index) => (
+          <li key={material.id}>
+            {mayChoose(material, materials) ? (
+              <OpenRow
+                material={material}
+                number={index + 1}
+                mode={product.pdfMode}
+                on={material.id === current?.id}
+                page={page}
+                onChoose={() => onChoose(material)}
+              />
+            ) : (
+              <LockedRow material={material} number={index + 1} tip={note} noteId={noteId} />
+            )}
+          </li>
+        ))}
+      </ol>
+    )
+  const tabs = [
+    {
+      id: 'videos',
+      label: <Label icon="video" text={m.library_videos()} count={videos.length} />,
+      panel: rows(videos),
+    },
+    {
+      id: 'worksheets',
+      label: <Label icon="file" text={m.library_worksheets()} count={worksheets.length} />,
+      panel: rows(worksheets),
+    },
+  ]
+  return (
+    <section className="panel mats-panel" aria-label={m.product_materials()}>
+      <Tabs label={m.product_materials()} tabs={videos.length > 0 ? tabs : tabs.reverse()} />
+      {materials.length > 0 && (
+        <p className="mats-foot" id={noteId}>
+          <Icon name={forSale ? 'lock' : 'unlock'} />
+          {note}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Label({ icon, text, count }: { icon: 'video' | 'file'; text: string; count: number }) {
+  return (
+    <>
+      <Icon name={icon} />
+      {text} <span className="cnt">{count}</span>
+    </>
+  )
+}
+
+interface OpenRowProps {
+  material: ShownMaterial
+  number: number
+  mode: ShownProduct['pdfMode']
+  on: boolean
+  page: number
+  onChoose: () => void
+}
+
+function OpenRow({ material, number, mode, on, page, onChoose }: OpenRowProps) {
+  const { kind, title, pages, seconds } = material
+  return (
+    <button
+      type="button"
+      className={`mat ${on ? 'is-on' : ''}`}
+      aria-current={on || undefined}
+      onClick={onChoose}
+    >
+      <span className="no">
+        {kind === 'video' ? material.previews > 0 ? <Icon name="play" /> : number : <Icon name="file" />}
+      </span>
+      <span>
+        <b>{title}</b>
+        <small>{previewText(material, mode, on ? page : null)}</small>
+      </span>
+      <span className="end">{kind === 'video' ? clockTime(seconds) : pageCount(pages)}</span>
+    </button>
+  )
+}
+
+function previewText(material: ShownMaterial, mode: ShownProduct['pdfMode'], page: number | null): string {
+  if (material.previews === 0) return m.product_preview_later()
+  if (material.kind === 'video') return m.product_clip_row({ length: clockTime(material.clipSeconds) })
+  if (page !== null) return m.product_page_row_on({ page })
+  return mode === 'high' ? m.product_page_row() : m.product_pages_row()
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Card } from '../../catalogue/card.ts'
+import { Rail } from '../../catalogue/rail.tsx'
+import { Stars } from '../../catalogue/stars.tsx'
+import { useTitles } from '../../catalogue/titles.ts'
+import { reviewCount } from '../../reviews/review-facts.ts'
+import { Reviews } from '../../reviews/reviews.tsx'
+import { FavouriteButton } from '../../saved/favourite-button.tsx'
+import { About } from './about.tsx'
+import { Assurances, BuyBar, BuyPanel, WayIn } from './buy-panel.tsx'
+import { CourseBy } from './course-by.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { firstShown } from './material.rules.ts'
+import { MaterialsPanel } from './materials-panel.tsx'
+import { ShareButton } from './share-button.tsx'
+import type { ShownMaterial, ShownProduct } from './shown-product.ts'
+import { Stage } from './stage.tsx'
+import { useStanding } from './standing.ts'
+import { usePreviews } from './use-previews.ts'
+import { useSeen } from './use-seen.ts'
+
+interface ProductViewProps {
+  product: ShownProduct
+  related: readonly Card[]
+}
+
+export function ProductView({ product, related }: ProductViewProps) {
+  const { card, materials } = product
+  const standing = useStanding(product)
+  const forSale = standing === 'sale'
+  const previews = usePreviews(card.id)
+  const [current, setCurrent] = useState(() => firstShown(materials))
+  const [page, setPage] = useState(1)
+  const stage = useRef<HTMLDivElement>(null)
+  useSeen(card)
+
+  function choose(material: ShownMaterial) {
+    if (material.id !== current?.id) setPage(1)
+    setCurrent(material)
+    stage.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs product={product} />
+        {!product.onOffer && <p className="notice prod-notice">{m.product_not_on_offer()}</p>}
+        <div className="prod">
+          <div className="prod-main" ref={stage}>
+            <Stage
+              product={product}
+              current={current}
+              previews={previews}
+              forSale={forSale}
+              page={page}
+              onPage={setPage}
+              way={<WayIn card={card} standing={standing} />}
+            />
+            <Title product={product} />
+          </div>
+          <aside className="prod-side" aria-label={m.product_buy()}>
+            <BuyPanel product={product} standing={standing} />
+            <MaterialsPanel
+              product={product}
+              current={current}
+              page={page}
+              forSale={forSale}
+              onChoose={choose}
+            />
+            <div className="only-phone">
+              <Assurances product={product} standing={standing} />
+            </div>
+          </aside>
+          <div className="prod-more">
+            <About product={product} />
+            <Reviews
+              courseId={card.id}
+              facts={{
+                count: card.comments,
+                average: card.rating,
+                breakdown: product.breakdown,
+                newest: product.reviews,
+              }}
+              has={standing === 'has'}
+            />
+          </div>
+        </div>
+        <CourseBy product={product} />
+      </div>
+      <Rail id="related" title={m.product_related()} cards={related} />
+      <BuyBar product={product} standing={standing} />
+    </>
+  )
+}
+
+function Title({ product: { card, stats } }: { product: ShownProduct }) {
+  const { level } = useTitles()
+  return (
+    <div className="prod-title">
+      <h1>{card.name}</h1>
+      <div className="prod-line">
+        <p className="facts">
+          {card.comments > 0 && (
+            <span className="rate">
+              <Stars value={card.rating} />
+              <a className="link" href="#reviews">
+                {reviewCount(card.comments)}
+              </a>
+            </span>
+          )}
+          {stats.learners > 0 && (
+            <span>
+              <Icon name="users" />
+              {stats.learners === 1
+                ? m.product_learner()
+                : m.product_learners({ count: wholeNumber(stats.learners) })}
+            </span>
+          )}
+          {card.levels.length > 0 && (
+            <span>
+              <Icon name="level" />
+              {card.levels.map(level).join(', ')}
+            </span>
+          )}
+        </p>
+        <div className="prod-tools only-phone">
+          <FavouriteButton card={card} />
+          <ShareButton card={card} />
+        </div>
+      </div>
+    </div>
+  )
+}

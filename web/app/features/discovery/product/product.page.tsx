@@ -1,0 +1,138 @@
+import { Suspense, useEffect } from 'react'
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useAsyncError,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { m } from '#messages/messages.js'
+import { api, serverApi } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { localePath } from '../../../lib/locale.ts'
+import { seo } from '../../../lib/seo.ts'
+import { readSession } from '../../../lib/session.ts'
+import { siteOf } from '../../../lib/site.ts'
+import { FailedState } from '../../../ui/states.tsx'
+import { productPath } from '../../catalogue/addresses.ts'
+import { loadTitles } from '../../catalogue/titles.ts'
+import { askProduct } from './ask-product.ts'
+import { findableProduct } from './findable-product.ts'
+import { isAt } from './is-at.ts'
+import { lightPage } from './light-page.ts'
+import { type Findable, productHead } from './product-head.ts'
+import { ProductMissing } from './product-missing.tsx'
+import { type ProductPage, toPage } from './product-page.ts'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductView } from './product-view.tsx'
+import { recallPage, rememberPage } from './recent-pages.ts'
+import '../../../styles/library.css'
+import '../../../styles/product.css'
+
+interface Loaded {
+  /** A promise in the browser, where the page shows its shape meanwhile. */
+  readonly page: ProductPage | null | Promise<ProductPage | null>
+  /** Asked with the reader's token, and not on nobody's behalf. */
+  readonly inPerson: boolean
+  readonly findable?: Findable
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const calls = serverApi(context)
+  const [answer, titles] = await Promise.all([askProduct(calls, params.courseId), loadTitles(calls)])
+  const page = toPage(answer)
+  if (!page) return data({ page, inPerson: false } satisfies Loaded, { status: 404 })
+  const { origin, pathname } = new URL(request.url)
+  const canonical = localePath(productPath(page.product.card))
+  if (!isAt(pathname, canonical)) throw redirect(canonical, 301)
+  const findable = findableProduct(page.product, origin, titles)
+  return data({ page: lightPage(page), inPerson: false, findable } satisfies Loaded, { status: 200 })
+}
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs): Loaded {
+  const inPerson = readSession() !== null
+  const known = recallPage(params.courseId)
+  if (known) return { page: known, inPerson }
+  const answer = askProduct(api, params.courseId)
+  // How to read the answer is fetched beside it: a page that came from the server needs none of that.
+  const page = Promise.all([answer, import('./product-page.ts')]).then(([found, { toPage }]) => toPage(found))
+  // It may fail before the page is there to show it; then it does not count as unheard.
+  page.catch(() => undefined)
+  return { page, inPerson }
+}
+
+export function meta({ loaderData, params, location, matches }: MetaArgs<typeof loader>) {
+  const site = siteOf(matches)
+  const page = loaderData?.page
+  if (page && 'product' in page) return productHead(page.product, site, loaderData?.findable)
+  return seo({
+    title: page === null ? m.product_missing_title() : (params.title ?? m.product_title()),
+    pathname: location.pathname,
+    site,
+    index: false,
+  })
+}
+
+export default function ProductRoute() {
+  const { page, inPerson } = useLoaderData<Loaded>()
+  const { courseId } = useParams()
+  const show = (loaded: ProductPage | null) =>
+    loaded ? <Found page={loaded} /> : <ProductMissing inPerson={inPerson} />
+  // Not inside a boundary: of what is large in one, the server would send the shape first and let a script put
+  // the content into its place.
+  if (!(page instanceof Promise)) return show(page)
+  return (
+    // A new product is a new page, with a shape of its own while it is on its way.
+    <Suspense key={courseId} fallback={<ProductSkeleton />}>
+      <Await resolve={page} errorElement={<AwaitFailed />}>
+        {show}
+      </Await>
+    </Suspense>
+  )
+}
+
+/** The server has redirected to the right address; inside the product a link may still have an old name. */
+function Found({ page }: { page: ProductPage }) {
+  const { product, related } = page
+  const navigate = useNavigate()
+  const { pathname, state, hash } = useLocation()
+  const canonical = localePath(productPath(product.card))
+  const right = isAt(pathname, canonical)
+  useEffect(() => {
+    if (!right)
+      void navigate({ pathname: canonical, hash }, { replace: true, state, preventScrollReset: true })
+  }, [right, canonical, hash, state, navigate])
+  useEffect(() => rememberPage(page), [page])
+  return <ProductView key={product.card.id} product={product} related={related} />
+}
+
+function AwaitFailed() {
+  return <LoadFailed error={useAsyncError()} />
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed error={useRouteError()} />
+}
+
+function LoadFailed({ error }: { error: unknown }) {
+  const revalidator = useRevalidator()
+  return (
+    <div className="wrap prod-failed">
+      <h1 className="vh">{m.product_title()}</h1>
+      <FailedState
+        title={m.product_load_failed()}
+        text={failureOf(error).text}
+        onRetry={() => void revalidator.revalidate()}
+        retrying={revalidator.state !== 'idle'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PreviewMaterial, ProductDetail, Review } from '#contract/community.ts'
+import { type Card, toCard } from '../../catalogue/card.ts'
+import { type RichNode, readRichText } from '../../catalogue/rich-text.ts'
+
+/** What the page shows of a material, and what there is to see of it without buying. */
+export interface ShownMaterial {
+  readonly id: number
+  readonly title: string
+  readonly kind: 'video' | 'worksheet' | 'document'
+  /** Of the whole. */
+  readonly pages: number
+  readonly seconds: number
+  /** Of the clip. */
+  readonly clipSeconds: number
+  /** How many addresses its preview has: a clip has one, a worksheet one for each page that may be seen. */
+  readonly previews: number
+  /** Signed, and good for a while only. Of what is not shown at once they are fetched when asked for. */
+  readonly links: readonly string[]
+}
+
+/** What the page shows of a product. It travels inside the page, so it has no more than that. */
+export interface ShownProduct {
+  readonly card: Card
+  /** Whoever asked has it; false where the server asked on nobody's behalf. */
+  readonly owned: boolean
+  /** What the teacher wrote, from the tags we know. */
+  readonly description: readonly RichNode[]
+  /** English titles. */
+  readonly subject: string
+  readonly grade: string
+  readonly tags: readonly string[]
+  readonly onOffer: boolean
+  /** Its worksheets may be printed and downloaded. */
+  readonly printable: boolean
+  readonly pdfMode: 'high' | 'low'
+  readonly materials: readonly ShownMaterial[]
+  readonly reviews: readonly Review[]
+  readonly breakdown: ProductDetail['stats']['breakdown']
+  readonly stats: Omit<ProductDetail['stats'], 'breakdown'>
+  readonly seller: ProductDetail['seller']
+}
+
+/** The reading of the wire: done by the server, and fetched by the browser only when it asks by itself. */
+export function toShown(detail: ProductDetail): ShownProduct {
+  const { breakdown, ...stats } = detail.stats
+  return {
+    card: toCard(detail),
+    owned: detail.owned,
+    description: readRichText(detail.course_description),
+    subject: detail.course_category,
+    grade: detail.course_grade_level,
+    tags: detail.tags.split(',').filter(Boolean),
+    onOffer: detail.course_status === 1,
+    printable: detail.showWaterMark === '1',
+    pdfMode: detail.pdf_preview_mode,
+    materials: detail.materials.map(toMaterial),
+    reviews: detail.reviews,
+    breakdown,
+    stats,
+    seller: detail.seller,
+  }
+}
+
+/** Every link of the previews, by material: what a page asks for when those it came with are not enough. */
+export function linksOf(detail: ProductDetail): ReadonlyMap<number, readonly string[]> {
+  return new Map(detail.materials.map(material => [material.id, previewsOf(material)]))
+}
+
+const kinds: Readonly<Record<string, ShownMaterial['kind']>> = { mp4: 'video', pdf: 'worksheet' }
+
+function toMaterial(material: PreviewMaterial): ShownMaterial {
+  const links = previewsOf(material)
+  return {
+    id: material.id,
+    title: material.org_name,
+    // On the wire a type comes with or without its dot.
+    kind: kinds[material.type.replace(/^\./, '').toLowerCase()] ?? 'document',
+    pages: material.pages ?? 0,
+    seconds: material.duration ?? 0,
+    clipSeconds: Math.max(0, secondsOf(material.preview_ends) - secondsOf(material.preview_starts)),
+    previews: links.length,
+    links,
+  }
+}
+
+function previewsOf({ preview }: PreviewMaterial): readonly string[] {
+  return (typeof preview === 'string' ? [preview] : preview).filter(Boolean)
+}
+
+/** 'hh:mm:ss'. */
+function secondsOf(time: string): number {
+  return time.split(':').reduce((sum, part) => sum * 60 + (Number(part) || 0), 0)
+}

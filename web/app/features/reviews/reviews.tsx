@@ -1,0 +1,110 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Five } from '../catalogue/stars.tsx'
+import { forgetPage } from '../discovery/product/recent-pages.ts'
+import { ReviewCard } from './review-card.tsx'
+import { fewReviews, type ReviewFacts, reviewCount, sharesOf } from './review-facts.ts'
+
+// Most readers have nothing to review.
+const OwnReview = lazy(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
+// Only who asks for all of them loads their dialog.
+const AllReviews = lazy(() => import('./all-reviews.tsx').then(module => ({ default: module.AllReviews })))
+
+interface ReviewsProps {
+  courseId: number
+  /** As the page came; a review of the reader's own brings newer ones. */
+  facts: ReviewFacts
+  /** The reader has the product, and may say how it is. */
+  has: boolean
+}
+
+/** What others say, and a form for who has it. */
+export function Reviews({ courseId, facts: first, has }: ReviewsProps) {
+  const [facts, setFacts] = useState(first)
+  const [all, setAll] = useState(false)
+  /** The reader's own stands above the others, and not among them a second time. */
+  const [ownId, setOwnId] = useState<number | null>(null)
+  const { count, average } = facts
+  const newest = facts.newest.filter(({ id }) => id !== ownId).slice(0, fewReviews)
+  // A session that ends in the middle of a sentence must not take the sentence with it.
+  const [mayWrite, setMayWrite] = useState(has)
+  if (has && !mayWrite) setMayWrite(true)
+
+  const reload = useCallback(async () => {
+    const { reviews, ...rest } = await api.productReviews({
+      params: { id: courseId },
+      query: { limit: fewReviews },
+    })
+    forgetPage(courseId)
+    setFacts({ ...rest, newest: reviews })
+  }, [courseId])
+
+  return (
+    <section className="block" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{m.product_reviews()}</h2>
+      {count === 0 && (
+        <div className="rev-none">
+          <Five value={0} />
+          <p>
+            <b>{m.product_reviews_none()}</b>
+            {m.product_reviews_none_text()}
+          </p>
+        </div>
+      )}
+      {count > 0 && <Score count={count} average={average} breakdown={facts.breakdown} />}
+      {mayWrite && (
+        <Suspense fallback={null}>
+          <OwnReview courseId={courseId} onOwn={setOwnId} onChange={reload} />
+        </Suspense>
+      )}
+      {newest.length > 0 && (
+        <div className="revs">
+          {newest.map(review => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </div>
+      )}
+      {count > fewReviews && (
+        <Button variant="line" onClick={() => setAll(true)}>
+          {m.product_reviews_all({ count })}
+        </Button>
+      )}
+      {!mayWrite && <p className="rev-who small muted">{m.product_reviews_who()}</p>}
+      {all && (
+        <Suspense fallback={null}>
+          <AllReviews courseId={courseId} count={count} onClose={() => setAll(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Score({ count, average, breakdown }: Omit<ReviewFacts, 'newest'>) {
+  const rating = average.toFixed(1)
+  return (
+    <div className="rev-top">
+      <div className="rev-score">
+        <b aria-hidden="true">{rating}</b>
+        <div>
+          <Five value={average} />
+          <span className="vh">{m.product_rating_text({ rating })}</span>
+          <p className="small muted">{reviewCount(count)}</p>
+        </div>
+      </div>
+      <ul className="dist">
+        {sharesOf(breakdown).map(({ stars, percent }) => (
+          <li key={stars}>
+            <span aria-hidden="true">{stars}</span>
+            <i style={{ '--w': `${percent}%` } as React.CSSProperties} />
+            <span aria-hidden="true">{percent}%</span>
+            <span className="vh">
+              {stars === 1 ? m.product_share_of_one({ percent }) : m.product_share_of({ stars, percent })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

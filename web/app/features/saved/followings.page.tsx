@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { localePath } from '../../lib/locale.ts'
+import { readSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { privateMeta } from '../accounts/accounts-meta.ts'
+import { guarded } from '../accounts/guarded.ts'
+import { shopPath } from '../catalogue/addresses.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { FailedList } from './failed-list.tsx'
+import { FollowingList } from './following-list.tsx'
+import { FollowingProducts } from './following-products.tsx'
+import {
+  type Following,
+  type Followings,
+  followingsAddress,
+  loadFollowings,
+  readFollowingsQuery,
+} from './load-followings.ts'
+import { follow, reloadMarks } from './marks.ts'
+import { MineFrame } from './mine-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+export const meta = privateMeta(() => m.mine_followings_title())
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Followings> {
+  const query = readFollowingsQuery(new URL(request.url).searchParams)
+  return guarded(request, userId => loadFollowings(userId, query))
+}
+clientLoader.hydrate = true as const
+
+const names = [72, 58, 66, 80, 62]
+
+export function HydrateFallback() {
+  return (
+    <MineFrame title={m.mine_followings_title()}>
+      <div className="side-frame">
+        <Loading className="side-list side-sk">
+          {names.map(width => (
+            <span key={width} className="side-sk-name">
+              <Skeleton shape="avatar" />
+              <span className="sk" style={{ width: `${width}%` }} />
+            </span>
+          ))}
+        </Loading>
+        <span className="sk side-open-sk only-phone" aria-hidden="true" />
+        <div>
+          <div className="side-head" aria-hidden="true">
+            <Skeleton shape="title" width="half" />
+          </div>
+          <ProductGrid cards={[]} skeleton={6} />
+        </div>
+      </div>
+    </MineFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <MineFrame title={m.mine_followings_title()}>
+      <FailedList title={m.mine_followings_failed()} />
+    </MineFrame>
+  )
+}
+
+export default function FollowingsPage() {
+  const { followings, chosen, page, offered } = useLoaderData<typeof clientLoader>()
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const coming =
+    navigation.location && readFollowingsQuery(new URLSearchParams(navigation.location.search)).shop
+  if (!chosen)
+    return (
+      <MineFrame title={m.mine_followings_title()}>
+        <h2 className="vh">{m.mine_followings_list()}</h2>
+        <EmptyState
+          drawing="shop"
+          title={m.mine_followings_empty()}
+          text={m.mine_followings_empty_text()}
+          action={<NextSteps />}
+        />
+      </MineFrame>
+    )
+  return (
+    <MineFrame title={m.mine_followings_title()}>
+      <div className="side-frame">
+        <FollowingList followings={followings} chosen={coming || chosen.username} />
+        <section aria-labelledby="chosen">
+          <div className="side-head">
+            <h2 id="chosen">{chosen.name}</h2>
+            <div className="row">
+              <ButtonLink variant="line" icon="shop" to={shopPath(chosen.username)}>
+                {m.mine_followings_visit()}
+              </ButtonLink>
+              <UnfollowButton key={chosen.username} seller={chosen} />
+            </div>
+          </div>
+          <FollowingProducts
+            seller={chosen}
+            page={page}
+            offered={offered}
+            busy={navigation.state === 'loading' || revalidator.state === 'loading'}
+            onRetry={() => revalidator.revalidate()}
+          />
+        </section>
+      </div>
+    </MineFrame>
+  )
+}
+
+function UnfollowButton({ seller }: { seller: Following }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const show = (address: string) => navigate(localePath(address), { replace: true, preventScrollReset: true })
+
+  async function undo() {
+    await follow(seller)
+    await show(followingsAddress(seller.username))
+  }
+
+  async function leave() {
+    const session = readSession()
+    if (!session) return
+    setBusy(true)
+    try {
+      const { id, type } = seller
+      await api.subscriptionRemove({ body: { user_id: session.userId, subscriber_id: id, type } })
+      toast.show({
+        text: m.mine_followings_unfollowed({ name: seller.name }),
+        action: { label: m.mine_undo(), onClick: () => void undo() },
+      })
+      await Promise.all([reloadMarks(), show('/subscriptions')])
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="line"
+      busy={busy}
+      onClick={leave}
+      aria-label={m.mine_followings_unfollow_name({ name: seller.name })}
+    >
+      {m.mine_followings_unfollow()}
+    </Button>
+  )
+}

@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { onSession, readSession } from '../../lib/session.ts'
+import { openSignIn } from '../../shell/sign-in-prompt.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import type { Card } from '../catalogue/card.ts'
+import { createChanges } from './mark-changes.ts'
+import { type Mark, type Marks, marksOf, noMarks, withMark } from './mark-sets.ts'
+
+export type { Marks }
+
+/** Whom one follows: a teacher by the user id, a centre by its id. */
+export interface Seller {
+  readonly type: 'teacher' | 'centre'
+  readonly id: number
+  readonly name: string
+}
+
+let marks = noMarks
+/** Token of whose they are. */
+let owner: string | null = null
+let loading: Promise<void> | undefined
+let listening = false
+let waking = false
+const listeners = new Set<() => void>()
+const changes = createChanges((mark, on) => {
+  // Nobody's marks stay empty, also when a refusal arrives after signing out.
+  if (owner !== null) set(withMark(marks, mark, on))
+})
+
+/** What the reader has, likes and follows; empty and not ready while the page is rendered on the server. */
+export function useMarks(): Marks {
+  return useSyncExternalStore(
+    subscribe,
+    () => marks,
+    () => noMarks,
+  )
+}
+
+/** Of one product: on a page of cards only those that change are rendered anew. */
+export function useProductMarks(id: number): { owned: boolean; favourite: boolean } {
+  const bits = useSyncExternalStore(
+    subscribe,
+    () => Number(marks.owned.has(id)) + 2 * Number(marks.favourites.has(id)),
+    () => 0,
+  )
+  return { owned: bits % 2 === 1, favourite: bits >= 2 }
+}
+
+/** For who acts rather than shows. */
+export const hasProduct = (id: number): boolean => marks.owned.has(id)
+
+/** Asks for them once per session; resolves when they are there, or could not be had. */
+export function loadMarks(): Promise<void> {
+  const token = readSession()?.token ?? null
+  if (token !== owner) {
+    owner = token
+    loading = undefined
+    set(noMarks)
+  }
+  if (token === null) return Promise.resolve()
+  loading ??= fetchMarks(token)
+  return loading
+}
+
+/** After a purchase or an accepted code. */
+export function reloadMarks(): Promise<void> {
+  loading = undefined
+  return loadMarks()
+}
+
+async function fetchMarks(token: string): Promise<void> {
+  try {
+    const loaded = marksOf(await api.marksView())
+    // What was pressed while they were on their way stays pressed.
+    if (owner === token)
+      set(changes.underWay().reduce((all, { mark, on }) => withMark(all, mark, on), loaded))
+  } catch {
+    if (owner !== token) return
+    // Hearts stay empty; to add what is there already does no harm, and the next page asks again.
+    loading = undefined
+    set({ ...marks, ready: true })
+  }
+}
+
+/** Signed out, it asks to sign in first; whoever pressed an empty heart then finds it full. */
+export async function toggleFavourite(card: Pick<Card, 'id' | 'centreId'>): Promise<void> {
+  const { id, centreId } = card
+  await change({ kind: 'favourites', id }, !marks.favourites.has(id), (on, userId) =>
+    on
+      ? api.favouriteAdd({ body: { user_id: userId, course_id: id, subscriber_id: centreId } })
+      : api.favouriteRemove({ params: { courseId: id } }),
+  )
+}
+
+export const follow = (seller: Seller): Promise<void> => setFollowing(seller, true)
+
+export const unfollow = (seller: Seller): Promise<void> => setFollowing(seller, false)
+
+function setFollowing({ type, id }: Seller, following: boolean): Promise<void> {
+  return change(
+    { kind: type === 'centre' ? 'followingCentres' : 'following', id },
+    following,
+    (on, userId) => {
+      const input = { body: { user_id: userId, subscriber_id: id, type } }
+      return on ? api.subscriptionStore(input) : api.subscriptionRemove(input)
+    },
+  )
+}
+
+async function change(
+  mark: Mark,
+  on: boolean,
+  send: (on: boolean, userId: number) => Promise<unknown>,
+): Promise<void> {
+  if (!readSession()) {
+    if (!(await openSignIn())) return
+    await loadMarks()
+    if (marks[mark.kind].has(mark.id) === on) return
+  }
+  const session = readSession()
+  if (!session) return
+  try {
+    await changes.change(mark, on, want => send(want, session.userId))
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}
+
+function set(next: Marks): void {
+  if (next === marks) return
+  marks = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!listening) {
+    listening = true
+    onSession(() => void loadMarks())
+  }
+  wake()
+  return () => listeners.delete(listener)
+}
+
+/** A page of cards subscribes a hundred times in a row: once is enough to ask. */
+function wake(): void {
+  if (waking) return
+  waking = true
+  queueMicrotask(() => {
+    waking = false
+    void loadMarks()
+  })
+}
