@@ -12,7 +12,7 @@ import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
 import { loadSecrets } from './secrets.ts'
-import { createStorage } from './storage/storage.ts'
+import { createStorage } from './storage/create-storage.ts'
 import { createUploadStore } from './storage/upload-store.ts'
 
 /** Puts the ports together on a migrated database; what is not given is the real thing. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStorage } from './create-storage.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { startS3Server } from './s3-server.test-support.ts'
-import { createStorage, RangeNotSatisfiable, type Storage } from './storage.ts'
+import { RangeNotSatisfiable, type Storage } from './storage.ts'
 
 let folder: string
 beforeAll(async () => {

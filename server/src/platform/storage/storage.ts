@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import { createDiskStorage } from './disk-storage.ts'
-import { createS3Storage } from './s3-storage.ts'
 
 export interface StoredObject {
   key: string
@@ -48,10 +44,4 @@ const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*
 /** Keys are made by our code, never by visitors; this makes sure of it, and no key can leave the folder. */
 export function assertKey(key: string): void {
   if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
-}
-
-export const diskRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
-
-export function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
-  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(diskRoot(config))
 }

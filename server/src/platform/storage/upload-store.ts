@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DataStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { createStorage, diskRoot } from './storage.ts'
+import { createStorage, diskRoot } from './create-storage.ts'
 
 /**
  * Where the bytes of resumable uploads arrive: the place the storage keeps its files in, under `uploads/`. A
