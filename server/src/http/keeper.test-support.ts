@@ -31,7 +31,6 @@ export function makeKeeper(options: { maxBytes?: number } = {}): TestKeeper {
       return () => listeners.delete(listener)
     },
     start: async () => undefined,
-    heardFrom: db => db,
     close: async () => undefined,
   }
   const announce = (...tags: CacheTag[]) => {

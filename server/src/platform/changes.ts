@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { type CacheTag, isCacheTag } from '../kernel/cache-tags.ts'
-import type { Database, Db } from './db/db.ts'
+import { type Database, type Db, noteAnnounced } from './db/db.ts'
 import { listen, type Subscription } from './jobs/notifications.ts'
 import type { Log } from './log.ts'
 
@@ -12,12 +11,10 @@ export const changesChannel = 'lantern_changes'
 /** A notification holds 8000 bytes; who changes more than this at once has changed nearly everything. */
 const MOST_TAGS = 200
 
-const announced = new AsyncLocalStorage<Set<CacheTag>>()
-
-/** Tells every process, at the commit of the transaction, that what they keep of this is out of date. */
+/** Tells every process, at the commit of the transaction, that cached responses with these tags are out of date. */
 export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
   const told = tags.length > MOST_TAGS ? (['all'] as const) : [...new Set(tags)]
-  for (const topic of told) announced.getStore()?.add(topic)
+  noteAnnounced(told)
   if (told.length > 0) await tx.execute(sql`select pg_notify(${changesChannel}, ${told.join(' ')})`)
 }
 
@@ -28,8 +25,6 @@ export interface Changes {
   on(listener: ChangeListener): () => void
   /** Begins to listen for other processes. Only who keeps answers needs it. */
   start(): Promise<void>
-  /** The same database; what its transactions announce is heard here before their caller goes on. */
-  heardFrom(db: Database): Database
   close(): Promise<void>
 }
 
@@ -46,6 +41,9 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
     // What was kept until now may have missed something, or is about to.
     tell(['all'])
   }
+
+  // What this process changes is heard at once; the notification of the same change comes a moment later.
+  db.onAnnouncement(tell)
 
   return {
     get connected() {
@@ -64,19 +62,6 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
         log,
       })
       await subscription
-    },
-    heardFrom(plain) {
-      const transaction: Database['transaction'] = async work => {
-        const tags = new Set<CacheTag>()
-        try {
-          return await announced.run(tags, () => plain.transaction(work))
-        } finally {
-          // Also after a failure: a commit whose answer was lost may have happened.
-          if (tags.size > 0) tell([...tags])
-        }
-      }
-      // Everything else is the given one's, by inheritance; Object.create does not know types.
-      return Object.assign(Object.create(plain) as Database, { transaction })
     },
     async close() {
       const open = await subscription

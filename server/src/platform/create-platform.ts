@@ -24,9 +24,8 @@ export async function createPlatform(options: {
   log?: Log
   changes?: Changes
 }): Promise<Platform> {
-  const { config, origin, clock = systemClock, log = createLog(config.logLevel) } = options
-  const changes = options.changes ?? createChanges({ db: options.db, log })
-  const db = changes.heardFrom(options.db)
+  const { config, db, origin, clock = systemClock, log = createLog(config.logLevel) } = options
+  const changes = options.changes ?? createChanges({ db, log })
   const metrics = createMetrics()
   metrics.watchDatabase(db)
   const secrets = await loadSecrets(db, config)

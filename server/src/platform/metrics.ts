@@ -118,6 +118,15 @@ export function createMetrics(): Metrics {
           this.set({ state: 'waiting' }, pool.waitingCount)
         },
       })
+      new Counter({
+        name: 'lantern_database_statements_total',
+        help: 'Statements sent to the database, those of transactions (begin, commit) and of jobs among them',
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(pool.statements)
+        },
+      })
     },
   }
 }

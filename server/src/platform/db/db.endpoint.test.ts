@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { alias, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { open } from '../../testing/database.ts'
+import { announce } from '../changes.ts'
 import { type Database, rawQuery } from './db.ts'
+import { prepared } from './prepared.ts'
+
+const notes = pgTable('notes', { id: serial().primaryKey(), text: text().notNull() })
+const others = alias(notes, 'others')
 
 let db: Database
 beforeAll(async () => {
@@ -66,4 +75,103 @@ describe('a query on the outer handle inside a transaction', () => {
     })
     await later.then(() => db.execute(sql`select 1`))
   })
+})
+
+it('counts each statement that is sent, a transaction with its begin and its end', async () => {
+  const before = db.pool.statements
+  await db.execute(sql`select 1`)
+  await db.query('select 1')
+  expect(db.pool.statements - before).toBe(2)
+  await db.transaction(tx => tx.execute(sql`select 1`))
+  expect(db.pool.statements - before).toBe(5)
+})
+
+it('tells what a transaction announced when it ends, before its caller goes on', async () => {
+  const heard: string[] = []
+  const stop = db.onAnnouncement(tags => heard.push(...tags))
+  await db.transaction(async tx => {
+    await announce(tx, 'product:1', 'lists')
+    await tx.transaction(nested => announce(nested, 'lists', 'prices'))
+    expect(heard).toEqual([])
+  })
+  expect(heard).toEqual(['product:1', 'lists', 'prices'])
+  const failing = db.transaction(async tx => {
+    await announce(tx, 'product:2')
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(heard).toContain('product:2')
+  stop()
+  await db.transaction(tx => announce(tx, 'product:3'))
+  expect(heard).not.toContain('product:3')
+})
+
+describe('a prepared statement', () => {
+  const addNote = prepared('test-add-note', handle =>
+    handle
+      .insert(notes)
+      .values({ text: sql.placeholder('text') })
+      .returning(),
+  )
+  const findNote = prepared('test-find-note', handle =>
+    handle
+      .select({ note: notes, other: { text: others.text } })
+      .from(notes)
+      .leftJoin(others, eq(others.text, sql`${notes.text} || ' twice'`))
+      .where(eq(notes.text, sql.placeholder('text'))),
+  )
+  const countNotes = prepared('test-count-notes', handle =>
+    handle.execute<{ n: number }>(
+      sql`select count(*)::int n from notes where text = ${sql.placeholder('text')}`,
+    ),
+  )
+
+  it('gives typed rows, on the outer handle and in a transaction', async () => {
+    const [added] = await addNote(db, { text: 'prepared' })
+    expect(await findNote(db, { text: 'prepared' })).toEqual([{ note: added, other: null }])
+    await db.transaction(async tx => {
+      await addNote(tx, { text: 'prepared twice' })
+      expect(await findNote(tx, { text: 'prepared' })).toMatchObject([{ other: { text: 'prepared twice' } }])
+      expect((await countNotes(tx, { text: 'prepared' })).rows).toEqual([{ n: 1 }])
+      await expect(countNotes(db, { text: 'prepared' })).rejects.toThrow()
+    })
+    expect((await countNotes(db, { text: 'prepared twice' })).rows).toEqual([{ n: 1 }])
+  })
+
+  it('is planned once a connection, under its name', async () => {
+    await db.transaction(async tx => {
+      for (let i = 0; i < 3; i++) await countNotes(tx, { text: `${i}` })
+      const { rows } = await tx.execute(
+        sql`select 1 from pg_prepared_statements where name = 'test-count-notes'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+  })
+
+  it('is known again after the connection was lost, and after a failure', async () => {
+    await db.transaction(tx => tx.execute(sql`insert into notes (text) values ('same')`))
+    await expect(addNote(db, { text: 'same' })).rejects.toThrow()
+    expect((await countNotes(db, { text: 'same' })).rows).toEqual([{ n: 1 }])
+    const clients = await Promise.all([db.pool.connect()])
+    for (const client of clients) client.release(new Error('thrown away'))
+    expect((await countNotes(db, { text: 'same' })).rows).toEqual([{ n: 1 }])
+  })
+})
+
+it('survives a connection that is lost while it is lent', async () => {
+  let lent: pg.PoolClient | undefined
+  db.pool.once('acquire', client => {
+    lent = client
+  })
+  const failing = db.transaction(async tx => {
+    await tx.execute(sql`select 1`)
+    // The socket, or what stands for it; pg's types do not name it.
+    const { stream } = Reflect.get(lent ?? {}, 'connection') as { stream: Duplex }
+    const lost = once(stream, 'close')
+    stream.destroy(new Error('cut'))
+    await lost
+    await tx.execute(sql`select 1`)
+  })
+  await expect(failing).rejects.toThrow()
+  expect((await db.execute(sql`select 1`)).rows).toHaveLength(1)
 })

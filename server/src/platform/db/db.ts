@@ -1,46 +1,121 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { CacheTag } from '../../kernel/cache-tags.ts'
+import { ConnectionPool } from './connection-pool.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // One driver for both engines: `pg` talks the PostgreSQL protocol either to a server (DATABASE_URL) or to
 // PGlite in a worker thread, through a stream instead of a socket. The same SQL, types and errors on both.
 
-type Base = NodePgDatabase<Record<string, never>>
-export type Tx = Parameters<Parameters<Base['transaction']>[0]>[0]
+type Orm = NodePgDatabase<Record<string, never>>
+export type Session = NodePgSession<Record<string, never>, Record<string, never>>
+export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 /** What a repository takes as its first argument: the outer handle for reads, or a transaction. */
 export type Db = Pick<
-  Base,
+  Orm,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 >
 
-export interface Database extends Db {
-  /** One transaction; its callback must use `tx` only. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** For libraries that bring their own SQL. */
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
-  embedded: boolean
-  pool: pg.Pool
-  close(): Promise<void>
+export type AnnouncementListener = (tags: readonly CacheTag[]) => void
+
+/** The transaction that the present code runs in. */
+interface Scope {
+  database: Database
+  open: boolean
+  announced: Set<CacheTag>
 }
+const scopes = new AsyncLocalStorage<Scope>()
+export const dialect = new PgDialect()
 
-const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
+export class Database implements Db {
+  readonly pool: ConnectionPool
+  readonly embedded: boolean
+  /** Drizzle's; a transaction has one of its own. */
+  readonly session: Session
+  readonly select: Db['select']
+  readonly selectDistinct: Db['selectDistinct']
+  readonly insert: Db['insert']
+  readonly update: Db['update']
+  readonly delete: Db['delete']
+  readonly execute: Db['execute']
+  readonly $with: Db['$with']
+  readonly with: Db['with']
+  readonly #engine: EmbeddedPostgres | null
+  readonly #listeners = new Set<AnnouncementListener>()
 
-/**
- * On the embedded engine, which is one session, a query on the outer handle inside a transaction would wait
- * for itself for ever; on a server it would silently leave the transaction. It throws at once on both.
- */
-function guarded(pool: pg.Pool): pg.Pool {
-  return new Proxy(pool, {
-    get(target, key) {
-      if ((key === 'connect' || key === 'query') && openTransaction.getStore()?.open) {
-        throw new Error('Query on the outer database handle inside a transaction: use the transaction handle')
-      }
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  constructor(options: pg.PoolConfig, engine: EmbeddedPostgres | null) {
+    this.pool = new ConnectionPool(options, () => this.#refuseInsideTransaction())
+    this.embedded = engine !== null
+    this.#engine = engine
+    this.session = new NodePgSession(this.pool, dialect, undefined)
+    const orm: Orm = new NodePgDatabase(dialect, this.session, undefined)
+    this.select = orm.select.bind(orm)
+    this.selectDistinct = orm.selectDistinct.bind(orm)
+    this.insert = orm.insert.bind(orm)
+    this.update = orm.update.bind(orm)
+    this.delete = orm.delete.bind(orm)
+    this.execute = orm.execute.bind(orm)
+    this.$with = orm.$with.bind(orm)
+    this.with = orm.with.bind(orm)
+  }
+
+  /** For libraries that bring their own SQL. */
+  async query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> {
+    return this.pool.query(text, values)
+  }
+
+  /** One transaction; its callback must use `tx` only. What it announces is heard before its caller goes on. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const scope: Scope = { database: this, open: true, announced: new Set() }
+    const client = await this.pool.connect()
+    let lost: Error | undefined
+    try {
+      await client.query('begin')
+      const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+      const result = await scopes.run(scope, () => work(tx))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // A connection that can't even roll back is thrown away, and its transaction with it.
+      await client.query('rollback').catch(reason => {
+        lost = reason
+      })
+      throw error
+    } finally {
+      scope.open = false
+      client.release(lost)
+      // Also after a failure: a commit whose answer was lost may have happened.
+      if (scope.announced.size > 0) this.#tell([...scope.announced])
+    }
+  }
+
+  /** Hears what transactions of this process announce, right after they end. */
+  onAnnouncement(listener: AnnouncementListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+    await this.#engine?.close()
+  }
+
+  #tell(tags: readonly CacheTag[]): void {
+    for (const listener of this.#listeners) listener(tags)
+  }
+
+  /**
+   * On the embedded engine, which is one session, a query on the outer handle inside a transaction would wait
+   * for itself for ever; on a server it would silently leave the transaction. It throws at once on both.
+   */
+  #refuseInsideTransaction(): void {
+    const scope = scopes.getStore()
+    if (scope?.open && scope.database === this) {
+      throw new Error('Query on the outer database handle inside a transaction: use the transaction handle')
+    }
+  }
 }
 
 export async function openDatabase(options: {
@@ -51,48 +126,34 @@ export async function openDatabase(options: {
   /** A prepared data folder (tar) for the embedded engine, used by tests. */
   template?: string
 }): Promise<Database> {
-  const engine = options.url
-    ? null
-    : await startEmbeddedPostgres({ dataDir: options.dataDir, template: options.template })
-  const pool = guarded(
-    new pg.Pool(
-      engine
-        ? { max: 1, stream: engine.connect, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }
-        : { connectionString: options.url ?? undefined, max: options.poolSize, application_name: 'lantern' },
-    ),
+  if (options.url) {
+    return new Database(
+      { connectionString: options.url, max: options.poolSize, application_name: 'lantern' },
+      null,
+    )
+  }
+  const engine = await startEmbeddedPostgres({ dataDir: options.dataDir, template: options.template })
+  return new Database(
+    { max: 1, stream: engine.connect, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 },
+    engine,
   )
-  // An idle connection that the server closes must not end the process; the pool opens a new one.
-  pool.on('error', () => undefined)
-  const orm = drizzle(pool)
-
-  return Object.assign(orm, {
-    embedded: engine !== null,
-    pool,
-    query: async (text: string, values?: unknown[]) => pool.query(text, values),
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(orm, work),
-    async close() {
-      await pool.end()
-      await engine?.close()
-    },
-  })
 }
 
-function inTransaction<T>(orm: Base, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // `orm` carries our own transaction() as a property; the library's is on its prototype.
-  const begin: Base['transaction'] = Object.getPrototypeOf(orm).transaction
-  return begin.call(orm, async tx => {
-    const scope = { open: true }
-    try {
-      return await openTransaction.run(scope, () => work(tx))
-    } finally {
-      scope.open = false
-    }
-  }) as Promise<T>
+/** For `announce`: the transaction that is under way tells its listeners of these tags when it ends. */
+export function noteAnnounced(tags: readonly CacheTag[]): void {
+  const scope = scopes.getStore()
+  for (const tag of tags) scope?.announced.add(tag)
+}
+
+/** What sends the statements of a handle: the pool's session, or the one connection's of a transaction. */
+export function sessionOf(db: Db): Session {
+  // Drizzle has no public way to it, neither to send text with values nor to run a prepared statement in a transaction.
+  return (db as unknown as { session: Session }).session
 }
 
 /** SQL of a library (jobs) inside our transaction. */
 export function rawQuery(tx: Tx): (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> {
-  // Drizzle keeps the connection of a transaction on its session; there is no public way to send prepared text with values.
-  const session = (tx as unknown as { session: { client: pg.PoolClient } }).session
-  return async (text, values) => session.client.query(text, values)
+  // `client` is private to drizzle's types, see above.
+  const { client } = sessionOf(tx) as unknown as { client: pg.PoolClient }
+  return async (text, values) => client.query(text, values)
 }

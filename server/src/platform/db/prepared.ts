@@ -1,0 +1,51 @@
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { type Db, dialect, type Session, sessionOf } from './db.ts'
+
+type QueryParts = Parameters<Session['prepareQuery']>
+
+/** Builds a query as any session does, but sends nothing: it keeps what there is to send. */
+class Recorder extends NodePgSession<Record<string, never>, Record<string, never>> {
+  parts: QueryParts | null = null
+  query: PgPreparedQuery<PreparedQueryConfig> | null = null
+
+  constructor() {
+    super(new pg.Client(), dialect, undefined)
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(...parts: QueryParts): PgPreparedQuery<T> {
+    const query = super.prepareQuery<T>(...parts)
+    this.parts = parts
+    this.query = query
+    return query
+  }
+}
+
+/**
+ * A hot statement: its text is built once, and each connection parses and plans it once and then knows it by name.
+ * Values stand in it as `sql.placeholder('id')`. It runs on the outer handle or in a transaction.
+ *
+ *   const findPrice = prepared('find-price', db =>
+ *     db.select().from(prices).where(eq(prices.id, sql.placeholder('id'))))
+ *   const [price] = await findPrice(tx, { id: 7 })
+ */
+export function prepared<Result>(
+  name: string,
+  build: (db: Db) => PromiseLike<Result>,
+): (db: Db, values: Readonly<Record<string, unknown>>) => Promise<Result> {
+  const recorder = new Recorder()
+  const built = build(new NodePgDatabase(dialect, recorder, undefined))
+  // Builders of select, insert, update and delete tell their parts when they are prepared, `execute` at once.
+  if ('prepare' in built && typeof built.prepare === 'function') built.prepare(name)
+  const { parts, query: pattern } = recorder
+  if (!parts || !pattern) throw new Error(`The statement ${name} is not a query`)
+  const [text, fields, , inArrays, map] = parts
+  // How rows of an outer join are read; drizzle sets it on the query after it was made.
+  const joins = { joinsNotNullableMap: Reflect.get(pattern, 'joinsNotNullableMap') }
+  return async (db, values) => {
+    const query = sessionOf(db).prepareQuery(text, fields, name, inArrays, map)
+    // The builder's own type says what its rows are; the session's knows it no more.
+    return Object.assign(query, joins).execute({ ...values }) as Promise<Result>
+  }
+}
