@@ -5,9 +5,6 @@ import { id, idOrZero, languageCode, localised } from './shared.ts'
 /** Dollars on the wire, integer cents inside. */
 const dollars = z.number()
 
-/** Stands for a code where a product is free for whoever is signed in. */
-export const freeCode = 'FREECOURSE'
-
 /** What a card shows of a product. */
 export const productCard = z.object({
   course_id: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { facets, productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { openMaterial } from './library.ts'
+import { longestComment } from './rules/review.ts'
 import { id, idOrZero, languageCode, localised, prose, status200 } from './shared.ts'
 
 /** What anybody may see of a material: its title and its preview. */
@@ -197,7 +198,7 @@ export const communityContract = {
       course_content: z.string().max(200).optional(),
       /** The sum of the stars given, cut to a whole number. */
       rating: z.coerce.number().transform(Math.floor).pipe(z.number().int().min(1).max(5)),
-      comment: prose(2000).optional().default(''),
+      comment: prose(longestComment).optional().default(''),
       added_at: z.string().max(40).optional(),
       subscriber_id: idOrZero.optional(),
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { demo as Demo } from '#demo/index.ts'
-import { hongKongDay } from '../modules/catalogue/index.ts'
 import { importActivity, refreshPairs, refreshRails } from '../modules/community/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { codeAlphabet, codeLength } from '#contract/rules/product-form.ts'
 
-// Without 0, O, 1 and I, which people mix up when they copy a code from paper.
-const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** Six characters nobody can guess: drawn from the system's randomness. */
+/** Characters nobody can guess: drawn from the system's randomness. */
 export function newAccessCode(): string {
-  return Array.from({ length: 6 }, () => characters[randomInt(characters.length)]).join('')
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }

@@ -1,10 +1,10 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   findSubject,
   hasPayoutAccount,
-  hongKongDay,
   listGrades,
   type Material,
   type Product,

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAccessCode } from './access-code.ts'
-import {
-  decideProduct,
-  type FormFacts,
-  isDay,
-  isIncomplete,
-  type ProductForm,
-  validCodes,
-} from './product.rules.ts'
+import { decideProduct, type FormFacts, isIncomplete, type ProductForm, validCodes } from './product.rules.ts'
 
 const form = (changes: Partial<ProductForm> = {}): ProductForm => ({
   name: '小四中文寫作',
@@ -274,11 +267,6 @@ test('titles come out as administered, tags and levels once', () => {
     grade: 'Upper Primary',
     tags: ['DSE', 'a b'],
   })
-})
-
-test('days', () => {
-  for (const day of ['2026-02-28', '2028-02-29']) expect(isDay(day)).toBe(true)
-  for (const day of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '']) expect(isDay(day)).toBe(false)
 })
 
 test('drawn codes are six capitals or digits', () => {

@@ -1,9 +1,6 @@
-import { freeCode } from '#contract/catalogue.ts'
+import { isDay } from '#contract/rules/hong-kong-time.ts'
+import { freeCode, isAccessCode, priceRange, tagLimits } from '#contract/rules/product-form.ts'
 import { parseWatermarks, type WatermarkEntry } from './watermark.rules.ts'
-
-export const priceRange = { min: 4, max: 999_999 } as const
-export const tagLimits = { count: 20, length: 40 } as const
-export const codePattern = /^[A-Z0-9_.-]{6}$/
 
 /** The form as it was sent; the description has been sanitised. */
 export interface ProductForm {
@@ -146,13 +143,6 @@ function decideTags(text: string, problems: Problems): string[] {
   return tags
 }
 
-/** A day that exists, written as 'YYYY-MM-DD'. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
-}
-
 function decideExpiry(given: string, { today, current }: FormFacts, problems: Problems): string | null {
   if (given === '' || given === 'null') return null
   if (!isDay(given)) problems.expiryDate = 'date'
@@ -186,7 +176,7 @@ function decideTerms(form: ProductForm, facts: FormFacts, problems: Problems): P
   }
   if (isFree) return terms
   if (code !== '') {
-    if (price === 0 && !codePattern.test(code)) problems.productAccessCode = 'access_code'
+    if (price === 0 && !isAccessCode(code)) problems.productAccessCode = 'access_code'
     return { ...terms, access: 'code', accessCode: code }
   }
   if (price === 0 && !problems.price) {

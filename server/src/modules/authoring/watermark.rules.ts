@@ -1,9 +1,9 @@
+import { isAccessCode, watermarkLimits } from '#contract/rules/product-form.ts'
+
 export interface WatermarkEntry {
   code: string
   text: string
 }
-
-export const watermarkLimits = { count: 200, length: 80 } as const
 
 /**
  * 'code,text' pairs joined by '|'. The text may hold neither sign, or the list could not be read back: too
@@ -17,7 +17,7 @@ export function parseWatermarks(list: string): { entries: WatermarkEntry[] } | {
     const [first = '', second, ...more] = pair.split(',').map(part => part.trim())
     if (second === undefined || more.length > 0) return { problem: 'watermark_delimiter' }
     const code = first.toUpperCase()
-    if (!/^[A-Z0-9_.-]{6}$/.test(code)) return { problem: 'watermark_code' }
+    if (!isAccessCode(code)) return { problem: 'watermark_code' }
     if (second === '' || [...second].length > watermarkLimits.length) return { problem: 'watermark_text' }
     if (codes.has(code)) return { problem: 'watermark_code_twice' }
     codes.add(code)

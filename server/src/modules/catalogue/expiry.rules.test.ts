@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { hongKongDay, isExpired } from './expiry.rules.ts'
+import { isExpired } from './expiry.rules.ts'
 import { formatTime } from './preview.rules.ts'
-
-test('days turn at midnight in Hong Kong', () => {
-  expect(hongKongDay(new Date('2026-11-16T15:59:59Z'))).toBe('2026-11-16')
-  expect(hongKongDay(new Date('2026-11-16T16:00:00Z'))).toBe('2026-11-17')
-})
 
 test('the last day still counts', () => {
   const product = { endsOn: '2026-11-16' }

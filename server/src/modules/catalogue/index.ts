@@ -27,7 +27,7 @@ export {
 } from './catalogue.tables.ts'
 export { changePopularity, changeStanding } from './change-standing.ts'
 export { sanitiseDescription } from './description.rules.ts'
-export { hongKongDay, isExpired } from './expiry.rules.ts'
+export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
 export {

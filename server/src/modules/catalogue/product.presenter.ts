@@ -1,4 +1,5 @@
-import { freeCode, type ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
 import { payeeReference, pictureAddress } from '../accounts/index.ts'
 import { sanitiseDescription } from './description.rules.ts'
 import type { Product } from './product.repository.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { catalogueContract } from '#contract/catalogue.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Prepared } from '#server/kernel/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hongKongDay } from './expiry.rules.ts'
 import { foldTag } from './listing.rules.ts'
 import { suggest } from './search-suggest.ts'
 

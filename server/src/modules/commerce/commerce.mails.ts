@@ -1,3 +1,5 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { priceText } from '#contract/rules/money.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -39,32 +41,18 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
   // Who has left has no address any more.
   if (!buyer.email) return
   const sellers = await describeSellers(tx, lines)
-  const items = lines.map(line => [line.title, nameOfSeller(sellers, line), dollars(line.priceCents)])
+  const items = lines.map(line => [line.title, nameOfSeller(sellers, line), priceText(line.priceCents)])
   await sendMail(platform.jobs, tx, {
     to: buyer.email,
     template,
     locale: order.locale,
     params: {
       number: orderNumber(order),
-      date: dateText(platform.clock.now(), order.locale),
+      date: momentText(platform.clock.now(), order.locale),
       name: `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.displayName,
       items: JSON.stringify(items),
-      total: dollars(cents),
+      total: priceText(cents),
       link: `${platform.origin()}${order.locale === 'en' ? '' : `/${order.locale}`}/orders/${order.id}`,
     },
   })
 }
-
-/** As prices are written everywhere: '$180 HK', with cents only where there are any. */
-const dollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-HK', {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })} HK`
-
-const dateText = (at: Date, locale: string): string =>
-  at.toLocaleString(locale === 'en' ? 'en-HK' : 'zh-HK', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })

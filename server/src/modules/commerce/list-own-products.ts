@@ -1,6 +1,7 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cardsOf, hongKongDay } from '../catalogue/index.ts'
+import { cardsOf } from '../catalogue/index.ts'
 import { extendedCard, listOwned } from '../community/index.ts'
 import { listHeld } from '../library/index.ts'
 

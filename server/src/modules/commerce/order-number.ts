@@ -1,4 +1,4 @@
-import { hongKongDay } from '../catalogue/index.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 
 /** As people read it aloud over the phone: the day in Hong Kong and the order's own number. */
 export const orderNumber = ({ id, createdAt }: { id: number; createdAt: Date }): string =>

@@ -1,7 +1,8 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findProducts, hongKongDay, isListed, type Product } from '../catalogue/index.ts'
+import { findProducts, isListed, type Product } from '../catalogue/index.ts'
 import { listOwned } from '../community/index.ts'
 
 export interface CartLine {

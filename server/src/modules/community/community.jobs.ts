@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 import { countSold } from './community.jobs.definitions.ts'
-import { daysBefore } from './rail.rules.ts'
 import { recountSold } from './record-sale.ts'
 import { refreshPairs, refreshRails } from './refresh-rails.ts'
 import { deleteViewersBefore } from './viewer.repository.ts'
@@ -27,7 +26,7 @@ export function handleCommunityJobs(platform: Platform): void {
   jobs.handle(countRails, () => refreshRails(platform))
   jobs.handle(countPairs, () => refreshPairs(platform))
   jobs.handle(sweepViewers, async () => {
-    const first = daysBefore(hongKongDay(clock.now()), daysKept)
+    const first = addDays(hongKongDay(clock.now()), -daysKept)
     while ((await deleteViewersBefore(db, first, atOnce)) === atOnce);
   })
   jobs.handle(countSold, ({ productId }) => recountSold(platform, productId))

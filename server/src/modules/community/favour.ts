@@ -1,6 +1,6 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 import { countActivity, uncountFavourite } from './activity.repository.ts'
 import { deleteFavourite, insertFavourite } from './favourite.repository.ts'
 import { personActedFor } from './person-acted-for.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { findProducts, hongKongDay } from '../catalogue/index.ts'
+import { findProducts } from '../catalogue/index.ts'
 import { findAccess } from '../library/index.ts'
 import { changeProductRow, makeCentre, makeProduct, makeTeacher, own } from './community.test-support.ts'
 

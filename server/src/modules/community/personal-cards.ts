@@ -1,6 +1,7 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cardsOf, hongKongDay } from '../catalogue/index.ts'
+import { cardsOf } from '../catalogue/index.ts'
 import { listOwned } from './ownership.repository.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { addDays } from '#contract/rules/hong-kong-time.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Rail, railProducts } from './community.tables.ts'
 import {
-  daysBefore,
   monthOf,
   railLength,
   ratingPrior,
@@ -22,7 +22,7 @@ const trendOf = (today: string) => sql`
     (views * ${trendWeights.views} + favourites * ${trendWeights.favourites} + sales * ${trendWeights.sales})
       * power(${trendDecay}::float8, (${today}::date - day))) as trend
   from product_days
-  where day > ${daysBefore(today, trendDays)}::date and day <= ${today}::date
+  where day > ${addDays(today, -trendDays)}::date and day <= ${today}::date
   group by product_id`
 
 const weighedRating = sql`((standing.rating_total + ${ratingPrior.count * ratingPrior.rating})
@@ -70,7 +70,7 @@ export async function pickFeatured(db: Db, today: string): Promise<number[]> {
     db,
     sql`select card.product_id as id from (
         select product_id, sum(sales) as sold from product_days
-        where day > ${daysBefore(today, recentSaleDays)}::date and day <= ${today}::date
+        where day > ${addDays(today, -recentSaleDays)}::date and day <= ${today}::date
         group by product_id having sum(sales) > 0) counted
       join product_cards card on card.product_id = counted.product_id
       join product_standing standing on standing.product_id = card.product_id

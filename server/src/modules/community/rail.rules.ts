@@ -19,11 +19,4 @@ export const takingsPerPerson = 30
 /** Two that one single person took together say little. */
 export const pairShrink = 4
 
-const dayMs = 24 * 3600 * 1000
-
-/** Days compare and count as text: 'YYYY-MM-DD'. */
-export function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10)
-}
-
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

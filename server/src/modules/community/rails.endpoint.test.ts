@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 import { countActivity, type DayCount } from './activity.repository.ts'
 import { changeProductRow, makeProduct, makeTeacher, own } from './community.test-support.ts'
-import { daysBefore } from './rail.rules.ts'
 import { recordSale, recountSold } from './record-sale.ts'
 import { refreshRails } from './refresh-rails.ts'
 
@@ -25,7 +24,7 @@ beforeEach(async () => {
 
 const today = () => hongKongDay(t.clock.now())
 const count = (productId: number, daysAgo: number, counts: Omit<DayCount, 'productId' | 'day'>) =>
-  countActivity(t.platform.db, [{ productId, day: daysBefore(today(), daysAgo), ...counts }])
+  countActivity(t.platform.db, [{ productId, day: addDays(today(), -daysAgo), ...counts }])
 
 type RailCall = 'trendingProducts' | 'monthlyProducts' | 'featuredProducts'
 const rail = async (call: RailCall) => (await t.api()[call]()).map(({ course_id }) => course_id)
@@ -65,7 +64,7 @@ describe('trending', () => {
     const hidden = [
       await makeProduct(t, teacher, { access: 'code' }),
       await makeProduct(t, teacher, { status: 0 }),
-      await makeProduct(t, teacher, { access: 'free', endsOn: daysBefore(today(), 1) }),
+      await makeProduct(t, teacher, { access: 'free', endsOn: addDays(today(), -1) }),
     ]
     for (const id of hidden) await count(id, 0, { views: 1000 })
     await refreshRails(t.platform)

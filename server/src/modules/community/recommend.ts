@@ -1,7 +1,7 @@
 import type { communityContract } from '#contract/community.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 import { listFavourites } from './favourite.repository.ts'
 import { listFollowings } from './following.repository.ts'
 import { listViews } from './history.repository.ts'

@@ -1,6 +1,7 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, hongKongDay, lockProduct } from '../catalogue/index.ts'
+import { changeStanding, lockProduct } from '../catalogue/index.ts'
 import { countActivity } from './activity.repository.ts'
 import { countSold } from './community.jobs.definitions.ts'
 import { countPurchases } from './ownership.repository.ts'

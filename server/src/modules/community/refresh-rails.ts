@@ -1,6 +1,7 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changePopularity, hongKongDay } from '../catalogue/index.ts'
+import { changePopularity } from '../catalogue/index.ts'
 import { type Rail, rails } from './community.tables.ts'
 import { replacePairs } from './pair.repository.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 
 interface SitemapProduct {
   id: number

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/community.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -6,7 +7,6 @@ import { pictureAddress } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'
 import {
   findCovers,
-  hongKongDay,
   listPreviewed,
   type PreviewedMaterial,
   type Product,

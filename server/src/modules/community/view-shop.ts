@@ -1,16 +1,11 @@
 import type { communityContract } from '#contract/community.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  type CardList,
-  countFacets,
-  hongKongDay,
-  listCards,
-  sanitiseDescription,
-} from '../catalogue/index.ts'
+import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
 import { coverAddress, findFiles, listRenditions, signedLink } from '../media/index.ts'
 import type { Seller } from './following.repository.ts'
 import { presentShop } from './shop.presenter.ts'

@@ -1,8 +1,9 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProduct, hongKongDay, isListed, type Product } from '../catalogue/index.ts'
+import { findProduct, isListed, type Product } from '../catalogue/index.ts'
 import { type Access, findAccess } from '../library/index.ts'
 
 export interface VisibleProduct {

@@ -1,3 +1,4 @@
+import { isAccessCode } from '#contract/rules/product-form.ts'
 /** What of a product decides who may open it. */
 export interface GatedProduct {
   id: number
@@ -32,12 +33,10 @@ export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => 
 export const isActive = (product: Pick<GatedProduct, 'status' | 'centreId' | 'teacherStatus'>): boolean =>
   product.status === active && (product.centreId !== null || product.teacherStatus === active)
 
-const codeShape = /^[A-Z0-9_.-]{6}$/
-
 /** As codes are compared and kept; null for what cannot be one. */
 export function codeOf(typed: string): string | null {
   const code = typed.trim().toUpperCase()
-  return codeShape.test(code) ? code : null
+  return isAccessCode(code) ? code : null
 }
 
 type Coded = Pick<GatedProduct, 'access' | 'accessCode' | 'watermarks'>

@@ -1,7 +1,8 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProducts, hongKongDay } from '../catalogue/index.ts'
+import { findProducts } from '../catalogue/index.ts'
 import { listProductsNamed } from './entitlement.repository.ts'
 import { findAccess } from './find-access.ts'
 

@@ -1,7 +1,8 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findMaterial, findProduct, hongKongDay, type Material, type Product } from '../catalogue/index.ts'
+import { findMaterial, findProduct, type Material, type Product } from '../catalogue/index.ts'
 import { findFiles, type MediaFile } from '../media/index.ts'
 import { type Access, findAccess } from './find-access.ts'
 

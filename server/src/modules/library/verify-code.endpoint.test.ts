@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { hongKongDay } from '../catalogue/index.ts'
 import { makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp

@@ -1,8 +1,9 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPageView } from './site.repository.ts'
-import { hongKongDay, isRoutePattern } from './site.rules.ts'
+import { isRoutePattern } from './site.rules.ts'
 
 export async function countPageView(
   { db, clock, limits }: Platform,

@@ -1,10 +1,3 @@
-/** Calendar facts of a moment in Hong Kong, which has no daylight saving. */
-const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Hong_Kong', dateStyle: 'short' })
-
-/** '2026-11-16' */
-export const hongKongDay = (at: Date): string => format.format(at)
-export const hongKongYear = (at: Date): number => Number(hongKongDay(at).slice(0, 4))
-
 const segment = /^(?:[a-z][a-z-]{0,39}|:[A-Za-z_]{1,30}\??|\*|zh-HK)$/
 
 /**

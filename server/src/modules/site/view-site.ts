@@ -1,7 +1,7 @@
+import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSetting } from './site.repository.ts'
-import { hongKongYear } from './site.rules.ts'
 
 const rememberMs = 10_000
 

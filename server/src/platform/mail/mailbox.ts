@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { dayText } from '#contract/rules/hong-kong-texts.ts'
+import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import type { Db } from '../db/db.ts'
 import { escapeHtml } from './mail-layout.ts'
@@ -93,13 +95,7 @@ export function renderMail(mail: KeptMail): string {
   )
 }
 
-function when(date: Date): string {
-  return date.toLocaleString('en-GB', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  })
-}
+const when = (at: Date) => `${dayText(at, 'en')}, ${hongKongTime(at, { seconds: true })}`
 
 function page(title: string, body: string): string {
   return `<!doctype html>

@@ -1,0 +1,38 @@
+/**
+ * Days and times in Hong Kong, for server and browser alike. It has had no summer time since 1979, so its offset
+ * is fixed and no time zone table is needed: a day and a time of day there are one instant.
+ */
+const offsetMs = 8 * 3600 * 1000
+
+/** 'YYYY-MM-DD', a calendar day in Hong Kong. Days compare as strings do. */
+export type Day = string
+
+/** The moment's clock there, read from a Date whose UTC fields are Hong Kong's. */
+const shifted = (at: Date) => new Date(at.getTime() + offsetMs)
+
+export const hongKongDay = (at: Date): Day => shifted(at).toISOString().slice(0, 10)
+
+export const hongKongYear = (at: Date): number => shifted(at).getUTCFullYear()
+
+/** '19:30', or '19:30:05'. */
+export const hongKongTime = (at: Date, { seconds = false } = {}): string =>
+  shifted(at)
+    .toISOString()
+    .slice(11, seconds ? 19 : 16)
+
+/** The instant of a day and a time of day ('19:30') there. */
+export const hongKongInstant = (day: Day, time = '00:00'): Date => new Date(`${day}T${time}:00+08:00`)
+
+/** A day that exists, written as 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+/** The day so many days later; earlier with a negative number. */
+export function addDays(day: Day, days: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dayText,
+  longDayText,
+  momentText,
+  monthNameText,
+  monthText,
+  shortDayText,
+  weekdayText,
+} from './hong-kong-texts.ts'
+import { addDays, hongKongDay, hongKongInstant, hongKongTime, hongKongYear, isDay } from './hong-kong-time.ts'
+
+describe('days and times', () => {
+  test('a day begins at midnight in Hong Kong', () => {
+    expect(hongKongDay(new Date('2026-11-15T15:59:59Z'))).toBe('2026-11-15')
+    expect(hongKongDay(new Date('2026-11-15T16:00:00Z'))).toBe('2026-11-16')
+    expect(hongKongTime(new Date('2026-11-15T16:05:00Z'))).toBe('00:05')
+    expect(hongKongYear(new Date('2026-12-31T16:00:00Z'))).toBe(2027)
+  })
+
+  test('a day and a time are one instant', () => {
+    expect(hongKongInstant('2026-12-03', '19:30').toISOString()).toBe('2026-12-03T11:30:00.000Z')
+    expect(hongKongInstant('2026-12-03').toISOString()).toBe('2026-12-02T16:00:00.000Z')
+  })
+
+  test('days are counted over months and leap years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+
+  test.each(['2026-02-29', '2026-13-01', '26-01-01', '', '2026-1-1'])('"%s" is no day', text => {
+    expect(isDay(text)).toBe(false)
+  })
+})
+
+describe('their texts', () => {
+  const at = new Date('2026-12-03T11:30:00Z')
+  test.each([
+    [dayText, '3 Dec 2026', '2026年12月3日'],
+    [longDayText, '3 December 2026', '2026年12月3日'],
+    [weekdayText, 'Thu 3 Dec 2026', '2026年12月3日星期四'],
+    [shortDayText, 'Thu 3 Dec', '12月3日週四'],
+    [monthText, 'December 2026', '2026年12月'],
+    [monthNameText, 'December', '12月'],
+  ] as const)('%o', (text, en, zh) => {
+    expect(text(at, 'en')).toBe(en)
+    expect(text(at, 'zh-HK')).toBe(zh)
+    expect(text('2026-12-03', 'en')).toBe(en)
+  })
+
+  test('a moment has its time', () => {
+    expect(momentText(at, 'en')).toBe('Thu 3 Dec 2026, 19:30')
+    expect(momentText(at, 'zh-HK')).toBe('2026年12月3日星期四 19:30')
+  })
+
+  test('what is no date has no text', () => {
+    expect(dayText('soon', 'en')).toBe('')
+    expect(dayText(new Date('soon'), 'en')).toBe('')
+  })
+})
