@@ -5,18 +5,21 @@ export interface Owned {
   centreId: number | null
 }
 
-const runsCentre = (caller: Caller, centreId: number): boolean =>
+/** Of whoever is asked about, not only of callers. */
+type Editor = Pick<Caller, 'userId' | 'role' | 'subscriberId'>
+
+const runsCentre = (caller: Editor, centreId: number): boolean =>
   caller.role === roles.businessManager && caller.subscriberId === centreId
 
 /** One's own, and for a manager those of the centre. */
-export function ownsProduct(caller: Caller, product: Owned): boolean {
+export function ownsProduct(caller: Editor, product: Owned): boolean {
   return product.centreId === null
     ? product.teacherId === caller.userId
     : runsCentre(caller, product.centreId)
 }
 
 /** A centre's product is also changed by the member who teaches it, for as long as they are one. */
-export function mayEditProduct(caller: Caller, product: Owned): boolean {
+export function mayEditProduct(caller: Editor, product: Owned): boolean {
   return (
     ownsProduct(caller, product) ||
     (product.teacherId === caller.userId && product.centreId === caller.subscriberId)

@@ -30,11 +30,7 @@ export async function tellProductChanged(
 }
 
 /** Which of these products the caller has. */
-export type Ownership = (
-  db: Db,
-  caller: Caller,
-  productIds: readonly number[],
-) => Promise<ReadonlySet<number>>
+export type Ownership = (db: Db, caller: Caller, productIds: readonly number[]) => Promise<readonly number[]>
 
 const ownerships = new Map<string, Ownership>()
 

@@ -23,6 +23,7 @@ export {
   materials as materialsTable,
   productCards as productCardsTable,
   products as productsTable,
+  productWatermarks as productWatermarksTable,
   subjects as subjectsTable,
 } from './catalogue.tables.ts'
 export { changePopularity, changeStanding } from './change-standing.ts'

@@ -2,8 +2,8 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf } from '../catalogue/index.ts'
-import { extendedCard, listOwned } from '../community/index.ts'
-import { listHeld } from '../library/index.ts'
+import { extendedCard } from '../community/index.ts'
+import { listHeld, listOwned } from '../library/index.ts'
 
 /** What somebody took and can still open, the newest first, as texts of JSON. */
 export async function listOwnProducts(

@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findProducts, isListed, type Product } from '../catalogue/index.ts'
-import { listOwned } from '../community/index.ts'
+import { listOwned } from '../library/index.ts'
 
 export interface CartLine {
   productId: number

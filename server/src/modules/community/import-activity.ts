@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeStanding } from '../catalogue/index.ts'
+import { countPurchases, importEntitlements } from '../library/index.ts'
 import { countActivity, type DayCount } from './activity.repository.ts'
 import { favourites, followings, history, reviews } from './community.tables.ts'
 import type { Seller } from './following.repository.ts'
-import { countPurchases } from './ownership.repository.ts'
 import { monthOf } from './rail.rules.ts'
 import { countRatings } from './review.repository.ts'
 import { plainText, totalsOf } from './review.rules.ts'
@@ -33,7 +32,13 @@ export interface ImportedActivity {
 const atOnce = 2000
 
 export async function importActivity(platform: Platform, tx: Tx, activity: ImportedActivity): Promise<void> {
-  await importTakings(tx, activity)
+  await importEntitlements(tx, [
+    ...activity.purchases.map(deed => ({ ...deed, source: 'purchase' as const, code: null })),
+    ...activity.openings.map(deed => ({
+      ...deed,
+      source: deed.code === null ? ('free' as const) : ('code' as const),
+    })),
+  ])
   const bought = new Set(activity.purchases.map(({ userId, productId }) => `${userId} ${productId}`))
   await inParts(activity.reviews, part =>
     tx.insert(reviews).values(
@@ -75,23 +80,6 @@ export async function importActivity(platform: Platform, tx: Tx, activity: Impor
   )
   await inParts(daysOf(activity), part => countActivity(tx, part))
   await tellStandings(platform, tx, activity)
-}
-
-async function importTakings(tx: Tx, { purchases, openings }: ImportedActivity): Promise<void> {
-  const takings = [
-    ...purchases.map(deed => ({ ...deed, source: 'purchase', code: null })),
-    ...openings.map(deed => ({ ...deed, source: deed.code === null ? 'free' : 'code' })),
-  ]
-  await inParts(takings, async part => {
-    const column = <T>(pick: (taking: (typeof takings)[number]) => T) => sql.param(part.map(pick))
-    await tx.execute(sql`
-      insert into entitlements (user_id, product_id, source, code, created_at)
-      select * from unnest(
-        ${column(({ userId }) => userId)}::bigint[], ${column(({ productId }) => productId)}::bigint[],
-        ${column(({ source }) => source)}::text[], ${column(({ code }) => code)}::text[],
-        ${column(({ at }) => at.toISOString())}::timestamptz[])
-      on conflict do nothing`)
-  })
 }
 
 function daysOf({ purchases, favourites, views }: ImportedActivity): Required<DayCount>[] {

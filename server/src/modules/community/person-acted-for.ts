@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import type { Reader } from './ownership.repository.ts'
+import type { Reader } from '../library/index.ts'
 
 /** Whom a call is about: the caller, or for staff whoever they name (others are stopped at the gate). */
 export async function personActedFor({ db }: Platform, caller: Caller, userId: number): Promise<Reader> {

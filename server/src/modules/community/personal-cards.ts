@@ -2,7 +2,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf } from '../catalogue/index.ts'
-import { listOwned } from './ownership.repository.ts'
+import { listOwned } from '../library/index.ts'
 
 /**
  * Cards for one person's own lists, by product: what is on sale, and of the rest what they have. What they once

@@ -2,9 +2,9 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeStanding, lockProduct } from '../catalogue/index.ts'
+import { countPurchases } from '../library/index.ts'
 import { countActivity } from './activity.repository.ts'
 import { countSold } from './community.jobs.definitions.ts'
-import { countPurchases } from './ownership.repository.ts'
 import { confirmReview } from './write-review.ts'
 
 interface Sale {

@@ -14,7 +14,7 @@ import {
   presentProduct,
   ratingOf,
 } from '../catalogue/index.ts'
-import { countLearners } from './ownership.repository.ts'
+import { countLearners } from '../library/index.ts'
 import { presentBreakdown, presentReview } from './review.presenter.ts'
 import { countRatings, listReviews } from './review.repository.ts'
 import { listShopFacts } from './shop.repository.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeStanding, lockProduct } from '../catalogue/index.ts'
 import type { Access } from '../library/index.ts'
-import { hasBought } from './ownership.repository.ts'
+import { hasBought } from '../library/index.ts'
 import {
   countRatings,
   removeReview as deleteReview,

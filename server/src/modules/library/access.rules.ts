@@ -51,20 +51,48 @@ export function codesOf({ access, accessCode, watermarks }: Coded): ReadonlyMap<
   return codes
 }
 
+/** An entitlement that has not been ended, as far as it decides. */
+export interface Held {
+  source: Source
+  code: string | null
+}
+
 /**
  * What was bought stays. Free and coded access last until the product's last day; a code counts only while
  * it is still one of the product's and the product is active. What was opened for free stays with whoever
  * took it, also when it is no longer on offer.
  */
-export function isLive(
-  product: GatedProduct,
-  entitlement: { source: Source; code: string | null },
-  today: string,
-): boolean {
+export function isLive(product: GatedProduct, entitlement: Held, today: string): boolean {
   if (entitlement.source === 'purchase') return true
   if (isOver(product, today)) return false
   if (entitlement.source === 'free') return true
   return isActive(product) && entitlement.code !== null && codesOf(product).has(entitlement.code)
+}
+
+/** A purchase says more than a code, and a code more than that it was free once. */
+const strength: readonly Source[] = ['purchase', 'code', 'free']
+
+/** Of what somebody holds of a product the strongest that opens it today. */
+export function strongestLive<E extends Held>(
+  product: GatedProduct,
+  held: readonly E[],
+  today: string,
+): E | undefined {
+  return held
+    .filter(entitlement => isLive(product, entitlement, today))
+    .toSorted((one, other) => strength.indexOf(one.source) - strength.indexOf(other.source))[0]
+}
+
+/**
+ * Whether a product is among what somebody has today: by a live entitlement, or because they may edit it and it
+ * is not deleted. Staff may open everything and own nothing by that.
+ */
+export function isOwned(
+  product: GatedProduct,
+  { mayEdit, held }: { mayEdit: boolean; held: readonly Held[] },
+  today: string,
+): boolean {
+  return (mayEdit && !isDeleted(product)) || strongestLive(product, held, today) !== undefined
 }
 
 /** What stands before somebody without access. */

@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { productsTable } from '../catalogue/index.ts'
-import type { GatedProduct, Source } from './access.rules.ts'
+import type { Source } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
 
 export type Entitlement = typeof entitlements.$inferSelect
@@ -148,58 +147,4 @@ export async function listProductsNamed(
     .orderBy(desc(productsTable.createdAt), desc(productsTable.id))
     .limit(20)
   return rows.map(({ id }) => id)
-}
-
-/** Of these products those the reader may have something to do with, once for each entitlement not ended. */
-export async function listGates(
-  db: Db,
-  reader: { userId: number; subscriberId: number },
-  productIds: readonly number[],
-): Promise<{ product: GatedProduct; entitlement: { source: Source; code: string | null } | null }[]> {
-  if (productIds.length === 0) return []
-  const { id, teacherId, centreId, access, accessCode, showWatermark, status, endsOn } = productsTable
-  const rows = await db
-    .select({
-      product: {
-        id,
-        teacherId,
-        centreId,
-        access,
-        accessCode,
-        showWatermark,
-        status,
-        endsOn,
-        teacherStatus: accountsTable.status,
-        watermarks: sql<{ code: string; text: string }[]>`(
-          select coalesce(json_agg(json_build_object('code', entry.code, 'text', entry.text)), '[]')
-          from product_watermarks entry where entry.product_id = ${id})`,
-      },
-      source: entitlements.source,
-      code: entitlements.code,
-    })
-    .from(productsTable)
-    .innerJoin(profilesTable, eq(profilesTable.id, teacherId))
-    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
-    .leftJoin(
-      entitlements,
-      and(
-        eq(entitlements.productId, id),
-        eq(entitlements.userId, reader.userId),
-        isNull(entitlements.endedAt),
-      ),
-    )
-    .where(
-      and(
-        inArray(id, [...productIds]),
-        or(
-          isNotNull(entitlements.id),
-          eq(teacherId, reader.userId),
-          reader.subscriberId > 0 ? eq(centreId, reader.subscriberId) : undefined,
-        ),
-      ),
-    )
-  return rows.map(({ product, source, code }) => ({
-    product,
-    entitlement: source === null ? null : { source, code },
-  }))
 }

@@ -2,7 +2,7 @@ import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPersonByUserId, type Person } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'
-import { codesOf, type GatedProduct, isLive, type Source } from './access.rules.ts'
+import { codesOf, type GatedProduct, type Source, strongestLive } from './access.rules.ts'
 import { type Entitlement, listEntitlements } from './entitlement.repository.ts'
 
 export interface Access {
@@ -19,9 +19,6 @@ export function standingRight(caller: Caller, product: GatedProduct): 'owner' | 
   return isStaff(caller) ? 'staff' : null
 }
 
-/** A purchase says more than a code, and a code more than that it was free once. */
-const order: readonly Source[] = ['purchase', 'code', 'free']
-
 /** By which right the reader may open the product today; null when by none. */
 export async function findAccess(
   db: Db,
@@ -33,10 +30,7 @@ export async function findAccess(
   if (standing) {
     return { source: standing, entitlementId: null, watermark: await textOf(db, reader, product, standing) }
   }
-  const live = (await listEntitlements(db, reader.userId, product.id)).filter(entitlement =>
-    isLive(product, entitlement, today),
-  )
-  const [best] = live.sort((one, other) => order.indexOf(one.source) - order.indexOf(other.source))
+  const best = strongestLive(product, await listEntitlements(db, reader.userId, product.id), today)
   if (!best) return null
   return {
     source: best.source,

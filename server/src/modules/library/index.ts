@@ -5,13 +5,16 @@ import type { Platform } from '#server/platform/platform.ts'
 import { onCodesChanged } from '../authoring/index.ts'
 import { registerOwnership } from '../catalogue/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
-import { findOwned } from './find-owned.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { libraryRoutes } from './library.routes.ts'
+import { listOwned } from './list-owned.ts'
 import { registerPersonalData } from './personal-data.ts'
 
 export { endPurchase, type Grant, grant, listHeld } from './entitlement.repository.ts'
 export { type Access, findAccess, holderText } from './find-access.ts'
+export { importEntitlements } from './import-entitlements.ts'
+export { listOwned, type Reader } from './list-owned.ts'
+export { countLearners, countPurchases, hasBought, listTaken } from './taking.repository.ts'
 
 export interface LibraryModule {
   handlers: Handlers<typeof libraryContract>
@@ -22,7 +25,7 @@ export function library(platform: Platform): LibraryModule {
     endCodeAccess(tx, productId, validCodes, platform.clock.now()),
   )
   registerOwnership('library', (db, caller, productIds) =>
-    findOwned(db, caller, productIds, hongKongDay(platform.clock.now())),
+    listOwned(db, caller, hongKongDay(platform.clock.now()), productIds),
   )
   registerPersonalData()
   handleLibraryJobs(platform)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Source } from './access.rules.ts'
+
+export interface ImportedEntitlement {
+  userId: number
+  productId: number
+  source: Source
+  /** With source 'code' only, in capitals. */
+  code: string | null
+  at: Date
+}
+
+const atOnce = 2000
+
+/** What people took before they were here; what they have already stays as it is. */
+export async function importEntitlements(tx: Tx, imported: readonly ImportedEntitlement[]): Promise<void> {
+  for (let start = 0; start < imported.length; start += atOnce) {
+    const part = imported.slice(start, start + atOnce)
+    const column = <T>(pick: (entitlement: ImportedEntitlement) => T) => sql.param(part.map(pick))
+    await tx.execute(sql`
+      insert into entitlements (user_id, product_id, source, code, created_at)
+      select * from unnest(
+        ${column(({ userId }) => userId)}::bigint[], ${column(({ productId }) => productId)}::bigint[],
+        ${column(({ source }) => source)}::text[], ${column(({ code }) => code)}::text[],
+        ${column(({ at }) => at.toISOString())}::timestamptz[])
+      on conflict do nothing`)
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** How many people have it. */
+export async function countLearners(db: Db, productId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct user_id)::int as count from entitlements
+    where product_id = ${productId} and ended_at is null`)
+  return rows[0]?.count ?? 0
+}
+
+export async function hasBought(db: Db, userId: number, productId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from entitlements
+    where user_id = ${userId} and product_id = ${productId} and source = 'purchase' and ended_at is null`)
+  return rows.length > 0
+}
+
+/** How often it was bought and kept, also by people who have left. */
+export async function countPurchases(db: Db, productId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from entitlements where product_id = ${productId} and source = 'purchase' and not refunded`)
+  return rows[0]?.count ?? 0
+}
+
+/** The latest of what somebody took, by whichever right. */
+export async function listTaken(db: Db, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product_id as id from entitlements where user_id = ${userId} and ended_at is null
+    group by product_id order by max(created_at) desc, product_id desc limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
