@@ -139,7 +139,15 @@ export const commerceContract = {
       transaction_id: z.string(),
       amount: z.number(),
     }),
-    errors: ['price_changed', 'order_nothing', 'order_mismatch', 'payment_under_way', 'payment_unavailable'],
+    errors: [
+      'price_changed',
+      'order_nothing',
+      'order_mismatch',
+      'not_yours',
+      'provider_off',
+      'payment_under_way',
+      'payment_unavailable',
+    ],
   }),
 
   sandboxConfirm: endpoint({
@@ -210,7 +218,13 @@ export const commerceContract = {
       subscriber_id: z.unknown().optional(),
     }),
     response: z.object({ status: z.literal(200), payment_id: z.number(), order_id: z.number() }),
-    errors: ['order_unknown', 'order_mismatch', 'payment_unfinished', 'payment_unavailable'],
+    errors: [
+      'order_unknown',
+      'order_mismatch',
+      'payment_unfinished',
+      'payment_under_way',
+      'payment_unavailable',
+    ],
   }),
 
   productAssign: endpoint({
@@ -225,7 +239,13 @@ export const commerceContract = {
       paymentIntent: reference,
     }),
     response: z.object({ status: z.literal(200), products: z.array(z.number()), order_id: z.number() }),
-    errors: ['order_unknown', 'order_mismatch', 'payment_unfinished', 'payment_unavailable'],
+    errors: [
+      'order_unknown',
+      'order_mismatch',
+      'payment_unfinished',
+      'payment_under_way',
+      'payment_unavailable',
+    ],
   }),
 
   paymentSignature: endpoint({

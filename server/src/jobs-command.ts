@@ -1,5 +1,4 @@
 import '../../tools/node-version.mjs'
-import { compareAll } from './modules/commerce/index.ts'
 import { createModules } from './modules/modules.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
@@ -18,12 +17,12 @@ async function run([verb, id]: string[]): Promise<string> {
     poolSize: 2,
   })
   const platform = await createPlatform({ config, db, origin: () => config.publicOrigin ?? '' })
-  createModules(platform)
+  const modules = createModules(platform)
   await platform.jobs.start({ work: false, cron: false })
   try {
     if (verb === 'retry' && id)
       return (await platform.jobs.retryDead(id)) ? `Queued again: ${id}` : `No such job: ${id}`
-    if (verb === 'books') return JSON.stringify(await compareAll(platform), null, 2)
+    if (verb === 'books') return JSON.stringify(await modules.reconcile(), null, 2)
     const dead = await platform.jobs.listDead(100)
     return dead.length === 0 ? 'No job has failed for good.' : JSON.stringify(dead, null, 2)
   } finally {

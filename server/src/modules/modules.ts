@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
 import { catalogue } from './catalogue/index.ts'
-import { type CommerceModule, commerce } from './commerce/index.ts'
+import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type CommunityModule, community } from './community/index.ts'
 import { library } from './library/index.ts'
 import { type MediaModule, media } from './media/index.ts'
@@ -13,13 +13,16 @@ import { site } from './site/index.ts'
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'openLink'>,
     Pick<CommunityModule, 'sitemap'>,
-    Pick<CommerceModule, 'receiveMessage'> {
+    Pick<CommerceModule, 'receiveMessage' | 'reconcile'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
 }
 
-/** All modules, in the order of the house: a module sees those before it through their doors. */
-export function createModules(platform: Platform): Modules {
+/**
+ * All modules, in the order of the house: a module sees those before it through their doors. Further kinds of order
+ * lines are given by tests only.
+ */
+export function createModules(platform: Platform, lineKinds: readonly LineKind[] = []): Modules {
   const accountsModule = accounts(platform)
   const siteModule = site(platform)
   const mediaModule = media(platform)
@@ -27,7 +30,7 @@ export function createModules(platform: Platform): Modules {
   const authoringModule = authoring(platform)
   const libraryModule = library(platform)
   const communityModule = community(platform)
-  const commerceModule = commerce(platform)
+  const commerceModule = commerce(platform, lineKinds)
   return {
     handlers: {
       ...accountsModule.handlers,
@@ -44,5 +47,6 @@ export function createModules(platform: Platform): Modules {
     openLink: mediaModule.openLink,
     sitemap: communityModule.sitemap,
     receiveMessage: commerceModule.receiveMessage,
+    reconcile: commerceModule.reconcile,
   }
 }

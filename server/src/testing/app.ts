@@ -10,6 +10,7 @@ import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
 import { createApp, type Web } from '../http/app.ts'
 import { FakeClock } from '../kernel/clock.ts'
+import type { LineKind } from '../modules/commerce/index.ts'
 import { createModules } from '../modules/modules.ts'
 import { type Changes, createChanges } from '../platform/changes.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -69,6 +70,8 @@ interface Ground {
   db?: Database
   /** With pages. */
   web?: Web
+  /** Further kinds of order lines. */
+  lineKinds?: readonly LineKind[]
 }
 
 /** Apps on one database hear of changes together: the embedded engine is one session for all of them. */
@@ -97,7 +100,9 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     log: silent,
     changes: await hearChanges(db),
   })
-  const app = await createApp(platform, createModules(platform), on.web ?? null, { verifyPrepared: true })
+  const app = await createApp(platform, createModules(platform, on.lineKinds), on.web ?? null, {
+    verifyPrepared: true,
+  })
   await platform.jobs.start({ work: false, cron: false })
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>

@@ -18,9 +18,9 @@ export function checkReferences(
   caller: Caller,
   sellers: readonly Seller[],
   claimed: {
-    customer: string | undefined
-    connectId: string | undefined
-    type: 'single' | 'multiple' | undefined
+    customer?: string | undefined
+    connectId?: string | undefined
+    type?: 'single' | 'multiple' | undefined
   },
 ): void {
   const { customer, connectId, type } = claimed

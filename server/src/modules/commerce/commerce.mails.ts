@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, type Person } from '../accounts/index.ts'
+import type { Order, OrderLine, Refund } from './commerce.tables.ts'
 import { describeSellers, nameOfSeller } from './describe-sellers.ts'
-import type { Order, OrderLine } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
-import type { Refund } from './refund.repository.ts'
 
 /** What was bought, from whom, for how much; sent once the order is paid. */
 export async function mailReceipt(

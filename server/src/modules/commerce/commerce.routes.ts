@@ -5,10 +5,12 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { Prepared } from '#server/kernel/prepared.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { cardsOf } from '../catalogue/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
 import { finishOrder } from './finish-order.ts'
+import type { Item } from './kinds/line-kind.ts'
+import { productItem, productLine } from './kinds/product-line.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { findOrder } from './order.repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -20,21 +22,22 @@ import { signAlipay } from './sign-alipay.ts'
 import { verifyAlipay } from './verify-alipay.ts'
 import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
 
-export function commerceRoutes(platform: Platform): Handlers<typeof commerceContract> {
-  const { db, payments } = platform
+export function commerceRoutes(context: CommerceContext): Handlers<typeof commerceContract> {
+  const { db, payments } = context
   return {
     cartQuote: async ({ body, caller }) => {
-      const { lines, totalCents } = await quoteCart(
-        platform,
+      const { items: quoted, totalCents } = await quoteCart(
+        context,
+        db,
         caller,
-        body.products.map(({ course_id, price }) => ({ productId: course_id, seenCents: price })),
+        body.products.map(({ course_id, price }) => ({ ...productItem(course_id), seenCents: price })),
       )
-      const shown = lines.filter(({ state }) => state !== 'gone').map(({ productId }) => productId)
+      const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
       const { ids, cards } = await cardsOf(db, shown, { caller })
       const cardOf = new Map(ids.map((id, index) => [id, cards[index]]))
-      const items = lines.map(
-        ({ productId, state, priceCents }) =>
-          `{"course_id":${productId},"state":"${state}","price":${priceCents},"product":${cardOf.get(productId) ?? null}}`,
+      const items = quoted.map(
+        ({ itemId, state, priceCents }) =>
+          `{"course_id":${itemId},"state":"${state}","price":${priceCents},"product":${cardOf.get(itemId) ?? null}}`,
       )
       return new Prepared(
         `{"items":[${items.join(',')}],"subtotal":${totalCents},"tax":0,"total":${totalCents}}`,
@@ -49,8 +52,8 @@ export function commerceRoutes(platform: Platform): Handlers<typeof commerceCont
       test_mode: payments.testMode,
     }),
     paymentIntent: async ({ query, body, caller, locale }) => {
-      const { order, intent } = await placeOrder(platform, caller, {
-        productIds: body.products.map(({ course_id }) => course_id),
+      const { order, intent } = await placeOrder(context, caller, {
+        items: body.products.map(({ course_id }) => productItem(course_id)),
         method: body.provider,
         saveCard: body.save_card,
         locale,
@@ -71,7 +74,7 @@ export function commerceRoutes(platform: Platform): Handlers<typeof commerceCont
     },
     sandboxConfirm: async ({ body, caller, locale }) => {
       const { clientSecret, saved_card: savedCard, save_card: saveCard, ...rest } = body
-      const { status, failure } = await confirmInSandbox(platform, caller, clientSecret, {
+      const { status, failure } = await confirmInSandbox(context, caller, clientSecret, {
         ...rest,
         savedCard,
         saveCard,
@@ -79,61 +82,66 @@ export function commerceRoutes(platform: Platform): Handlers<typeof commerceCont
       return { status, reason: failure ?? '', message: failure ? failureText(failure, locale) : '' }
     },
     paymentMethods: async ({ caller }) => ({
-      data: (await listSavedCards(platform, caller)).map(({ id, brand, last4 }) => ({
+      data: (await listSavedCards(context, caller)).map(({ id, brand, last4 }) => ({
         id,
         card: { brand, last4 },
       })),
     }),
     paymentMethodRemove: async ({ params, caller }) => {
-      await removeSavedCard(platform, caller, params.cardId)
+      await removeSavedCard(context, caller, params.cardId)
       return { status: 200 }
     },
     paymentStore: async ({ body, caller }) => {
-      const { payment, order } = await finishOrder(platform, caller, {
+      const { payment, order } = await finishOrder(context, caller, {
         intentId: body.transaction_id,
         cents: body.amount,
       })
       return { status: 200, payment_id: payment.id, order_id: order.id }
     },
     productAssign: async ({ body, caller }) => {
-      const { order, lines } = await finishOrder(platform, caller, {
+      const { order, lines } = await finishOrder(context, caller, {
         intentId: body.paymentIntent,
-        productIds: body.products,
+        items: body.products.map(productItem),
         sellers: body.accounts,
       })
-      return { status: 200, products: lines.flatMap(({ productId }) => productId ?? []), order_id: order.id }
+      return { status: 200, products: lines.flatMap(productOf), order_id: order.id }
     },
     paymentSignature: async ({ body, caller, locale }) => {
-      const { reference, redirect, signature } = await signAlipay(platform, caller, {
+      const { reference, redirect, signature } = await signAlipay(context, caller, {
         orderId: body.order_id,
         locale,
       })
       return { paymentRequestId: reference, redirect, signature }
     },
     alipayVerify: async ({ body, address }) => {
-      await throttle(platform.limits, 'payment.address', address)
-      const { paid, productId } = await verifyAlipay(platform, body.paymentRequestId)
-      return { status: paid ? 'Success' : 'Error', purchaseType: 'product', course: productId }
+      await throttle(context.limits, 'payment.address', address)
+      const { paid, item } = await verifyAlipay(context, body.paymentRequestId)
+      return {
+        status: paid ? 'Success' : 'Error',
+        purchaseType: 'product',
+        course: (item && productOf(item)[0]) ?? 0,
+      }
     },
     paymentResume: async ({ caller }) => {
-      const { finished, waiting } = await resumeOrders(platform, caller)
+      const { finished, waiting } = await resumeOrders(context, caller)
       const orders = await Promise.all(finished.map(id => findOrder(db, id)))
       return {
         finished: await describeOrders(
+          context.kinds,
           db,
           orders.filter(order => order !== undefined),
         ),
         waiting,
       }
     },
-    orderList: ({ query, caller }) => listOrders(platform, caller, query),
-    orderView: ({ params, caller }) => viewOrder(platform, caller, params.id),
+    orderList: ({ query, caller }) => listOrders(context, caller, query),
+    orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
     userProducts: async ({ query, caller }) => {
-      const { count, cards } = await listOwnProducts(platform, caller, query)
+      const { count, cards } = await listOwnProducts(context, caller, query)
       return new Prepared(`{"count":${count},"products":[${cards.join(',')}]}`, [])
     },
     refundOrder: async ({ body, caller }) => {
-      const { id, state, amountCents } = await refundOrder(platform, caller, {
+      const { id, state, amountCents } = await refundOrder(context, caller, {
         orderId: body.order_id,
         lineIds: body.lines,
         reason: body.reason,
@@ -143,6 +151,9 @@ export function commerceRoutes(platform: Platform): Handlers<typeof commerceCont
     },
   }
 }
+
+/** These calls are documented for products; lines of other kinds have calls of their own. */
+const productOf = ({ kind, itemId }: Item): number[] => (kind === productLine.name ? [itemId] : [])
 
 const failureText = (failure: PaymentFailure, locale: Locale): string =>
   m[`api_payment_failure_${failure}`]({}, { locale })

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 016-commerce.sql and 018-order-line-kinds.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -25,8 +25,9 @@ export const orderLines = pgTable('order_lines', {
   orderId: reference('order_id').notNull(),
   userId: reference('user_id').notNull(),
   place: smallint().notNull(),
-  kind: text({ enum: ['product'] }).notNull(),
-  productId: reference('product_id'),
+  /** Which kind, by its name in the registry (kinds/), and which one of it. */
+  kind: text().notNull(),
+  itemId: reference('item_id').notNull(),
   teacherId: reference('teacher_id').notNull(),
   centreId: reference('centre_id'),
   title: text().notNull(),
@@ -119,3 +120,8 @@ export const reconciliations = pgTable('reconciliations', {
   mismatches: jsonb().$type<Record<string, number>>().notNull(),
   details: jsonb().$type<Record<string, unknown[]>>().notNull(),
 })
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect
+export type Payment = typeof payments.$inferSelect
+export type Refund = typeof refunds.$inferSelect

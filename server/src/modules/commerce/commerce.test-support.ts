@@ -3,6 +3,16 @@ import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { unique } from '#server/testing/people.ts'
 import { findSubject, insertProduct, type NewProduct, tellProductChanged } from '../catalogue/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { LineKind } from './kinds/line-kind.ts'
+import { LineKinds } from './kinds/line-kinds.ts'
+import { productLine } from './kinds/product-line.ts'
+
+/** For calling use cases past the calls of the contract. */
+export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineKind[]): CommerceContext => ({
+  ...platform,
+  kinds: new LineKinds([productLine, ...furtherKinds]),
+})
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
 
@@ -10,7 +20,7 @@ export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '
 export async function makeProduct(
   { platform }: TestApp,
   teacher: TestPerson,
-  wish: Partial<NewProduct> = {},
+  changes: Partial<NewProduct> = {},
 ): Promise<number> {
   const at = platform.clock.now()
   const coverId = crypto.randomUUID()
@@ -32,7 +42,7 @@ export async function makeProduct(
       previewMode: 'low',
       createdAt: at,
       updatedAt: at,
-      ...wish,
+      ...changes,
       coverId,
     })
     await tellProductChanged(platform, tx, id)

@@ -4,7 +4,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import { ProviderRefused } from '#server/platform/payments/payments.ts'
 import type { SandboxConfirmation, SandboxOutcome } from '#server/platform/payments/sandbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { asking } from './open-intent.ts'
+import { askProvider } from './open-intent.ts'
 import { findOrder } from './order.repository.ts'
 import { findPayment } from './payment.repository.ts'
 
@@ -23,7 +23,7 @@ export async function confirmInSandbox(
   const order = payment && (await findOrder(platform.db, payment.orderId))
   if (order?.userId !== caller.userId) throw new Refusal('order_unknown')
   try {
-    return await asking(() => sandbox.confirm(clientSecret, input))
+    return await askProvider(() => sandbox.confirm(clientSecret, input))
   } catch (error) {
     if (error instanceof ProviderRefused) return { status: 'failed', failure: error.failure }
     throw error

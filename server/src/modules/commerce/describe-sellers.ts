@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
-import type { OrderLine } from './order.repository.ts'
+import type { OrderLine } from './commerce.tables.ts'
 
 export interface SellerName {
   name: string

@@ -1,53 +1,43 @@
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId, type Person } from '../accounts/index.ts'
-import { recordSale } from '../community/index.ts'
-import { grant, holderText } from '../library/index.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { mailReceipt } from './commerce.mails.ts'
+import type { Order, OrderLine } from './commerce.tables.ts'
+import { handOverLines, releaseLines } from './kinds/ask-kinds.ts'
+import type { HandedOver } from './kinds/line-kind.ts'
+import { itemKey } from './kinds/line-kinds.ts'
 import { post } from './ledger.repository.ts'
 import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
-import {
-  changeLines,
-  changeOrder,
-  listLines,
-  listPaidFor,
-  type Order,
-  type OrderLine,
-} from './order.repository.ts'
+import { changeLines, changeOrder, listBought, listLines } from './order.repository.ts'
 import { requestRefund } from './refund.repository.ts'
 
 /**
  * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
- * that it was paid. The buyer and the order are held.
+ * that it was paid. The buyer and the order are locked. What can't be given goes back by itself.
  */
 export async function fulfilOrder(
-  platform: Platform,
+  context: CommerceContext,
   tx: Tx,
   order: Order,
   /** What the provider keeps; 0 where it has not said so. */
   providerFeeCents = 0,
 ): Promise<void> {
-  const at = platform.clock.now()
+  const at = context.clock.now()
   const lines = await listLines(tx, [order.id])
-  const owned = await listPaidFor(
-    tx,
-    order.userId,
-    lines.flatMap(({ productId }) => productId ?? []),
-  )
-  const surplus = lines.filter(({ productId, priceCents }) => owned.has(productId ?? 0) && priceCents > 0)
-  // What was taken for nothing in another order meanwhile is there already.
-  const idle = lines.filter(({ productId, priceCents }) => owned.has(productId ?? 0) && priceCents === 0)
-  const bought = lines.filter(line => !surplus.includes(line) && !idle.includes(line))
+  const buyer = await findPersonByUserId(tx, order.userId)
+  const outcomes = await handOver(context, tx, { order, lines, buyer, at })
+  const given = lines.filter(({ id }) => outcomes.get(id) === 'given')
+  const unsold = lines.filter(line => !given.includes(line))
+  const surplus = unsold.filter(({ priceCents }) => priceCents > 0)
+  await releaseLines(context, tx, { order, lines: unsold, at })
   await changeOrder(tx, order, 'paid', at)
-  await changeLines(tx, bought, 'paid')
+  await changeLines(tx, given, 'paid')
   await changeLines(tx, surplus, 'surplus')
   await changeLines(
     tx,
-    idle.filter(({ state }) => state === 'open'),
+    unsold.filter(({ priceCents, state }) => priceCents === 0 && state === 'open'),
     'closed',
   )
-  const buyer = await findPersonByUserId(tx, order.userId)
-  await handOver(platform, tx, order, bought, buyer)
   if (order.provider !== 'none') {
     const settled = lines.map(
       line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
@@ -69,39 +59,52 @@ export async function fulfilOrder(
       },
     )
   }
-  // Paid for twice, in two orders that overtook each other: it goes back by itself.
-  if (surplus.length > 0) {
-    await requestRefund(platform, tx, {
-      orderId: order.id,
-      key: `surplus-${order.id}`,
-      lines: surplus,
-      reason: 'surplus',
-      staffId: null,
-      at,
-    })
-  }
-  if (buyer) await mailReceipt(platform, tx, { order, buyer, lines })
+  const idsBy = (outcome: HandedOver) => surplus.filter(({ id }) => outcomes.get(id) === outcome)
+  await giveBack(context, tx, { order, lines: idsBy('already'), reason: 'surplus', at })
+  await giveBack(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
+  if (buyer) await mailReceipt(context, tx, { order, buyer, lines })
 }
 
-/** Each kind of line has its own way of being given; in the order of products, so that no two wait for each other. */
+type Paid = Parameters<typeof handOverLines>[2]
+
+/** What another order has given is not asked for again: a buyer pays for each item once, whatever its kind. */
 async function handOver(
-  platform: Platform,
+  context: CommerceContext,
   tx: Tx,
-  order: Order,
-  lines: readonly OrderLine[],
-  buyer: Person | undefined,
+  paid: Paid,
+): Promise<ReadonlyMap<number, HandedOver>> {
+  const bought = new Set((await listBought(tx, paid.order.userId, paid.lines)).map(itemKey))
+  const fresh = paid.lines.filter(line => !bought.has(itemKey(line)))
+  const asked = await handOverLines(context, tx, { ...paid, lines: fresh })
+  return new Map(
+    paid.lines.map(({ id, ...line }) => [id, bought.has(itemKey(line)) ? 'already' : outcomeOf(asked, id)]),
+  )
+}
+
+function outcomeOf(outcomes: ReadonlyMap<number, HandedOver>, lineId: number): HandedOver {
+  const outcome = outcomes.get(lineId)
+  if (!outcome) throw new Error(`The kind of line ${lineId} does not say what has become of it`)
+  return outcome
+}
+
+/** The money came for nothing: paid for in two orders that overtook each other, or gone meanwhile. */
+async function giveBack(
+  context: CommerceContext,
+  tx: Tx,
+  {
+    order,
+    lines,
+    reason,
+    at,
+  }: { order: Order; lines: readonly OrderLine[]; reason: 'surplus' | 'gone'; at: Date },
 ): Promise<void> {
-  const at = platform.clock.now()
-  const ordered = lines.toSorted((one, other) => (one.productId ?? 0) - (other.productId ?? 0))
-  for (const { productId, priceCents } of ordered) {
-    if (productId === null) continue
-    await grant(tx, {
-      userId: order.userId,
-      productId,
-      source: priceCents === 0 ? 'free' : 'purchase',
-      watermark: buyer ? holderText(buyer) : '',
-      at,
-    })
-    if (priceCents > 0) await recordSale(platform, tx, { productId, userId: order.userId, at })
-  }
+  if (lines.length === 0) return
+  await requestRefund(context, tx, {
+    orderId: order.id,
+    key: `${reason}-${order.id}`,
+    lines,
+    reason,
+    staffId: null,
+    at,
+  })
 }

@@ -3,9 +3,9 @@ import { importCharges } from '#server/platform/payments/import-charges.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProducts } from '../catalogue/index.ts'
 import { ledgerEntries, ledgerPostings, orderLines, orders, payments } from './commerce.tables.ts'
+import { offerOf, productItem } from './kinds/product-line.ts'
 import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import { lineOf } from './order.rules.ts'
-import { priceOf } from './quote-cart.ts'
 
 export interface ImportedSale {
   userId: number
@@ -28,9 +28,9 @@ async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSal
   const byId = new Map(products.map(product => [product.id, product]))
   const sold = part.flatMap(sale => {
     const product = byId.get(sale.productId)
-    const cents = product ? priceOf(product) : 0
-    return product && cents > 0
-      ? [{ ...sale, line: lineOf(product, cents, platform.config.platformFeePercent) }]
+    const offer = product && offerOf(product)
+    return offer && offer.priceCents > 0
+      ? [{ ...sale, line: lineOf(productItem(product.id), offer, platform.config.platformFeePercent) }]
       : []
   })
   if (sold.length === 0) return

@@ -2,14 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { commerceContract } from '#contract/commerce.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { commerceRoutes } from './commerce.routes.ts'
+import type { Comparison } from './findings.ts'
+import type { LineKind } from './kinds/line-kind.ts'
+import { LineKinds } from './kinds/line-kinds.ts'
+import { productLine } from './kinds/product-line.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { receiveMessage } from './receive-message.ts'
-import { latestComparison } from './reconcile.ts'
+import { latestComparison, reconcileBooks } from './reconcile.ts'
 
 export { type ImportedSale, importSales } from './import-sales.ts'
-export { compareAll } from './reconcile.ts'
+export type { LineKind } from './kinds/line-kind.ts'
 
 /** Takes a provider's message; what to answer it with. */
 export type ReceiveMessage = (provider: string, body: Buffer, headers: IncomingHttpHeaders) => Promise<string>
@@ -18,16 +23,24 @@ export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>
   /** Messages of payment providers. */
   receiveMessage: ReceiveMessage
+  /** Compares orders, ledger and provider, and repairs what is safe to. */
+  reconcile(): Promise<Comparison>
 }
 
-export function commerce(platform: Platform): CommerceModule {
+/** `furtherKinds` of lines are given by tests only. */
+export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
+  const context: CommerceContext = { ...platform, kinds: new LineKinds([productLine, ...furtherKinds]) }
   const receive: ReceiveMessage = (provider, body, headers) =>
-    receiveMessage(platform, provider, body, headers)
+    receiveMessage(context, provider, body, headers)
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
     await receive('sandbox', body, headers)
   })
-  registerPersonalData()
-  handleCommerceJobs(platform)
+  registerPersonalData(context)
+  handleCommerceJobs(context)
   platform.metrics.watchReconciliation(() => latestComparison(platform.db))
-  return { handlers: commerceRoutes(platform), receiveMessage: receive }
+  return {
+    handlers: commerceRoutes(context),
+    receiveMessage: receive,
+    reconcile: () => reconcileBooks(context),
+  }
 }

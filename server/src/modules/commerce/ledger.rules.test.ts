@@ -66,8 +66,8 @@ test('a fee is never more than its percentage, and half a cent is the seller’s
 })
 
 test('the same things in another order are the same; another price, seller or thing is not', () => {
-  const one = { kind: 'product' as const, productId: 1, teacherId: 2, centreId: null, priceCents: 100 }
-  const two = { ...one, productId: 2 }
+  const one = { kind: 'product' as const, itemId: 1, teacherId: 2, centreId: null, priceCents: 100 }
+  const two = { ...one, itemId: 2 }
   expect(sameLines([one, two], [two, one])).toBe(true)
   for (const other of [
     [one],

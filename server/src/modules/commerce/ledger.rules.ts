@@ -1,4 +1,4 @@
-import type { OrderLine } from './order.repository.ts'
+import type { OrderLine } from './commerce.tables.ts'
 
 export interface Entry {
   account: string

@@ -7,11 +7,12 @@ import {
   ProviderUnavailable,
 } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { holdOrder, type Order } from './order.repository.ts'
+import type { Order } from './commerce.tables.ts'
+import { lockOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { findCustomer, findPaymentOf, insertCustomer, insertPayment } from './payment.repository.ts'
 
-export interface Wish {
+export interface IntentInput {
   saveCard: boolean
   locale: Locale
 }
@@ -20,7 +21,11 @@ export interface Wish {
  * Asks the provider to be paid for an order; asked again it gives the same, also after a crash in between. Null when
  * the order has been given up meanwhile.
  */
-export async function openIntent(platform: Platform, order: Order, wish: Wish): Promise<OpenIntent | null> {
+export async function openIntent(
+  platform: Platform,
+  order: Order,
+  input: IntentInput,
+): Promise<OpenIntent | null> {
   const provider = providerOf(platform, order)
   const intent: NewIntent = {
     key: `order-${order.id}`,
@@ -28,23 +33,23 @@ export async function openIntent(platform: Platform, order: Order, wish: Wish): 
     amountCents: order.totalCents,
     method: order.method === 'alipay' ? 'alipay' : 'card',
     customerId: await customerOf(platform, provider, order.userId),
-    saveCard: wish.saveCard,
+    saveCard: input.saveCard,
     description: `${platform.config.brand.name} ${orderNumber(order)}`,
-    returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, wish.locale)}`,
-    locale: wish.locale,
+    returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, input.locale)}`,
+    locale: input.locale,
   }
   const known = await findPaymentOf(platform.db, order.id)
-  if (known) return asking(() => provider.reopenIntent(known.intentId, intent))
-  const opened = await asking(() => provider.createIntent(intent))
-  if (await writeDown(platform, order, opened)) return opened
-  await asking(() => provider.cancelIntent(opened.id))
+  if (known) return askProvider(() => provider.reopenIntent(known.intentId, intent))
+  const opened = await askProvider(() => provider.createIntent(intent))
+  if (await recordPayment(platform, order, opened)) return opened
+  await askProvider(() => provider.cancelIntent(opened.id))
   return null
 }
 
-/** Only what is written down is ever shown to the buyer: what is not can't be paid. */
-async function writeDown({ db, clock }: Platform, { id }: Order, intent: OpenIntent): Promise<boolean> {
+/** Only what is recorded is ever shown to the buyer: what is not can't be paid. */
+async function recordPayment({ db, clock }: Platform, { id }: Order, intent: OpenIntent): Promise<boolean> {
   return db.transaction(async tx => {
-    const order = await holdOrder(tx, id)
+    const order = await lockOrder(tx, id)
     if (order.state !== 'open' || order.provider === 'none') return false
     await insertPayment(tx, {
       orderId: id,
@@ -76,13 +81,13 @@ export function providerOf(platform: Platform, { id, provider: name }: Pick<Orde
 async function customerOf({ db }: Platform, provider: PaymentProvider, userId: number): Promise<string> {
   const known = await findCustomer(db, userId, provider.name)
   if (known) return known
-  const customerId = await asking(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
+  const customerId = await askProvider(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
   await insertCustomer(db, { userId, provider: provider.name, customerId })
   return customerId
 }
 
 /** A provider that does not answer is nobody's wrong input and no defect of ours: the buyer may try again. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

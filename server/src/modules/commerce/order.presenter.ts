@@ -1,9 +1,9 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
+import type { Order, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerName, sellerOf } from './describe-sellers.ts'
-import type { Order, OrderLine } from './order.repository.ts'
+import type { LineDescription } from './kinds/line-kind.ts'
+import { itemKey } from './kinds/line-kinds.ts'
 import { orderNumber } from './order-number.ts'
-import type { Payment } from './payment.repository.ts'
-import type { Refund } from './refund.repository.ts'
 
 export interface OrderParts {
   order: Order
@@ -15,8 +15,8 @@ export interface OrderParts {
 /** What all orders of a list share. */
 export interface Shown {
   sellers: ReadonlyMap<string, SellerName>
-  /** Addresses by product. */
-  covers: ReadonlyMap<number, string>
+  /** By `itemKey`. */
+  descriptions: ReadonlyMap<string, LineDescription>
 }
 
 export function presentOrder({ order, lines, payment, refunds }: OrderParts, shown: Shown): WireOrder {
@@ -41,19 +41,23 @@ export function presentOrder({ order, lines, payment, refunds }: OrderParts, sho
   }
 }
 
-function presentLine(line: OrderLine, { sellers, covers }: Shown): WireOrder['lines'][number] {
+type WireLine = WireOrder['lines'][number]
+
+function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLine {
   const { name, username } = sellerOf(sellers, line)
+  const described = descriptions.get(itemKey(line))
   return {
     line_id: line.id,
-    kind: line.kind,
-    course_id: line.productId ?? 0,
+    // A kind is named in the contract together with the calls that sell it; the gate checks it on the way out.
+    kind: line.kind as WireLine['kind'],
+    course_id: described?.courseId ?? 0,
     title: line.title,
     sale_price: line.priceCents,
     state: line.state,
     teacher_id: line.teacherId,
     subscriber_id: line.centreId ?? 0,
     seller: { display_name: name, username },
-    course_cover: covers.get(line.productId ?? 0) ?? '',
+    course_cover: described?.coverUrl ?? '',
   }
 }
 

@@ -1,23 +1,21 @@
 import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { orderLines, orders } from './commerce.tables.ts'
+import { type Order, type OrderLine, orderLines, orders } from './commerce.tables.ts'
+import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
 import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
-
-export type Order = typeof orders.$inferSelect
-export type OrderLine = typeof orderLines.$inferSelect
 
 /**
  * A buyer's orders are opened and settled one after the other: two tabs and the provider's message find each
  * other's work done. Other rows may go on pointing at the buyer meanwhile.
  */
-export async function holdBuyer(tx: Tx, userId: number): Promise<void> {
+export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
 }
 
 /** The same for who knows the order only. */
-export async function holdBuyerOf(tx: Tx, orderId: number): Promise<void> {
+export async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
   await tx.execute(sql`
     select 1 from profiles where id = (select user_id from orders where id = ${orderId}) for no key update`)
 }
@@ -32,23 +30,29 @@ export interface NewOrder {
   lines: readonly NewLine[]
 }
 
-export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Order> {
+export async function insertOrder(
+  tx: Tx,
+  { lines, ...order }: NewOrder,
+): Promise<{ order: Order; lines: OrderLine[] }> {
   const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const [row] = await tx
     .insert(orders)
     .values({ ...order, state: 'open', totalCents })
     .returning()
   if (!row) throw new Error('The order was not written')
-  await tx.insert(orderLines).values(
-    lines.map((line, place) => ({
-      ...line,
-      place,
-      orderId: row.id,
-      userId: order.userId,
-      state: 'open' as const,
-    })),
-  )
-  return row
+  const written = await tx
+    .insert(orderLines)
+    .values(
+      lines.map((line, place) => ({
+        ...line,
+        place,
+        orderId: row.id,
+        userId: order.userId,
+        state: 'open' as const,
+      })),
+    )
+    .returning()
+  return { order: row, lines: written }
 }
 
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
@@ -56,8 +60,8 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row
 }
 
-/** Held until the transaction ends. The buyer before. */
-export async function holdOrder(tx: Tx, id: number): Promise<Order> {
+/** Until the transaction ends; after the buyer. */
+export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw new Error(`Order ${id} is not there`)
   return row
@@ -100,22 +104,20 @@ export async function changeLines(tx: Tx, lines: readonly OrderLine[], state: Li
     )
 }
 
-/** Open orders of a buyer that are about any of these products. */
+const isAnyOf = (items: readonly Item[]) => sql`(${orderLines.kind}, ${orderLines.itemId}) in (
+  select * from unnest(${sql.param(items.map(({ kind }) => kind))}::text[],
+    ${sql.param(items.map(({ itemId }) => itemId))}::bigint[]))`
+
+/** Open orders of a buyer that are about any of these items. */
 export async function listOpenOrders(
   db: Db,
   userId: number,
-  productIds: readonly number[],
+  items: readonly Item[],
 ): Promise<(Order & { lines: OrderLine[] })[]> {
   const touched = await db
     .selectDistinct({ id: orderLines.orderId })
     .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.userId, userId),
-        eq(orderLines.state, 'open'),
-        inArray(orderLines.productId, [...productIds]),
-      ),
-    )
+    .where(and(eq(orderLines.userId, userId), eq(orderLines.state, 'open'), isAnyOf(items)))
   const ids = touched.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
@@ -162,22 +164,10 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
-/** Products of these that the buyer has paid for in another order. */
-export async function listPaidFor(
-  db: Db,
-  userId: number,
-  productIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (productIds.length === 0) return new Set()
-  const rows = await db
-    .select({ id: orderLines.productId })
+/** Of these items those that the buyer has paid for in another order. */
+export function listBought(db: Db, userId: number, items: readonly Item[]): Promise<Item[]> {
+  return db
+    .select({ kind: orderLines.kind, itemId: orderLines.itemId })
     .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.userId, userId),
-        eq(orderLines.state, 'paid'),
-        inArray(orderLines.productId, [...productIds]),
-      ),
-    )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+    .where(and(eq(orderLines.userId, userId), eq(orderLines.state, 'paid'), isAnyOf(items)))
 }

@@ -1,13 +1,13 @@
-import type { Order, OrderLine } from './order.repository.ts'
+import type { Order, OrderLine } from './commerce.tables.ts'
 
 export type OrderState = Order['state']
 export type LineState = OrderLine['state']
 
 /**
  * What an order may become. Money that arrives for one that was given up still buys what it was sent for, hence
- * the ways from 'expired' and 'cancelled'.
+ * the transitions from 'expired' and 'cancelled'.
  */
-const orderWays: Readonly<Record<OrderState, readonly OrderState[]>> = {
+const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   open: ['paid', 'expired', 'cancelled'],
   expired: ['paid'],
   cancelled: ['paid'],
@@ -15,7 +15,8 @@ const orderWays: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
 }
 
-const lineWays: Readonly<Record<LineState, readonly LineState[]>> = {
+/** 'surplus' is what was paid for, but owned already or gone when the money came: it goes back by itself. */
+const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   open: ['paid', 'surplus', 'closed'],
   closed: ['paid', 'surplus'],
   paid: ['refunded'],
@@ -23,8 +24,9 @@ const lineWays: Readonly<Record<LineState, readonly LineState[]>> = {
   refunded: [],
 }
 
-export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => orderWays[from].includes(to)
-export const mayLineBecome = (from: LineState, to: LineState): boolean => lineWays[from].includes(to)
+export const mayOrderBecome = (from: OrderState, to: OrderState): boolean =>
+  orderTransitions[from].includes(to)
+export const mayLineBecome = (from: LineState, to: LineState): boolean => lineTransitions[from].includes(to)
 
 /** It has been paid, whatever became of it later. */
 export const wasPaid = (state: OrderState): boolean => state === 'paid' || state === 'refunded'

@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Intent, ProviderEvent, ProviderName } from '#server/platform/payments/payments.ts'
-import { paymentCustomers, paymentEvents, payments } from './commerce.tables.ts'
-
-export type Payment = typeof payments.$inferSelect
+import { type Payment, paymentCustomers, paymentEvents, payments } from './commerce.tables.ts'
 
 export async function findPayment(db: Db, provider: string, intentId: string): Promise<Payment | undefined> {
   const [row] = await db
@@ -62,8 +60,8 @@ export async function changePayment(tx: Tx, id: number, intent: Intent, at: Date
     .where(eq(payments.id, id))
 }
 
-/** Nothing is held meanwhile: who paid after a failure, and was faster than the news of it, stays paid. */
-export async function noteFailure(db: Db, id: number, failure: Intent['failure'], at: Date): Promise<void> {
+/** Without a lock: who paid after a failure, and was faster than the news of it, stays paid. */
+export async function recordFailure(db: Db, id: number, failure: Intent['failure'], at: Date): Promise<void> {
   await db
     .update(payments)
     .set({ failure, updatedAt: at })
@@ -71,7 +69,7 @@ export async function noteFailure(db: Db, id: number, failure: Intent['failure']
 }
 
 /** Whether it was new. */
-export async function noteEvent(
+export async function recordEvent(
   db: Db,
   provider: ProviderName,
   { id, kind, intentId }: ProviderEvent,

@@ -2,6 +2,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { balanceOf } from './ledger.repository.ts'
 import { sellerAccount } from './ledger.rules.ts'
@@ -10,9 +11,9 @@ import { forgetCustomers } from './payment.repository.ts'
 import { describeOrders } from './view-orders.ts'
 
 /** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(): void {
+export function registerPersonalData(context: CommerceContext): void {
   registerDeletionStep('commerce', forgetBuyer)
-  registerDataExporter('commerce', exportBuyer)
+  registerDataExporter('commerce', (_platform, db, person) => exportBuyer(context, db, person))
 }
 
 /** Orders and ledger stay, without a name; whoever is still owed money is paid out first. */
@@ -24,7 +25,7 @@ async function forgetBuyer({ jobs }: Platform, tx: Tx, { userId }: Person): Prom
 
 const mostExported = 10_000
 
-async function exportBuyer(_platform: Platform, db: Db, { userId }: Person): Promise<DataPart> {
+async function exportBuyer({ kinds }: CommerceContext, db: Db, { userId }: Person): Promise<DataPart> {
   const { orders } = await listPaidOf(db, userId, { limit: mostExported, offset: 0 })
-  return { data: await describeOrders(db, orders) }
+  return { data: await describeOrders(kinds, db, orders) }
 }

@@ -3,8 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { closeDue } from './commerce.jobs.ts'
-import { booksOf, buy, confirm, goodCard, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { closeDueOrders } from './commerce.jobs.ts'
+import {
+  booksOf,
+  buy,
+  confirm,
+  contextOf,
+  goodCard,
+  makeProduct,
+  openOrder,
+  ownedOf,
+} from './commerce.test-support.ts'
 import { balanceOf, ledgerSum, post } from './ledger.repository.ts'
 import { listPayments } from './payment.repository.ts'
 import { applyIntent } from './settle-payment.ts'
@@ -226,7 +235,7 @@ describe('what overtakes each other', () => {
     if (!payment || !declined) throw new Error('Nothing to be late with')
     await confirm(t, buyer, clientSecret)
     await t.api(buyer.token).paymentStore({ body: { transaction_id } })
-    await applyIntent(t.platform, payment, declined)
+    await applyIntent(contextOf(t), payment, declined)
     expect(await listPayments(t.platform.db, [order_id])).toMatchObject([
       { state: 'succeeded', method: 'card', failure: null },
     ])
@@ -272,7 +281,7 @@ describe('an order that nobody pays', () => {
     const id = await makeProduct(t, teacher)
     const { clientSecret, order_id } = await openOrder(t, buyer, [id])
     t.clock.advance({ minutes: 61 })
-    await closeDue(t.platform)
+    await closeDueOrders(contextOf(t))
     expect(await booksOf(t, order_id)).toMatchObject({ state: 'expired' })
     expect(await confirm(t, buyer, clientSecret)).toMatchObject({ status: 'failed' })
     const again = await openOrder(t, buyer, [id])
@@ -285,7 +294,7 @@ describe('an order that nobody pays', () => {
     const { clientSecret, order_id } = await openOrder(t, buyer, [id])
     await confirm(t, buyer, clientSecret)
     t.clock.advance({ minutes: 61 })
-    await closeDue(t.platform)
+    await closeDueOrders(contextOf(t))
     expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', posted: 18_000 })
   })
 })

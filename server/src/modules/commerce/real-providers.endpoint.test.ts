@@ -15,9 +15,9 @@ import {
 } from '#server/platform/payments/stripe-server.test-support.ts'
 import { createTestApp, ORIGIN, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
 import { ledgerSum } from './ledger.repository.ts'
-import { compareAll } from './reconcile.ts'
+import { reconcileBooks } from './reconcile.ts'
 
 // The whole way of a purchase with Stripe and Alipay, against servers that speak their protocols.
 
@@ -117,7 +117,7 @@ describe('Stripe', () => {
     const { transaction_id } = await openOrder(t, buyer, [id])
     stripe.pay(transaction_id)
     t.clock.advance({ minutes: 5 })
-    await compareAll(t.platform)
+    await reconcileBooks(contextOf(t))
     expect(await ownedOf(t, buyer)).toContain(id)
   })
 

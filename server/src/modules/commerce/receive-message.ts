@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { asking } from './open-intent.ts'
-import { noteEvent } from './payment.repository.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import { askProvider } from './open-intent.ts'
+import { recordEvent } from './payment.repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -11,20 +11,20 @@ import { settlePayment } from './settle-payment.ts'
  * comes twice, late or in another order than it was sent changes nothing that is not true.
  */
 export async function receiveMessage(
-  platform: Platform,
+  context: CommerceContext,
   name: string,
   body: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<string> {
-  const provider = platform.payments.provider(name)
+  const provider = context.payments.provider(name)
   if (!provider) throw new Refusal('provider_off')
   const event = await readEvent(provider, body, headers)
   if (event.intentId !== null) {
     const { intentId } = event
-    await asking(() => settlePayment(platform, provider, intentId))
+    await askProvider(() => settlePayment(context, provider, intentId))
   }
   // Afterwards: a message whose work failed must come again.
-  await noteEvent(platform.db, provider.name, event, platform.clock.now())
+  await recordEvent(context.db, provider.name, event, context.clock.now())
   return provider.acknowledgement
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { orders, payments } from './commerce.tables.ts'
+import { orderLines, orders, payments } from './commerce.tables.ts'
+import type { Given, PaidLine } from './kinds/line-kind.ts'
 
 const most = 1000
 
@@ -43,40 +44,42 @@ export async function findWronglyPosted(db: Db, from: Date): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** What was paid for and can't be opened, of buyers who are still there. */
-export async function findLinesWithoutAccess(
+/** Paid lines of a kind, of orders paid within a time, by id. */
+export function listPaidLines(
   db: Db,
-  from: Date,
-  to: Date,
-): Promise<{ userId: number; productId: number; paid: boolean }[]> {
-  const { rows } = await db.execute<{ user_id: string; product_id: string; paid: boolean }>(sql`
-    select line.user_id, line.product_id, line.price_cents > 0 as paid
-    from order_lines line
-    join orders bought on bought.id = line.order_id
-    join profiles buyer on buyer.id = line.user_id
-    join accounts account on account.id = buyer.account_id
-    where line.state = 'paid' and line.product_id is not null and account.deleted_at is null
-      and bought.paid_at between ${from} and ${to}
-      and not exists (
-        select from entitlements held
-        where held.user_id = line.user_id and held.product_id = line.product_id and held.ended_at is null
-          and held.source in ('purchase', case when line.price_cents = 0 then 'free' else 'purchase' end))
-    limit ${most}`)
-  return rows.map(({ user_id, product_id, paid }) => ({
-    userId: Number(user_id),
-    productId: Number(product_id),
-    paid,
-  }))
+  range: { kind: string; from: Date; to: Date; afterId: number; limit: number },
+): Promise<PaidLine[]> {
+  return db
+    .select({
+      id: orderLines.id,
+      userId: orderLines.userId,
+      itemId: orderLines.itemId,
+      priceCents: orderLines.priceCents,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.kind, range.kind),
+        eq(orderLines.state, 'paid'),
+        gt(orderLines.id, range.afterId),
+        between(orders.paidAt, range.from, range.to),
+      ),
+    )
+    .orderBy(asc(orderLines.id))
+    .limit(range.limit)
 }
 
-/** What is open as bought although nobody paid for it. */
-export async function listPurchasesWithoutLine(db: Db, from: Date, to: Date): Promise<number[]> {
+/** Of what buyers have of a kind that for which there is no paid line, by its id. */
+export async function findWithoutPaidLine(db: Db, kind: string, given: readonly Given[]): Promise<number[]> {
+  const column = (of: (one: Given) => number) => sql.param(given.map(of))
   const { rows } = await db.execute<{ id: string }>(sql`
-    select held.id from entitlements held
-    where held.source = 'purchase' and held.ended_at is null and held.created_at between ${from} and ${to}
-      and not exists (
-        select from order_lines line
-        where line.user_id = held.user_id and line.product_id = held.product_id and line.state = 'paid')
-    order by held.id limit ${most}`)
+    select held.id from unnest(${column(({ id }) => id)}::bigint[], ${column(({ userId }) => userId)}::bigint[],
+      ${column(({ itemId }) => itemId)}::bigint[]) as held (id, user_id, item_id)
+    where not exists (
+      select from order_lines line
+      where line.user_id = held.user_id and line.kind = ${kind} and line.item_id = held.item_id
+        and line.state = 'paid')
+    order by held.id`)
   return rows.map(({ id }) => Number(id))
 }

@@ -1,19 +1,13 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Intent, type PaymentProvider, ProviderUnavailable } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { grant } from '../library/index.ts'
+import { auditLines } from './audit-lines.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { payRefund } from './commerce.jobs.definitions.ts'
 import { reconciliations } from './commerce.tables.ts'
+import { type Comparison, Findings } from './findings.ts'
 import { findPayment } from './payment.repository.ts'
-import {
-  findLinesWithoutAccess,
-  findUnbalanced,
-  findWronglyPosted,
-  listPending,
-  listPurchasesWithoutLine,
-  refundedByLedger,
-} from './reconcile.repository.ts'
+import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from './reconcile.repository.ts'
 import { listRefunds, listWaitingRefunds } from './refund.repository.ts'
 import { applyIntent, settlePayment } from './settle-payment.ts'
 
@@ -22,36 +16,26 @@ const dayMs = 24 * 3600 * 1000
 const windowMs = 7 * dayMs
 /** Younger than this, it may still be on its way. */
 const graceMs = 2 * 60 * 1000
-const refundPatienceMs = 3600 * 1000
-/** Of each kind so many are named; all are counted. */
-const named = 20
-
-export interface Comparison {
-  checked: number
-  repaired: number
-  mismatches: Record<string, number>
-  details: Record<string, unknown[]>
-}
+const refundTimeoutMs = 3600 * 1000
 
 /**
  * Holds orders, ledger and provider against each other. What is safe is repaired: money that arrived gives what it
  * was sent for, and a refund that was promised is asked for again. Everything else is for people to look at.
  */
-export async function compareAll(platform: Platform): Promise<Comparison> {
+export async function reconcileBooks(context: CommerceContext): Promise<Comparison> {
   const found = new Findings()
-  const now = platform.clock.now()
+  const now = context.clock.now()
   const since = new Date(now.getTime() - windowMs)
   const settledBy = new Date(now.getTime() - graceMs)
-  await settlePending(platform, found, since, settledBy)
-  for (const provider of new Set([platform.payments.card, platform.payments.alipay])) {
-    if (provider) await compareProvider(platform, found, provider, since, settledBy)
+  await settlePending(context, found, since, settledBy)
+  for (const provider of new Set([context.payments.card, context.payments.alipay])) {
+    if (provider) await compareProvider(context, found, provider, since, settledBy)
   }
-  await compareBooks(platform, found, since, settledBy)
-  await askAgain(platform, found, new Date(now.getTime() - refundPatienceMs))
+  await compareBooks(context, found, since, settledBy)
+  await askAgain(context, found, new Date(now.getTime() - refundTimeoutMs))
   const { checked, repaired, mismatches, details } = found
-  await platform.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
-  if (Object.keys(mismatches).length > 0)
-    platform.log.error({ mismatches, details }, 'The books do not agree')
+  await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
+  if (Object.keys(mismatches).length > 0) context.log.error({ mismatches, details }, 'The books do not agree')
   return { checked, repaired, mismatches, details }
 }
 
@@ -62,27 +46,14 @@ export async function latestComparison(
   return last ?? null
 }
 
-class Findings implements Comparison {
-  checked = 0
-  repaired = 0
-  mismatches: Record<string, number> = {}
-  details: Record<string, unknown[]> = {}
-
-  mismatch(kind: string, detail: unknown): void {
-    this.mismatches[kind] = (this.mismatches[kind] ?? 0) + 1
-    const listed = this.details[kind] ?? []
-    if (listed.length < named) this.details[kind] = [...listed, detail]
-  }
-}
-
 /** Payments whose message never came. */
-async function settlePending(platform: Platform, found: Findings, from: Date, to: Date): Promise<void> {
-  for (const { provider: name, intentId, orderId } of await listPending(platform.db, from, to)) {
-    const provider = platform.payments.provider(name)
+async function settlePending(context: CommerceContext, found: Findings, from: Date, to: Date): Promise<void> {
+  for (const { provider: name, intentId, orderId } of await listPending(context.db, from, to)) {
+    const provider = context.payments.provider(name)
     if (!provider) continue
     found.checked += 1
     try {
-      const settled = await settlePayment(platform, provider, intentId)
+      const settled = await settlePayment(context, provider, intentId)
       if (settled?.changed) found.repaired += 1
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
@@ -93,7 +64,7 @@ async function settlePending(platform: Platform, found: Findings, from: Date, to
 
 /** What the provider says it was paid, one by one. */
 async function compareProvider(
-  platform: Platform,
+  context: CommerceContext,
   found: Findings,
   provider: PaymentProvider,
   from: Date,
@@ -102,7 +73,7 @@ async function compareProvider(
   try {
     for await (const intent of provider.listSucceeded(from, to)) {
       found.checked += 1
-      await compareIntent(platform, found, provider, intent, to)
+      await compareIntent(context, found, provider, intent, to)
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -111,22 +82,22 @@ async function compareProvider(
 }
 
 async function compareIntent(
-  platform: Platform,
+  context: CommerceContext,
   found: Findings,
   { name }: PaymentProvider,
   intent: Intent,
   settledBy: Date,
 ): Promise<void> {
-  const payment = await findPayment(platform.db, name, intent.id)
+  const payment = await findPayment(context.db, name, intent.id)
   if (!payment) return found.mismatch('unknown_payment', { provider: name, intent: intent.id })
   if (intent.amountCents !== payment.amountCents) {
     return found.mismatch('amount', { order: payment.orderId, intent: intent.id })
   }
-  const { changed, outcome } = await applyIntent(platform, payment, intent)
+  const { changed, outcome } = await applyIntent(context, payment, intent)
   if (changed) found.repaired += 1
   if (outcome !== 'paid') return found.mismatch('paid_not_settled', { order: payment.orderId })
-  const ours = await refundedByLedger(platform.db, payment.orderId)
-  if (ours !== intent.refundedCents && !(await isGivingBack(platform.db, payment.orderId, settledBy))) {
+  const ours = await refundedByLedger(context.db, payment.orderId)
+  if (ours !== intent.refundedCents && !(await isGivingBack(context.db, payment.orderId, settledBy))) {
     found.mismatch('refund', { order: payment.orderId, ours, theirs: intent.refundedCents })
   }
 }
@@ -138,21 +109,15 @@ async function isGivingBack(db: Db, orderId: number, settledBy: Date): Promise<b
 }
 
 /** What we say ourselves, in one place and in another. */
-async function compareBooks(platform: Platform, found: Findings, from: Date, to: Date): Promise<void> {
-  const { db, clock } = platform
+async function compareBooks(context: CommerceContext, found: Findings, from: Date, to: Date): Promise<void> {
+  const { db } = context
   for (const posting of await findUnbalanced(db)) found.mismatch('unbalanced', { posting })
   for (const order of await findWronglyPosted(db, from)) found.mismatch('posted', { order })
-  for (const line of await findLinesWithoutAccess(db, from, to)) {
-    await grant(db, { ...line, source: line.paid ? 'purchase' : 'free', at: clock.now() })
-    found.repaired += 1
-  }
-  for (const entitlement of await listPurchasesWithoutLine(db, from, to)) {
-    found.mismatch('access_unpaid', { entitlement })
-  }
+  await auditLines(context, found, { from, to })
 }
 
 /** A refund whose job has given up. */
-async function askAgain({ db, jobs }: Platform, found: Findings, before: Date): Promise<void> {
+async function askAgain({ db, jobs }: CommerceContext, found: Findings, before: Date): Promise<void> {
   const waiting = await listWaitingRefunds(db, before, 100)
   for (const { id } of waiting) {
     found.mismatch('refund_waiting', { refund: id })

@@ -1,36 +1,26 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { ProviderRefused } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { withdrawSale } from '../community/index.ts'
-import { endPurchase } from '../library/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { mailRefund } from './commerce.mails.ts'
+import type { Order, OrderLine, Refund } from './commerce.tables.ts'
+import { takeBackLines } from './kinds/ask-kinds.ts'
 import { post } from './ledger.repository.ts'
 import { refundEntries } from './ledger.rules.ts'
-import { asking, providerOf } from './open-intent.ts'
-import {
-  changeLines,
-  changeOrder,
-  findOrder,
-  holdBuyer,
-  holdOrder,
-  listLines,
-  type Order,
-  type OrderLine,
-} from './order.repository.ts'
+import { askProvider, providerOf } from './open-intent.ts'
+import { changeLines, changeOrder, findOrder, listLines, lockBuyer, lockOrder } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
 import {
   changeRefund,
   findRefund,
   findRefundByKey,
-  holdRefund,
   listLineIds,
   listRefundedLines,
-  type Refund,
+  lockRefund,
   requestRefund,
 } from './refund.repository.ts'
 
-export interface RefundWish {
+export interface RefundInput {
   orderId: number
   /** All that is left without. */
   lineIds: readonly number[] | undefined
@@ -39,39 +29,43 @@ export interface RefundWish {
 }
 
 /** Staff give money back. The same key again tells what has become of the first. */
-export async function refundOrder(platform: Platform, staff: Caller, wish: RefundWish): Promise<Refund> {
-  const { db, clock } = platform
-  const order = await findOrder(db, wish.orderId)
+export async function refundOrder(
+  context: CommerceContext,
+  staff: Caller,
+  input: RefundInput,
+): Promise<Refund> {
+  const { db, clock } = context
+  const order = await findOrder(db, input.orderId)
   if (!order) throw new Refusal('order_unknown')
   const requested = await db.transaction(async tx => {
-    await holdBuyer(tx, order.userId)
-    const present = await holdOrder(tx, order.id)
-    const known = await findRefundByKey(tx, wish.key)
+    await lockBuyer(tx, order.userId)
+    const present = await lockOrder(tx, order.id)
+    const known = await findRefundByKey(tx, input.key)
     if (known) {
       if (known.orderId !== order.id) throw new Refusal('order_mismatch')
       return known
     }
     const lines = refundable(present, await listLines(tx, [order.id]), await listRefundedLines(tx, order.id))
-    const wanted = wish.lineIds
+    const wanted = input.lineIds
     const chosen = wanted ? lines.filter(({ id }) => wanted.includes(id)) : lines
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
-    return requestRefund(platform, tx, {
+    return requestRefund(context, tx, {
       orderId: order.id,
-      key: wish.key,
+      key: input.key,
       lines: chosen,
-      reason: wish.reason,
+      reason: input.reason,
       staffId: staff.userId,
       at: clock.now(),
     })
   })
   if (requested.state !== 'requested') return requested
   try {
-    return await carryOut(platform, requested.id)
+    return await executeRefund(context, requested.id)
   } catch (error) {
     // It is written down and its job goes on asking.
-    platform.log.warn({ err: error, refund: requested.id }, 'A refund could not be carried out yet')
+    context.log.warn({ err: error, refund: requested.id }, 'A refund could not be carried out yet')
     return requested
   }
 }
@@ -87,43 +81,43 @@ function refundable(
 }
 
 /** Asks the provider, under a key of its own, and writes into the books what it has done. */
-export async function carryOut(platform: Platform, refundId: number): Promise<Refund> {
-  const { db } = platform
+export async function executeRefund(context: CommerceContext, refundId: number): Promise<Refund> {
+  const { db } = context
   const refund = await findRefund(db, refundId)
   if (!refund) throw new Error(`Refund ${refundId} is not there`)
   if (refund.state !== 'requested') return refund
   const order = await findOrder(db, refund.orderId)
   const payment = await findPaymentOf(db, refund.orderId)
   if (!order || !payment) throw new Error(`Refund ${refundId} is of an order that was never paid`)
-  const provider = providerOf(platform, order)
+  const provider = providerOf(context, order)
   try {
-    const { id, state } = await asking(() =>
+    const { id, state } = await askProvider(() =>
       provider.refund({
         intentId: payment.intentId,
         amountCents: refund.amountCents,
         key: `refund-${refund.id}`,
       }),
     )
-    if (state === 'failed') return await markFailed(platform, refund, 'failed')
-    await markDone(platform, refund, order, id)
+    if (state === 'failed') return await markFailed(context, refund, 'failed')
+    await markDone(context, refund, order, id)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    return await markFailed(platform, refund, error.message)
+    return await markFailed(context, refund, error.message)
   }
   return (await findRefund(db, refundId)) ?? refund
 }
 
 async function markDone(
-  platform: Platform,
+  context: CommerceContext,
   { id }: Refund,
   { id: orderId, userId }: Order,
   providerRefundId: string,
 ): Promise<void> {
-  const at = platform.clock.now()
-  await platform.db.transaction(async tx => {
-    await holdBuyer(tx, userId)
-    const order = await holdOrder(tx, orderId)
-    const refund = await holdRefund(tx, id)
+  const at = context.clock.now()
+  await context.db.transaction(async tx => {
+    await lockBuyer(tx, userId)
+    const order = await lockOrder(tx, orderId)
+    const refund = await lockRefund(tx, id)
     if (refund.state !== 'requested') return
     const all = await listLines(tx, [orderId])
     const ids = await listLineIds(tx, id)
@@ -136,21 +130,18 @@ async function markDone(
       at,
       entries: refundEntries(order.provider, given),
     })
-    for (const { productId, state } of given) {
-      // What came twice is still owned by the first.
-      if (productId === null || state !== 'paid') continue
-      await endPurchase(tx, { userId, productId, at })
-      await withdrawSale(platform, tx, { productId, userId })
-    }
+    // What came twice is still owned by the first order, and what was gone was never given.
+    const owned = given.filter(({ state }) => state === 'paid')
+    await takeBackLines(context, tx, { order, lines: owned, at })
     await changeLines(tx, given, 'refunded')
     const left = all.filter(line => !ids.includes(line.id) && line.state !== 'refunded')
     if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
-    await mailRefund(platform, tx, order, refund)
+    await mailRefund(context, tx, order, refund)
   })
 }
 
-async function markFailed(platform: Platform, refund: Refund, failure: string): Promise<Refund> {
-  await platform.db.transaction(tx => changeRefund(tx, refund.id, { state: 'failed', failure }))
-  platform.log.error({ refund: refund.id, failure }, 'The provider refused a refund')
+async function markFailed(context: CommerceContext, refund: Refund, failure: string): Promise<Refund> {
+  await context.db.transaction(tx => changeRefund(tx, refund.id, { state: 'failed', failure }))
+  context.log.error({ refund: refund.id, failure }, 'The provider refused a refund')
   return { ...refund, state: 'failed', failure }
 }

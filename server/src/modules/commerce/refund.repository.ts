@@ -2,10 +2,7 @@ import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payRefund } from './commerce.jobs.definitions.ts'
-import { refundLines, refunds } from './commerce.tables.ts'
-import type { OrderLine } from './order.repository.ts'
-
-export type Refund = typeof refunds.$inferSelect
+import { type OrderLine, type Refund, refundLines, refunds } from './commerce.tables.ts'
 
 export interface NewRefund {
   orderId: number
@@ -40,7 +37,7 @@ export async function findRefundByKey(db: Db, key: string): Promise<Refund | und
   return row
 }
 
-export async function holdRefund(tx: Tx, id: number): Promise<Refund> {
+export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (!row) throw new Error(`Refund ${id} is not there`)
   return row

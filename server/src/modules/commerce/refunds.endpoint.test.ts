@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { buy, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { buy, contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
-import { compareAll } from './reconcile.ts'
+import { reconcileBooks } from './reconcile.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -100,7 +100,7 @@ describe('comparing', () => {
     const { order_id } = await buy(t, buyer, [await makeProduct(t, teacher)])
     await refund(order_id)
     t.clock.advance({ minutes: 5 })
-    const { mismatches, checked } = await compareAll(t.platform)
+    const { mismatches, checked } = await reconcileBooks(contextOf(t))
     expect(mismatches.posted ?? 0).toBe(0)
     expect(mismatches.refund ?? 0).toBe(0)
     expect(checked).toBeGreaterThanOrEqual(2)
@@ -115,7 +115,7 @@ describe('comparing', () => {
     await t.platform.jobs.runDue()
     expect(await ownedOf(t, buyer)).toEqual([])
     t.clock.advance({ minutes: 5 })
-    expect((await compareAll(t.platform)).repaired).toBeGreaterThanOrEqual(1)
+    expect((await reconcileBooks(contextOf(t))).repaired).toBeGreaterThanOrEqual(1)
     expect(await ownedOf(t, buyer)).toEqual([id])
     expect(await t.api(buyer.token).orderView({ params: { id: order_id } })).toMatchObject({ status: 'paid' })
   })
@@ -129,7 +129,7 @@ describe('comparing', () => {
       insert into entitlements (user_id, product_id, source, created_at)
       values (${buyer.userId}, ${stolen}, 'purchase', ${t.clock.now()})`)
     t.clock.advance({ minutes: 5 })
-    const { mismatches } = await compareAll(t.platform)
+    const { mismatches } = await reconcileBooks(contextOf(t))
     expect(mismatches.access_unpaid).toBeGreaterThanOrEqual(1)
     expect(await ownedOf(t, buyer)).toEqual([lost, stolen].toSorted((a, b) => a - b))
     const figures = await t.platform.metrics.registry.metrics()
@@ -154,7 +154,7 @@ describe('comparing', () => {
     })
     await sandbox.confirm(intent.clientSecret, { wallet: true })
     t.clock.advance({ minutes: 5 })
-    const { details } = await compareAll(t.platform)
+    const { details } = await reconcileBooks(contextOf(t))
     expect(details.unknown_payment).toContainEqual({ provider: 'sandbox', intent: intent.id })
   })
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import { listUnpaidOf } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -11,21 +11,21 @@ const atOnce = 10
 
 /** For a buyer who comes back: what they paid for while nobody was looking is finished now. */
 export async function resumeOrders(
-  platform: Platform,
+  context: CommerceContext,
   caller: Caller,
 ): Promise<{ finished: number[]; waiting: number }> {
-  await throttle(platform.limits, 'payment.account', `resume ${caller.userId}`)
-  const unpaid = await listUnpaidOf(platform.db, caller.userId, atOnce)
+  await throttle(context.limits, 'payment.account', `resume ${caller.userId}`)
+  const unpaid = await listUnpaidOf(context.db, caller.userId, atOnce)
   const payments = await listPayments(
-    platform.db,
+    context.db,
     unpaid.map(({ id }) => id),
   )
   const finished: number[] = []
   let waiting = 0
   for (const { provider: name, intentId, orderId } of payments) {
-    const provider = platform.payments.provider(name)
+    const provider = context.payments.provider(name)
     try {
-      const settled = provider && (await settlePayment(platform, provider, intentId))
+      const settled = provider && (await settlePayment(context, provider, intentId))
       if (settled?.outcome === 'paid') finished.push(orderId)
       if (settled?.outcome === 'waiting') waiting += 1
     } catch (error) {

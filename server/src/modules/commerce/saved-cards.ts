@@ -1,14 +1,14 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { ProviderRefused, type SavedCard } from '#server/platform/payments/payments.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { asking } from './open-intent.ts'
+import { askProvider } from './open-intent.ts'
 import { findCustomer } from './payment.repository.ts'
 
 /** The caller's own, whatever customer a client names. */
 export async function listSavedCards(platform: Platform, { userId }: Caller): Promise<SavedCard[]> {
   const { card } = platform.payments
   const customerId = await findCustomer(platform.db, userId, card.name)
-  return customerId ? asking(() => card.listCards(customerId)) : []
+  return customerId ? askProvider(() => card.listCards(customerId)) : []
 }
 
 /** All of a customer that nobody is any more. */
@@ -28,7 +28,7 @@ export async function removeSavedCard(platform: Platform, { userId }: Caller, ca
   const customerId = await findCustomer(platform.db, userId, card.name)
   if (!customerId) return
   try {
-    await asking(() => card.removeCard(customerId, cardId))
+    await askProvider(() => card.removeCard(customerId, cardId))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
   }

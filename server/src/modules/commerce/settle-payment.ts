@@ -1,17 +1,12 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Intent, PaymentProvider } from '#server/platform/payments/payments.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { Order, Payment } from './commerce.tables.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import {
-  changeLines,
-  changeOrder,
-  holdBuyerOf,
-  holdOrder,
-  listLines,
-  type Order,
-} from './order.repository.ts'
+import { releaseLines } from './kinds/ask-kinds.ts'
+import { changeLines, changeOrder, listLines, lockBuyerOf, lockOrder } from './order.repository.ts'
 import { mayOrderBecome, wasPaid } from './order.states.ts'
-import { changePayment, findPayment, noteFailure, type Payment } from './payment.repository.ts'
+import { changePayment, findPayment, recordFailure } from './payment.repository.ts'
 
 export interface Settled {
   orderId: number
@@ -27,17 +22,17 @@ export interface Settled {
  * it in one transaction; repeated, concurrent or late calls find it done. Null for what is not ours.
  */
 export async function settlePayment(
-  platform: Platform,
+  context: CommerceContext,
   provider: PaymentProvider,
   intentId: string,
 ): Promise<Settled | null> {
-  const payment = await findPayment(platform.db, provider.name, intentId)
-  return payment ? settleKnown(platform, provider, payment) : null
+  const payment = await findPayment(context.db, provider.name, intentId)
+  return payment ? settleKnown(context, provider, payment) : null
 }
 
 /** The same for who has looked it up already. */
 export async function settleKnown(
-  platform: Platform,
+  context: CommerceContext,
   provider: PaymentProvider,
   payment: Payment,
 ): Promise<Settled> {
@@ -45,26 +40,30 @@ export async function settleKnown(
   if (payment.state === 'succeeded') return settled(payment, 'paid', false)
   const intent = await provider.findIntent(payment.intentId)
   if (!intent) return settled(payment, 'unpaid', false)
-  return applyIntent(platform, payment, intent)
+  return applyIntent(context, payment, intent)
 }
 
 /** What the provider said, applied to the order. */
-export async function applyIntent(platform: Platform, payment: Payment, intent: Intent): Promise<Settled> {
+export async function applyIntent(
+  context: CommerceContext,
+  payment: Payment,
+  intent: Intent,
+): Promise<Settled> {
   const problem = disagreement(payment, intent)
   if (problem) {
-    platform.log.error(
+    context.log.error(
       { payment: payment.id, order: payment.orderId, problem },
       'A payment does not fit its order',
     )
-    platform.metrics.paymentMismatch(problem)
+    context.metrics.paymentMismatch(problem)
     return settled(payment, 'unpaid', false)
   }
-  if (intent.state === 'succeeded') return settled(payment, 'paid', await markPaid(platform, payment, intent))
+  if (intent.state === 'succeeded') return settled(payment, 'paid', await markPaid(context, payment, intent))
   if (intent.state === 'cancelled') {
-    return settled(payment, 'cancelled', await markCancelled(platform, payment, intent))
+    return settled(payment, 'cancelled', await markCancelled(context, payment, intent))
   }
   if (intent.failure !== payment.failure) {
-    await noteFailure(platform.db, payment.id, intent.failure, platform.clock.now())
+    await recordFailure(context.db, payment.id, intent.failure, context.clock.now())
   }
   return settled(payment, intent.state === 'processing' ? 'waiting' : 'unpaid', false)
 }
@@ -76,43 +75,47 @@ function disagreement(payment: Payment, intent: Intent): string | null {
   return intent.orderId === payment.orderId ? null : 'order'
 }
 
-async function markPaid(platform: Platform, payment: Payment, intent: Intent): Promise<boolean> {
-  const at = platform.clock.now()
-  return platform.db.transaction(async tx => {
-    const order = await holdFor(tx, payment)
+async function markPaid(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
+  const at = context.clock.now()
+  return context.db.transaction(async tx => {
+    const order = await lockFor(tx, payment)
     if (wasPaid(order.state)) return false
     await changePayment(tx, payment.id, intent, at)
-    await fulfilOrder(platform, tx, order, intent.feeCents ?? 0)
+    await fulfilOrder(context, tx, order, intent.feeCents ?? 0)
     return true
   })
 }
 
-async function markCancelled(platform: Platform, payment: Payment, intent: Intent): Promise<boolean> {
-  const at = platform.clock.now()
-  return platform.db.transaction(async tx => {
-    const order = await holdFor(tx, payment)
+async function markCancelled(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
+  const at = context.clock.now()
+  return context.db.transaction(async tx => {
+    const order = await lockFor(tx, payment)
     await changePayment(tx, payment.id, intent, at)
     const state = order.expiresAt <= at ? 'expired' : 'cancelled'
     if (!mayOrderBecome(order.state, state)) return false
-    await closeLines(tx, order)
-    await changeOrder(tx, order, state, at)
+    await endOrder(context, tx, order, state)
     return true
   })
 }
 
 /** The buyer first, as whoever opens an order does: two who hold one thing each would wait for ever. */
-async function holdFor(tx: Tx, { orderId }: Payment): Promise<Order> {
-  await holdBuyerOf(tx, orderId)
-  return holdOrder(tx, orderId)
+async function lockFor(tx: Tx, { orderId }: Payment): Promise<Order> {
+  await lockBuyerOf(tx, orderId)
+  return lockOrder(tx, orderId)
 }
 
-export async function closeLines(tx: Tx, { id }: Order): Promise<void> {
-  const lines = await listLines(tx, [id])
-  await changeLines(
-    tx,
-    lines.filter(({ state }) => state === 'open'),
-    'closed',
-  )
+/** Nobody pays for it any more: what it held is let go. */
+export async function endOrder(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  state: 'expired' | 'cancelled',
+): Promise<void> {
+  const at = context.clock.now()
+  const lines = (await listLines(tx, [order.id])).filter(line => line.state === 'open')
+  await releaseLines(context, tx, { order, lines, at })
+  await changeLines(tx, lines, 'closed')
+  await changeOrder(tx, order, state, at)
 }
 
 const settled = ({ id, orderId }: Payment, outcome: Settled['outcome'], changed: boolean): Settled => ({

@@ -3,25 +3,33 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import { findCovers, findProducts } from '../catalogue/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { Order, Refund } from './commerce.tables.ts'
 import { describeSellers } from './describe-sellers.ts'
+import { describeLines } from './kinds/ask-kinds.ts'
+import type { LineKinds } from './kinds/line-kinds.ts'
 import { presentOrder } from './order.presenter.ts'
-import { findOrder, listLines, listPaidOf, type Order } from './order.repository.ts'
+import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
-import { listRefunds, type Refund } from './refund.repository.ts'
+import { listRefunds } from './refund.repository.ts'
 
 type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
 
 /** With the lines, the payment and what was given back of each. */
-export async function describeOrders(db: Db, orders: readonly Order[]): Promise<WireOrder[]> {
+export async function describeOrders(
+  kinds: LineKinds,
+  db: Db,
+  orders: readonly Order[],
+): Promise<WireOrder[]> {
   const ids = orders.map(({ id }) => id)
   const lines = await listLines(db, ids)
   const payments = await listPayments(db, ids)
   const refunds = await listRefunds(db, ids)
-  const products = await findProducts(db, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
-  const shown = { sellers: await describeSellers(db, lines), covers: await findCovers(db, products) }
+  const shown = {
+    sellers: await describeSellers(db, lines),
+    descriptions: await describeLines(kinds, db, lines),
+  }
   return orders.map(order =>
     presentOrder(
       {
@@ -36,18 +44,22 @@ export async function describeOrders(db: Db, orders: readonly Order[]): Promise<
 }
 
 export async function listOrders(
-  { db }: Platform,
+  { db, kinds }: CommerceContext,
   { userId }: Caller,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; orders: WireOrder[] }> {
   const { count, orders } = await listPaidOf(db, userId, page)
-  return { count, orders: await describeOrders(db, orders) }
+  return { count, orders: await describeOrders(kinds, db, orders) }
 }
 
-export async function viewOrder({ db }: Platform, { userId }: Caller, id: number): Promise<Receipt> {
+export async function viewOrder(
+  { db, kinds }: CommerceContext,
+  { userId }: Caller,
+  id: number,
+): Promise<Receipt> {
   const order = await findOrder(db, id)
   if (order?.userId !== userId) throw new Refusal('order_unknown')
-  const [described] = await describeOrders(db, [order])
+  const [described] = await describeOrders(kinds, db, [order])
   if (!described) throw new Error('An order without a description')
   const buyer = await findPersonByUserId(db, userId)
   return {
@@ -63,6 +75,6 @@ export async function viewOrder({ db }: Platform, { userId }: Caller, id: number
 const presentRefund = ({ amountCents, doneAt, createdAt, reason }: Refund): Receipt['refunds'][number] => ({
   amount: amountCents,
   at: (doneAt ?? createdAt).toISOString(),
-  // Our own word for what was paid twice is nothing for a receipt.
-  reason: reason === 'surplus' ? '' : reason,
+  // Our own words for what went back by itself are nothing for a receipt.
+  reason: reason === 'surplus' || reason === 'gone' ? '' : reason,
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { productsTable } from '../catalogue/index.ts'
 import type { Source } from './access.rules.ts'
@@ -103,6 +103,49 @@ export async function listHeld(
     .where(and(eq(entitlements.userId, userId), isNull(entitlements.endedAt)))
     .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
   return rows
+}
+
+/** Of these people and products what is live, by whichever right. */
+export async function listLiveGrants(
+  db: Db,
+  pairs: readonly { userId: number; productId: number }[],
+): Promise<{ userId: number; productId: number; source: Source }[]> {
+  const userIds = sql.param(pairs.map(({ userId }) => userId))
+  const productIds = sql.param(pairs.map(({ productId }) => productId))
+  return db
+    .select({
+      userId: entitlements.userId,
+      productId: entitlements.productId,
+      source: entitlements.source,
+    })
+    .from(entitlements)
+    .where(
+      and(
+        isNull(entitlements.endedAt),
+        sql`(${entitlements.userId}, ${entitlements.productId}) in (
+          select * from unnest(${userIds}::bigint[], ${productIds}::bigint[]))`,
+      ),
+    )
+}
+
+/** What is live as bought and was granted within a time, by id. */
+export function listPurchases(
+  db: Db,
+  { from, to, afterId, limit }: { from: Date; to: Date; afterId: number; limit: number },
+): Promise<{ id: number; userId: number; productId: number }[]> {
+  return db
+    .select({ id: entitlements.id, userId: entitlements.userId, productId: entitlements.productId })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.source, 'purchase'),
+        isNull(entitlements.endedAt),
+        gt(entitlements.id, afterId),
+        between(entitlements.createdAt, from, to),
+      ),
+    )
+    .orderBy(entitlements.id)
+    .limit(limit)
 }
 
 export async function endAllAccess(tx: Tx, userId: number, at: Date): Promise<void> {

@@ -10,7 +10,14 @@ import { libraryRoutes } from './library.routes.ts'
 import { listOwned } from './list-owned.ts'
 import { registerPersonalData } from './personal-data.ts'
 
-export { endPurchase, type Grant, grant, listHeld } from './entitlement.repository.ts'
+export {
+  endPurchase,
+  type Grant,
+  grant,
+  listHeld,
+  listLiveGrants,
+  listPurchases,
+} from './entitlement.repository.ts'
 export { type Access, findAccess, holderText } from './find-access.ts'
 export { importEntitlements } from './import-entitlements.ts'
 export { listOwned, type Reader } from './list-owned.ts'

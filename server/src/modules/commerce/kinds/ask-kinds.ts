@@ -1,0 +1,100 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { CommerceContext } from '../commerce.context.ts'
+import type { OrderLine } from '../commerce.tables.ts'
+import type { HandedOver, Item, KindLines, LineDescription, LineKind, Quoted } from './line-kind.ts'
+import { itemKey, type LineKinds } from './line-kinds.ts'
+
+// The five questions, each asked of whichever kinds the lines have.
+
+/** Lines of each kind, in the sequence of the registry and within it by item: rows are always locked in it. */
+function byKind(kinds: LineKinds, lines: readonly OrderLine[]): [LineKind, OrderLine[]][] {
+  for (const { kind } of lines) kinds.get(kind)
+  return kinds.all
+    .map((kind): [LineKind, OrderLine[]] => [
+      kind,
+      lines.filter(line => line.kind === kind.name).toSorted((one, other) => one.itemId - other.itemId),
+    ])
+    .filter(([, some]) => some.length > 0)
+}
+
+/** By `itemKey`; what no kind answers for is gone. */
+export async function quoteItems(
+  { kinds, clock }: Pick<CommerceContext, 'kinds' | 'clock'>,
+  db: Db,
+  buyer: Caller | null,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Quoted>> {
+  const now = clock.now()
+  const quoted = new Map<string, Quoted>()
+  for (const kind of kinds.all) {
+    const itemIds = items.filter(item => item.kind === kind.name).map(({ itemId }) => itemId)
+    if (itemIds.length === 0) continue
+    for (const [itemId, answer] of await kind.quote(db, { buyer, itemIds, now })) {
+      quoted.set(itemKey({ kind: kind.name, itemId }), answer)
+    }
+  }
+  return quoted
+}
+
+/** Those that can't be kept. */
+export async function holdLines(
+  context: CommerceContext,
+  tx: Tx,
+  { lines, ...rest }: KindLines & { until: Date },
+): Promise<OrderLine[]> {
+  const gone: OrderLine[] = []
+  for (const [kind, some] of byKind(context.kinds, lines)) {
+    gone.push(...(await kind.hold(context, tx, { ...rest, lines: some })))
+  }
+  return gone
+}
+
+/** By the line's id. */
+export async function handOverLines(
+  context: CommerceContext,
+  tx: Tx,
+  { lines, ...rest }: Parameters<LineKind['handOver']>[2],
+): Promise<ReadonlyMap<number, HandedOver>> {
+  const outcomes = new Map<number, HandedOver>()
+  for (const [kind, some] of byKind(context.kinds, lines)) {
+    for (const [id, outcome] of await kind.handOver(context, tx, { ...rest, lines: some })) {
+      outcomes.set(id, outcome)
+    }
+  }
+  return outcomes
+}
+
+export async function releaseLines(
+  context: CommerceContext,
+  tx: Tx,
+  { lines, ...rest }: KindLines,
+): Promise<void> {
+  for (const [kind, some] of byKind(context.kinds, lines))
+    await kind.release(context, tx, { ...rest, lines: some })
+}
+
+export async function takeBackLines(
+  context: CommerceContext,
+  tx: Tx,
+  { lines, ...rest }: KindLines,
+): Promise<void> {
+  for (const [kind, some] of byKind(context.kinds, lines))
+    await kind.takeBack(context, tx, { ...rest, lines: some })
+}
+
+/** By `itemKey`. */
+export async function describeLines(
+  kinds: LineKinds,
+  db: Db,
+  lines: readonly OrderLine[],
+): Promise<ReadonlyMap<string, LineDescription>> {
+  const described = new Map<string, LineDescription>()
+  for (const [kind, some] of byKind(kinds, lines)) {
+    const itemIds = [...new Set(some.map(({ itemId }) => itemId))]
+    for (const [itemId, description] of (await kind.describe?.(db, itemIds)) ?? []) {
+      described.set(itemKey({ kind: kind.name, itemId }), description)
+    }
+  }
+  return described
+}

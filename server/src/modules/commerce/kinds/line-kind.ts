@@ -1,0 +1,96 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from '../../accounts/index.ts'
+import type { Order, OrderLine } from '../commerce.tables.ts'
+
+/** What a buyer asks for: a kind, and which one of it. */
+export interface Item {
+  kind: string
+  itemId: number
+}
+
+/** What may be sold to this buyer now. */
+export interface Offer {
+  title: string
+  priceCents: number
+  teacherId: number
+  /** A centre's sale counts for the centre. */
+  centreId: number | null
+}
+
+/** 'owned': the buyer has it already; 'gone': nobody can buy it, or not any more. */
+export type Quoted = Offer | 'owned' | 'gone'
+
+/** 'already': the buyer has it by another order; 'gone': it can't be given any more. The flow gives both back. */
+export type HandedOver = 'given' | 'already' | 'gone'
+
+/** Lines of one order and one kind, by item, so that two orders lock rows in the same sequence. */
+export interface KindLines {
+  order: Order
+  lines: readonly OrderLine[]
+  at: Date
+}
+
+/**
+ * One kind of thing that can be ordered. The order flow asks these five questions and no others, inside its own
+ * transactions, holding the lock on the buyer. Each may be asked again for the same lines and must then find its
+ * work done.
+ */
+export interface LineKind {
+  /** As it stands in `order_lines.kind`. */
+  readonly name: string
+  /** How long an order with it may wait for its payment. */
+  readonly openMinutes: number
+  /** What does it cost this buyer now, and may it be sold? An item without an answer is gone. */
+  quote(
+    db: Db,
+    asked: { buyer: Caller | null; itemIds: readonly number[]; now: Date },
+  ): Promise<ReadonlyMap<number, Quoted>>
+  /** Keep it for this order until then; answers with those lines that can't be kept. */
+  hold(platform: Platform, tx: Tx, held: KindLines & { until: Date }): Promise<readonly OrderLine[]>
+  /** It is paid: give it. Answers by the id of the line. */
+  handOver(
+    platform: Platform,
+    tx: Tx,
+    paid: KindLines & {
+      /** Undefined for who has left. */
+      buyer: Person | undefined
+    },
+  ): Promise<ReadonlyMap<number, HandedOver>>
+  /** The order ended without giving it: let it go, also where nothing was held. */
+  release(platform: Platform, tx: Tx, ended: KindLines): Promise<void>
+  /** The money went back: end what was given. */
+  takeBack(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
+  /** How its lines look in an order on the wire; without it, they have no page and no picture. */
+  describe?(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, LineDescription>>
+  /** What reconciling compares; without it, nothing is. */
+  readonly audit?: LineAudit
+}
+
+export interface LineDescription {
+  courseId: number
+  /** '' for none. */
+  coverUrl: string
+}
+
+export type PaidLine = Pick<OrderLine, 'id' | 'userId' | 'itemId' | 'priceCents'>
+
+export interface Given {
+  id: number
+  userId: number
+  itemId: number
+}
+
+/** Compares paid lines with what buyers really have, both ways. */
+export interface LineAudit {
+  /** Those of these lines that the buyer should have and has not. */
+  findMissing(db: Db, lines: readonly PaidLine[]): Promise<readonly PaidLine[]>
+  /** Gives it once more, without counting as another sale. */
+  restore(db: Db, line: PaidLine, at: Date): Promise<void>
+  /** What buyers have as paid for, given within a time, by id. */
+  listGiven(
+    db: Db,
+    range: { from: Date; to: Date; afterId: number; limit: number },
+  ): Promise<readonly Given[]>
+}
