@@ -1,4 +1,4 @@
-import { type Day, hongKongDay, hongKongTime } from './hong-kong-time.ts'
+import { hongKongDay, hongKongTime } from './hong-kong-time.ts'
 
 // Written from tables instead of Intl: server and browser may know other short names and would then render
 // different pages, and making a formatter takes longer than a page of dates.
@@ -22,9 +22,19 @@ const months = [
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const weekdaysInChinese = ['日', '一', '二', '三', '四', '五', '六'] as const
 
+/** A moment, as a Date or as calls write it; or a day of Hong Kong, 'YYYY-MM-DD'. */
+export type Moment = Date | string
+
+/** '' for what is no date. */
+function dayOf(at: Moment): string {
+  if (typeof at === 'string' && at.length === 10) return at
+  const moment = new Date(at)
+  return Number.isNaN(moment.getTime()) ? '' : hongKongDay(moment)
+}
+
 /** Null for what is no date. */
-function partsOf(at: Date | Day) {
-  const day = typeof at === 'string' ? at : Number.isNaN(at.getTime()) ? '' : hongKongDay(at)
+function partsOf(at: Moment) {
+  const day = dayOf(at)
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return null
   const month = date.getUTCMonth()
@@ -42,7 +52,7 @@ function partsOf(at: Date | Day) {
 type Parts = NonNullable<ReturnType<typeof partsOf>>
 
 const writing = (en: (parts: Parts) => string, zh: (parts: Parts) => string) => {
-  return (at: Date | Day, locale: Locale): string => {
+  return (at: Moment, locale: Locale): string => {
     const parts = partsOf(at)
     return parts ? (locale === 'zh-HK' ? zh : en)(parts) : ''
   }
@@ -82,7 +92,7 @@ export const monthNameText = writing(
 )
 
 /** 'Thu 3 Dec 2026, 19:30', '2026年12月3日星期四 19:30'. */
-export function momentText(at: Date, locale: Locale): string {
+export function momentText(at: Moment, locale: Locale): string {
   const day = weekdayText(at, locale)
-  return day && `${day}${locale === 'zh-HK' ? ' ' : ', '}${hongKongTime(at)}`
+  return day && `${day}${locale === 'zh-HK' ? ' ' : ', '}${hongKongTime(new Date(at))}`
 }

@@ -46,6 +46,7 @@ describe('their texts', () => {
     expect(text(at, 'en')).toBe(en)
     expect(text(at, 'zh-HK')).toBe(zh)
     expect(text('2026-12-03', 'en')).toBe(en)
+    expect(text('2026-12-02T23:30:00.000Z', 'en')).toBe(en)
   })
 
   test('a moment has its time', () => {

@@ -1,6 +1,7 @@
 import type { OwnUser } from '#contract/accounts.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
+import { monthText } from '../../lib/dates.ts'
 import { getLocale } from '../../lib/locale.ts'
 
 export type { OwnUser }
@@ -27,10 +28,8 @@ const roleNames: Readonly<Record<string, () => string>> = {
 
 /** 'Student since March 2025'. */
 export function sinceText({ auth_type, created_at }: Pick<OwnUser, 'auth_type' | 'created_at'>): string {
-  const date = new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Asia/Hong_Kong',
-  }).format(new Date(created_at))
-  return m.accounts_since({ role: (roleNames[auth_type] ?? m.accounts_role_staff)(), date })
+  return m.accounts_since({
+    role: (roleNames[auth_type] ?? m.accounts_role_staff)(),
+    date: monthText(created_at),
+  })
 }

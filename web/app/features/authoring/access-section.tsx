@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { codeLength } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
 import { hasScreen } from '../../screens.ts'
@@ -12,7 +14,6 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { newCode } from './access-codes.ts'
 import { sectionId } from './form-aside.tsx'
 import { type FormValues, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
-import { hongKongDay } from './product-facts.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import { WatermarkList } from './watermark-list.tsx'
 
@@ -47,7 +48,7 @@ export function AccessSection({ form, basis }: SectionProps) {
               <TextInput
                 type="date"
                 name="expiryDate"
-                min={hongKongDay()}
+                min={hongKongDay(new Date())}
                 value={values.expiryDate}
                 onChange={event => set({ expiryDate: event.currentTarget.value })}
               />
@@ -159,7 +160,7 @@ function PriceOrCode({ form, basis }: SectionProps) {
           <TextInput
             className="code-input"
             name="productAccessCode"
-            maxLength={6}
+            maxLength={codeLength}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

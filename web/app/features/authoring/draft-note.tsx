@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
+import { recentDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { dayText } from './product-facts.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function DraftNote({ form }: { form: ProductFormState }) {
@@ -11,7 +11,7 @@ export function DraftNote({ form }: { form: ProductFormState }) {
       <Icon name="info" />
       <div>
         <b>{m.authoring_draft_restored()}</b>
-        <p>{m.authoring_draft_from({ date: dayText(savedAt) })}</p>
+        <p>{m.authoring_draft_from({ date: recentDayText(savedAt) })}</p>
         {unfinished.length > 0 && <p>{m.authoring_draft_unfinished({ names: unfinished.join(', ') })}</p>}
       </div>
       <button type="button" className="btn btn-line" onClick={form.discard}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -7,7 +8,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
 import { type FieldErrors, type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
-import { dollars } from './product-facts.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -148,8 +148,8 @@ function CardPrice({ form: { values } }: { form: ProductFormState }) {
   if (!price) return null
   return (
     <span className="num fs-card-price">
-      <b>{dollars(discount > 0 && discount < price ? discount : price)}</b>{' '}
-      {discount > 0 && discount < price && <s className="was">{dollars(price)}</s>}
+      <b>{amountText(centsOf(discount > 0 && discount < price ? discount : price))}</b>{' '}
+      {discount > 0 && discount < price && <s className="was">{amountText(centsOf(price))}</s>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { type Cover, type FormValues, freeCode, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
+import { type Cover, type FormValues, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
 import { type MaterialItem, wireMaterials } from './material-item.ts'
 
 interface Product {

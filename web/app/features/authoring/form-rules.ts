@@ -1,5 +1,6 @@
+import { isAccessCode, priceRange, tagLimits, watermarkLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
-import { isCode } from './access-codes.ts'
+import { wholeNumber } from '../../lib/format.ts'
 import {
   type Cover,
   type FormValues,
@@ -47,13 +48,6 @@ export const sections = {
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as Section[] // the keys of the object right above
 
-/** Dollars: a price is none, or lies within. */
-const minPrice = 4
-const maxPrice = 999_999
-export const maxTags = 20
-export const maxWatermarks = 200
-const watermarkLength = 80
-
 export interface Checked {
   values: FormValues
   cover: Cover | null
@@ -99,20 +93,20 @@ function priceErrors({ price, discountedPrice, accessCode }: FormValues): FieldE
     errors.productAccessCode = m.authoring_code_or_price()
   }
   if (price && !/^\d+$/.test(price)) errors.price = m.authoring_price_numeric()
-  else if (Number(price) > 0 && Number(price) < minPrice)
-    errors.price = m.authoring_price_least({ least: minPrice })
-  else if (Number(price) > maxPrice)
-    errors.price = m.authoring_price_most({ most: maxPrice.toLocaleString('en') })
+  else if (Number(price) > 0 && Number(price) < priceRange.min)
+    errors.price = m.authoring_price_least({ least: priceRange.min })
+  else if (Number(price) > priceRange.max)
+    errors.price = m.authoring_price_most({ most: wholeNumber(priceRange.max) })
   else if (price && accessCode) errors.price = m.authoring_price_alert()
 
   if (discountedPrice && !/^\d+$/.test(discountedPrice))
     errors.discountedPrice = m.authoring_discount_numeric()
-  else if (discountedPrice && Number(discountedPrice) < minPrice)
-    errors.discountedPrice = m.authoring_price_least({ least: minPrice })
+  else if (discountedPrice && Number(discountedPrice) < priceRange.min)
+    errors.discountedPrice = m.authoring_price_least({ least: priceRange.min })
   else if (discountedPrice && !(Number(discountedPrice) < Number(price)))
     errors.discountedPrice = m.authoring_discount_below()
 
-  if (accessCode && !isCode(accessCode)) errors.productAccessCode = m.authoring_code_shape()
+  if (accessCode && !isAccessCode(accessCode)) errors.productAccessCode = m.authoring_code_shape()
   return errors
 }
 
@@ -126,8 +120,8 @@ function expiryErrors({ values, today, keptExpiry }: Checked): FieldErrors {
 
 function watermarkErrors({ watermarks }: FormValues): FieldErrors {
   if (watermarks.length === 0) return { watermarks: m.authoring_watermark_required() }
-  if (watermarks.length > maxWatermarks)
-    return { watermarks: m.authoring_watermark_many({ most: maxWatermarks }) }
+  if (watermarks.length > watermarkLimits.count)
+    return { watermarks: m.authoring_watermark_many({ most: watermarkLimits.count }) }
   const wrong = watermarks.map(watermarkRefusal).find(Boolean)
   return wrong ? { watermarks: wrong } : {}
 }
@@ -136,14 +130,15 @@ function watermarkErrors({ watermarks }: FormValues): FieldErrors {
 export function watermarkRefusal({ text }: WatermarkEntry): string | null {
   if (text.trim() === '') return m.authoring_watermark_text()
   if (/[,|]/.test(text)) return m.authoring_watermark_signs()
-  if ([...text.trim()].length > watermarkLength) return m.authoring_watermark_long({ most: watermarkLength })
+  if ([...text.trim()].length > watermarkLimits.length)
+    return m.authoring_watermark_long({ most: watermarkLimits.length })
   return null
 }
 
 /** What cannot be a tag, or null: the comma parts tags on the wire. */
 export function tagRefusal(tag: string, present: readonly string[]): string | null {
   if (/[,，]/.test(tag)) return m.authoring_tag_comma()
-  if ([...tag].length > 40) return m.authoring_tag_long({ most: 40 })
-  if (present.length >= maxTags) return m.authoring_tag_many({ most: maxTags })
+  if ([...tag].length > tagLimits.length) return m.authoring_tag_long({ most: tagLimits.length })
+  if (present.length >= tagLimits.count) return m.authoring_tag_many({ most: tagLimits.count })
   return null
 }

@@ -1,4 +1,5 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
 import { newCode } from './access-codes.ts'
 
 export interface WatermarkEntry {
@@ -33,8 +34,6 @@ export interface Cover {
   uploadId: string
   picture: string
 }
-
-export const freeCode = 'FREECOURSE'
 
 export const emptyValues: FormValues = {
   name: '',

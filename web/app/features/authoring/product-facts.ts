@@ -1,8 +1,9 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '../../lib/locale.ts'
 import { hasScreen } from '../../screens.ts'
-import { freeCode, readLevels } from './form-values.ts'
+import { readLevels } from './form-values.ts'
 
 /* What the list says of a product, in words. */
 
@@ -15,30 +16,6 @@ export function accessKind({ access_code, showWaterMark, course_tution_fee }: Au
 }
 
 const localeTag = () => (getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB')
-
-export function dollars(amount: number): string {
-  return `HK$${new Intl.NumberFormat(localeTag(), { maximumFractionDigits: 2 }).format(amount)}`
-}
-
-/** 'Sat 14 Nov', with the year when it is another one. */
-export function dayText(date: string, now: Date = new Date()): string {
-  const day = new Date(date)
-  const options = { timeZone: 'Asia/Hong_Kong' } as const
-  const year = new Intl.DateTimeFormat('en', { ...options, year: 'numeric' })
-  const same = year.format(day) === year.format(now)
-  return new Intl.DateTimeFormat(localeTag(), {
-    ...options,
-    ...(same ? { weekday: 'short' } : { year: 'numeric' }),
-    day: 'numeric',
-    month: 'short',
-  })
-    .format(day)
-    .replace(',', '')
-}
-
-/** YYYY-MM-DD in Hong Kong. */
-export const hongKongDay = (now: Date = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Hong_Kong' }).format(now)
 
 /** 'S4, S5 · 12 videos · 8 PDFs'; `levelTitle` gives a level its name in the language of the page. */
 export function contentText(product: AuthoredProduct, levelTitle: (title: string) => string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { getLocale } from '../../lib/locale.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { focusFirstInvalid } from '../../ui/field.tsx'
 import { FormFailure } from '../accounts/form-failure.tsx'
@@ -94,7 +94,7 @@ export function ProductFormBody({
           <IconButton icon="x" label={m.ui_close()} onClick={ask} data-autofocus />
           <h2 id={titleId}>{title}</h2>
           <span className="tiny muted fs-kept" role="status">
-            {form.keptAt && m.authoring_kept({ time: timeText(form.keptAt) })}
+            {form.keptAt && m.authoring_kept({ time: hongKongTime(new Date(form.keptAt)) })}
           </span>
           <div className="fs-acts">
             <Button variant="line" onClick={ask}>
@@ -180,14 +180,6 @@ function SaveProgress({ form, editing }: { form: ProductFormState; editing: bool
       </div>
     </div>
   )
-}
-
-function timeText(at: string): string {
-  return new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(new Date(at))
 }
 
 /** What was typed survives a reload; a file under way does not, so only then does the browser ask. */

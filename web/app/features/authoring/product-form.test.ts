@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
-import { isCode, newCode } from './access-codes.ts'
+import { isAccessCode } from '#contract/rules/product-form.ts'
+import { newCode } from './access-codes.ts'
 import { draftKey, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { formPayload } from './form-payload.ts'
 import { type Checked, checkForm, tagRefusal } from './form-rules.ts'
@@ -251,7 +252,7 @@ describe('a product in the form', () => {
     const entries = entriesFromLines('Ann\r\n\n 陳子晴\t5B ', [])
     expect(entries.map(({ text }) => text)).toEqual(['Ann', '陳子晴 5B'])
     expect(new Set(entries.map(({ code }) => code)).size).toBe(2)
-    expect(entries.every(({ code }) => isCode(code))).toBe(true)
+    expect(entries.every(({ code }) => isAccessCode(code))).toBe(true)
     expect(newCode()).toMatch(/^[A-Z0-9]{6}$/)
   })
 })

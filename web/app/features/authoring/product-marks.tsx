@@ -1,8 +1,11 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { recentDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
-import { accessKind, dayText, dollars, hongKongDay } from './product-facts.ts'
+import { accessKind } from './product-facts.ts'
 
 /** How people get in, when that ends, and whether its files are still looked at. */
 export function ProductMarks({ product }: { product: AuthoredProduct }) {
@@ -50,8 +53,8 @@ function AccessMark({ product }: { product: AuthoredProduct }) {
 
 function ExpiryMark({ date }: { date: string }) {
   const day = date.slice(0, 10)
-  const over = day < hongKongDay()
-  const text = dayText(`${day}T12:00:00+08:00`)
+  const over = day < hongKongDay(new Date())
+  const text = recentDayText(day)
   return (
     <span className={`chip ${over ? 'chip-red' : 'chip-amber'}`}>
       {over ? m.authoring_expired({ date: text }) : m.authoring_expires({ date: text })}
@@ -93,13 +96,13 @@ export function PriceText({ product }: { product: AuthoredProduct }) {
   const kind = accessKind(product)
   if (kind === 'free') return <span className="muted">{m.authoring_access_free()}</span>
   if (kind !== 'paid') return <span className="muted">{m.authoring_by_code()}</span>
-  if (product.discounted_price === '') return <b>{dollars(product.course_tution_fee)}</b>
+  if (product.discounted_price === '') return <b>{amountText(centsOf(product.course_tution_fee))}</b>
   return (
     <>
-      <b>{dollars(product.discounted_price)}</b>{' '}
+      <b>{amountText(centsOf(product.discounted_price))}</b>{' '}
       <s className="was">
         <span className="vh">{m.authoring_full_price()}</span>
-        {dollars(product.course_tution_fee)}
+        {amountText(centsOf(product.course_tution_fee))}
       </s>
     </>
   )

@@ -1,12 +1,13 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
+import { recentDayText } from '../../lib/dates.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { useTitles } from '../catalogue/titles.ts'
 import { WorkIcon } from './authoring-icons.tsx'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-import { contentText, dayText } from './product-facts.ts'
+import { contentText } from './product-facts.ts'
 import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
 
 interface ProductsTableProps extends ProductHandlers {
@@ -42,7 +43,7 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
               <PriceText product={product} />
             </td>
             <td className="pt-sold money">{wholeNumber(product.sold)}</td>
-            <td className="pt-date muted">{dayText(product.created_at)}</td>
+            <td className="pt-date muted">{recentDayText(product.created_at)}</td>
             <td className="pt-acts">
               <ProductActions product={product} {...handlers} />
             </td>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { tagLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, useField } from '../../ui/field.tsx'
-import { maxTags, tagRefusal } from './form-rules.ts'
+import { tagRefusal } from './form-rules.ts'
 
 interface TagsFieldProps {
   tags: readonly string[]
@@ -16,7 +17,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
     <Field
       label={m.authoring_tags()}
       error={refusal ?? error}
-      help={m.authoring_tags_help({ most: maxTags })}
+      help={m.authoring_tags_help({ most: tagLimits.count })}
     >
       <TagsInput tags={tags} onChange={onChange} onRefusal={setRefusal} />
     </Field>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
@@ -9,7 +10,6 @@ import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-
 import { type Cover, coverOf, emptyValues, type FormValues, valuesOf } from './form-values.ts'
 import type { FormBasis } from './load-form.ts'
 import { existingItems, isUnderWay, type MaterialItem } from './material-item.ts'
-import { hongKongDay } from './product-facts.ts'
 import { useMaterials } from './use-materials.ts'
 
 export type Phase = 'editing' | 'uploading' | 'saving'
@@ -72,7 +72,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     checkForm({
       ...latest.current,
       materials: materials.current().items,
-      today: hongKongDay(),
+      today: hongKongDay(new Date()),
       keptExpiry: start.values.expiryDate,
     })
   const found = check()

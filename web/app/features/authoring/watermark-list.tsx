@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { watermarkLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { Textarea } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { newCode } from './access-codes.ts'
 import { GroupError } from './basics-section.tsx'
-import { maxWatermarks, watermarkRefusal } from './form-rules.ts'
+import { watermarkRefusal } from './form-rules.ts'
 import { entriesFromLines, type WatermarkEntry } from './form-values.ts'
 
 interface WatermarkListProps {
@@ -50,7 +51,9 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
         : present
           ? [present, first]
           : [first]
-    onChange([...entries.slice(0, at), ...head, ...more, ...entries.slice(at + 1)].slice(0, maxWatermarks))
+    onChange(
+      [...entries.slice(0, at), ...head, ...more, ...entries.slice(at + 1)].slice(0, watermarkLimits.count),
+    )
   }
 
   return (
@@ -121,7 +124,7 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
       </ul>
       <GroupError id={errorId}>{error}</GroupError>
       <div>
-        <Button variant="quiet" icon="plus" onClick={add} disabled={entries.length >= maxWatermarks}>
+        <Button variant="quiet" icon="plus" onClick={add} disabled={entries.length >= watermarkLimits.count}>
           {m.authoring_add_person()}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
 
 /**
  * What a card shows of a product. Loaders of public pages return this and not the product as it comes over the
@@ -30,8 +31,6 @@ export interface Card {
   readonly hasCode: boolean
   readonly sold: number
 }
-
-const freeCode = 'FREECOURSE'
 
 export function toCard(product: ProductCard): Card {
   const { course_tution_fee: fee, access_code: code } = product

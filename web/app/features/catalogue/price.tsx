@@ -1,3 +1,4 @@
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -26,7 +27,7 @@ export function Price({ fee, price, free, owned = false }: PriceProps) {
       {price < fee && (
         <s className="was">
           <span className="vh">{m.catalogue_full_fee()} </span>
-          {hkd(fee)}
+          {priceText(centsOf(fee))}
         </s>
       )}
     </span>
@@ -35,19 +36,11 @@ export function Price({ fee, price, free, owned = false }: PriceProps) {
 
 /** The currency stands small behind the number. */
 function Amount({ dollars, off }: { dollars: number; off: boolean }) {
-  const text = hkd(dollars)
+  const text = priceText(centsOf(dollars))
   const end = text.lastIndexOf(' ')
   return (
     <span className={off ? 'price price-off' : 'price'}>
       {text.slice(0, end)} <small>{text.slice(end + 1)}</small>
     </span>
   )
-}
-
-const whole = new Intl.NumberFormat('en-HK')
-const exact = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** '$1,180 HK'; cents only where there are any. */
-export function hkd(dollars: number): string {
-  return m.catalogue_price({ amount: (Number.isInteger(dollars) ? whole : exact).format(dollars) })
 }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { codeLength } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 
-export const codeLength = 6
 const others = /[^A-Za-z0-9_.-]/g
 
 /** What may stand in a code, in capitals, at most six. */

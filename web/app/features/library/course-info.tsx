@@ -1,3 +1,5 @@
+import { centsOf, priceText } from '#contract/rules/money.ts'
+import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
 import { hasScreen } from '../../screens.ts'
@@ -6,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { levelsOf } from '../catalogue/card.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import type { Course } from './open-course.ts'
-import { hkd } from './price.ts'
 
 const searchable = hasScreen('/search/:term')
 
@@ -82,14 +83,16 @@ function Cost({ course: { product, owned } }: { course: Course }) {
   const price = discounted !== '' && discounted < fee ? discounted : fee
   return (
     <>
-      {fee > 0 && <span className={price < fee ? 'price price-off' : 'price'}>{hkd(price)}</span>}
+      {fee > 0 && (
+        <span className={price < fee ? 'price price-off' : 'price'}>{priceText(centsOf(price))}</span>
+      )}
       {fee > 0 && price < fee && (
         <s className="was">
           <span className="vh">{m.library_price_full()} </span>
-          {hkd(fee)}
+          {priceText(centsOf(fee))}
         </s>
       )}
-      {fee === 0 && (code === 'FREECOURSE' ? m.library_free() : m.library_by_code())}
+      {fee === 0 && (code === freeCode ? m.library_free() : m.library_by_code())}
       {owned && (
         <Chip tone="jade" icon="check">
           {m.library_owned()}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { getLocale, localePath } from '../../lib/locale.ts'
+import { longDayText } from '../../lib/dates.ts'
+import { localePath } from '../../lib/locale.ts'
 import { hasScreen } from '../../screens.ts'
 import { openSignIn } from '../../shell/sign-in-prompt.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +11,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import type { CourseDoor } from './open-course.ts'
-import { hkd } from './price.ts'
 
 export function WaitNotice({ text }: { text: string }) {
   return (
@@ -70,7 +71,9 @@ export function ClosedNotice({ door }: { door: CourseDoor }) {
       {door.gate === 'expired' && (
         <>
           <h1>{m.library_gate_over_title()}</h1>
-          <p>{door.course_end_date && m.library_gate_over_text({ date: dayText(door.course_end_date) })}</p>
+          <p>
+            {door.course_end_date && m.library_gate_over_text({ date: longDayText(door.course_end_date) })}
+          </p>
           <GateLine tone="no" icon="clock" text={m.library_gate_expired()} />
         </>
       )}
@@ -85,7 +88,7 @@ export function ClosedNotice({ door }: { door: CourseDoor }) {
         <>
           <h1>{m.library_buy_title()}</h1>
           <p>{m.library_buy_text()}</p>
-          {door.price !== null && <p className="gate-price">{hkd(door.price)}</p>}
+          {door.price !== null && <p className="gate-price">{priceText(centsOf(door.price))}</p>}
           {preview && (
             <ButtonLink
               size="large"
@@ -130,12 +133,4 @@ export function SignInNotice({ onSignedIn }: { onSignedIn: () => void }) {
       </Button>
     </GateFrame>
   )
-}
-
-/** '30 November 2026'. The day is one of Hong Kong already. */
-function dayText(day: string): string {
-  return new Intl.DateTimeFormat(getLocale() === 'zh-HK' ? 'zh-HK' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,9 +1,9 @@
 import type { Review } from '#contract/community.ts'
 import { m } from '#messages/messages.js'
+import { dayText } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Five } from '../catalogue/stars.tsx'
-import { dayText } from './day-text.ts'
 
 export function ReviewCard({ review, actions }: { review: Review; actions?: React.ReactNode }) {
   const { name, avatar, date, rating, comment, verified } = review

@@ -1,7 +1,5 @@
+import { longestComment } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
-
-/** As the server counts them. */
-const longestComment = 2000
 
 /** What is wrong with a review before it is sent, by field. */
 export function refusalsOf(rating: number, comment: string): Readonly<Record<string, string>> {

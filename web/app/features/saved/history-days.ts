@@ -1,5 +1,6 @@
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
-import { hongKongDay } from './history-months.ts'
+import { shortDayText } from '../../lib/dates.ts'
 
 export interface Day<T> {
   /** YYYY-MM-DD in Hong Kong. */
@@ -18,15 +19,9 @@ export function daysOf<T extends { readonly viewedAt: string }>(entries: readonl
 }
 
 /** 'Today', 'Yesterday', 'Tue 3 Dec'. */
-export function dayTitle(day: string, now: Date, tag: string): string {
-  if (day === hongKongDay(now)) return m.mine_history_today()
-  if (day === hongKongDay(new Date(now.getTime() - 86_400_000))) return m.mine_history_yesterday()
-  return new Intl.DateTimeFormat(tag === 'en-HK' ? 'en-GB' : tag, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${day}T12:00:00Z`))
-    .replace(',', '')
+export function dayTitle(day: string, now: Date): string {
+  const today = hongKongDay(now)
+  if (day === today) return m.mine_history_today()
+  if (day === addDays(today, -1)) return m.mine_history_yesterday()
+  return shortDayText(day)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthAddress, monthName, monthNow, monthText, readMonth, yearsWith } from './history-months.ts'
+import { firstDay, monthAddress, monthNow, readMonth, yearsWith } from './history-months.ts'
 
 describe('the month', () => {
   test('is that of Hong Kong, which is ahead', () => {
@@ -19,10 +19,8 @@ describe('the month', () => {
     expect(readMonth(text)).toBe(null)
   })
 
-  test('has a name in both languages', () => {
-    expect(monthText({ year: 2026, month: 10 }, 'en-HK')).toBe('October 2026')
-    expect(monthText({ year: 2026, month: 10 }, 'zh-Hant-HK')).toBe('2026年10月')
-    expect(monthName({ year: 2026, month: 1 }, 'en-HK')).toBe('January')
+  test('has a first day', () => {
+    expect(firstDay({ year: 2026, month: 3 })).toBe('2026-03-01')
   })
 })
 

@@ -1,3 +1,5 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+
 /* Months of the browsing history, in Hong Kong. In the address: `?month=2026-10`. */
 
 export interface Month {
@@ -10,12 +12,6 @@ export interface Year {
   readonly year: number
   readonly months: readonly number[]
 }
-
-const zone = 'Asia/Hong_Kong'
-
-/** YYYY-MM-DD there. */
-export const hongKongDay = (at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
 
 export function monthNow(now: Date): Month {
   const [year = 0, month = 0] = hongKongDay(now).split('-').map(Number)
@@ -52,16 +48,5 @@ export function yearsWith(years: readonly WireYear[], ...besides: readonly Month
     .sort((a, b) => b.year - a.year)
 }
 
-/** 'October 2026', '2026年10月'. */
-export function monthText({ year, month }: Month, tag: string): string {
-  return format(year, month, tag, { year: 'numeric', month: 'long' })
-}
-
-/** 'October', '10月'. */
-export function monthName({ year, month }: Month, tag: string): string {
-  return format(year, month, tag, { month: 'long' })
-}
-
-function format(year: number, month: number, tag: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 15))
-}
+/** Its first day, as the texts of months take it. */
+export const firstDay = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}-01`

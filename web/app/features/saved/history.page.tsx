@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { getLocale, languageTags } from '../../lib/locale.ts'
+import { monthText } from '../../lib/dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FailedList } from './failed-list.tsx'
 import { dayTitle } from './history-days.ts'
-import { monthNow, monthText, sameMonth } from './history-months.ts'
+import { firstDay, monthNow, sameMonth } from './history-months.ts'
 import { type History, loadHistory, type Seen } from './load-history.ts'
 import { MineFrame } from './mine-frame.tsx'
 import { MonthList } from './month-list.tsx'
@@ -65,7 +65,6 @@ export default function HistoryPage() {
   const [clearing, setClearing] = useState(false)
   const revalidator = useRevalidator()
   const navigation = useNavigation()
-  const tag = languageTags[getLocale()]
 
   async function remove(seen: Seen) {
     await api.historyRemove({ params: { id: seen.historyId } })
@@ -106,7 +105,7 @@ export default function HistoryPage() {
               aria-labelledby={`day-${day}`}
             >
               <h2 className="day-title" id={`day-${day}`}>
-                {dayTitle(day, now, tag)}
+                {dayTitle(day, now)}
               </h2>
               <ProductGrid
                 cards={entries.map(({ card }) => card)}
@@ -148,7 +147,7 @@ function RemoveButton({ seen, onPress }: { seen: Seen | undefined; onPress: (see
 }
 
 function NoHistory({ month, now, any }: Pick<History, 'month' | 'now' | 'any'>) {
-  const name = monthText(month, languageTags[getLocale()])
+  const name = monthText(firstDay(month))
   const present = sameMonth(month, monthNow(now))
   return (
     <div className="no-days">

@@ -1,18 +1,10 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { monthNameText, monthText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale, languageTags } from '../../lib/locale.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import {
-  type Month,
-  monthAddress,
-  monthName,
-  monthNow,
-  monthText,
-  sameMonth,
-  type Year,
-} from './history-months.ts'
+import { firstDay, type Month, monthAddress, monthNow, sameMonth, type Year } from './history-months.ts'
 
 interface MonthListProps {
   years: readonly Year[]
@@ -38,7 +30,7 @@ export function MonthList(props: MonthListProps) {
         <Icon name="calendar" />
         <span>
           <small>{m.mine_history_choose()}</small>
-          <b>{monthText(props.chosen, languageTags[getLocale()])}</b>
+          <b>{monthText(firstDay(props.chosen))}</b>
         </span>
         <Icon name="down" />
       </button>
@@ -50,7 +42,6 @@ export function MonthList(props: MonthListProps) {
 }
 
 function Years({ years, chosen, now, onChosen }: MonthListProps & { onChosen?: () => void }) {
-  const tag = languageTags[getLocale()]
   const present = monthNow(now)
   return (
     <div className="years">
@@ -70,7 +61,7 @@ function Years({ years, chosen, now, onChosen }: MonthListProps & { onChosen?: (
                   preventScrollReset
                   onClick={onChosen}
                 >
-                  {monthName({ year, month }, tag)}
+                  {monthNameText(firstDay({ year, month }))}
                 </Link>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
+import { longDayText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
-import { getLocale, languageTags } from '../../lib/locale.ts'
 import { hasScreen } from '../../screens.ts'
 import { type BrandText, useBrandWords } from './brand-words.ts'
 import '../../styles/pages.css'
@@ -33,7 +33,7 @@ export function LegalPage({ title, lead, updated, short, sections }: LegalPagePr
         <h1>{title(words)}</h1>
         <p className="pages-lead">{lead(words)}</p>
         <p className="small muted">
-          <time dateTime={updated}>{m.pages_updated({ date: longDate(updated) })}</time>
+          <time dateTime={updated}>{m.pages_updated({ date: longDayText(updated) })}</time>
         </p>
       </header>
       <div className="legal-side">
@@ -109,10 +109,4 @@ function Points({ texts }: { texts: readonly BrandText[] }) {
       ))}
     </ul>
   )
-}
-
-/** The date is a calendar day, so it is formatted where it was written down: in UTC. */
-function longDate(day: string): string {
-  const format = new Intl.DateTimeFormat(languageTags[getLocale()], { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(day))
 }

@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalogue.ts'
+import { centsOf, priceText as writePrice } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { wholeNumber } from '../../../lib/format.ts'
 import { getLocale } from '../../../lib/locale.ts'
 
 interface Titled {
@@ -23,7 +23,7 @@ export const levelTitle = (facets: Facets, title: string) => named(facets.levels
 
 export const ratingText = (rating: number) => m.shelf_rating_up({ rating: rating.toFixed(1) })
 
-const dollars = (amount: number) => m.shelf_dollars({ amount: wholeNumber(amount) })
+const dollars = (amount: number) => writePrice(centsOf(amount))
 
 export function priceText(min: number | null, max: number | null): string {
   if (min === null) return m.shelf_price_to({ max: dollars(max ?? 0) })

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { wholeNumber } from '../../../lib/format.ts'
 
 interface PriceRangeProps {
   /** Dollars: the dearest there is. */
@@ -21,7 +21,7 @@ export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
     const next = { min: low > 0 ? low : null, max: high < top ? high : null }
     if (next.min !== min || next.max !== max) onChange(next)
   }
-  const dollars = (amount: number) => m.shelf_dollars({ amount: wholeNumber(amount) })
+  const dollars = (amount: number) => priceText(centsOf(amount))
   const slider = { min: 0, max: top, step, onPointerUp: tell, onKeyUp: tell, onBlur: tell }
   const bar: CSSProperties & Record<`--${string}`, string> = {
     '--from': `${(low / top) * 100}%`,

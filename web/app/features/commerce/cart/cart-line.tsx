@@ -1,3 +1,4 @@
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { hasScreen } from '../../../screens.ts'
@@ -6,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { gatePath, productPath, viewerPath } from '../../catalogue/addresses.ts'
 import { cutName, nameLengths } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
-import { hkd, Price } from '../../catalogue/price.tsx'
+import { Price } from '../../catalogue/price.tsx'
 import { type CartLine, outOfReach } from './cart-lines.ts'
 
 const coverSizes = '(min-width: 768px) 150px, 104px'
@@ -59,7 +60,7 @@ function State({ line }: { line: CartLine }) {
           <Chip tone="amber" icon="info">
             {m.mine_cart_changed()}
           </Chip>
-          <span>{m.mine_cart_changed_was({ price: hkd(line.before) })}</span>
+          <span>{m.mine_cart_changed_was({ price: priceText(centsOf(line.before)) })}</span>
         </p>
       )
     case 'owned':

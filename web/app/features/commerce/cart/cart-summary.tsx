@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { FailedState } from '../../../ui/states.tsx'
-import { hkd, Price } from '../../catalogue/price.tsx'
+import { Price } from '../../catalogue/price.tsx'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { TestStrip } from '../checkout/test-strip.tsx'
 import { type CartLine, totalsOf } from './cart-lines.ts'
@@ -65,7 +66,7 @@ interface SumProps {
 }
 
 function Sum({ label, dollars, known, strong = false }: SumProps) {
-  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : hkd(dollars)
+  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : priceText(centsOf(dollars))
   return (
     <div className={strong ? 'total' : undefined}>
       <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -13,7 +14,7 @@ import { AuthPanel } from '../../accounts/auth-panel.tsx'
 import { viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
-import { hkd, Price } from '../../catalogue/price.tsx'
+import { Price } from '../../catalogue/price.tsx'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentSetup } from './payment-setup.ts'
 import { TestStrip } from './test-strip.tsx'
@@ -92,7 +93,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
             {state === 'changed' && (
               <p className="pay-note" role="alert">
                 <Icon name="info" />
-                <span>{m.checkout_price_changed({ price: hkd(product.price) })}</span>
+                <span>{m.checkout_price_changed({ price: priceText(centsOf(product.price)) })}</span>
               </p>
             )}
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
-import { hkd } from '../../catalogue/price.tsx'
 import type { PaymentSetup } from './payment-setup.ts'
 import type { Basket, Pay } from './use-pay.ts'
 
@@ -32,7 +32,7 @@ export function PayNotice({ pay }: { pay: Pay }) {
       {pay.changed && (
         <p className="pay-note" role="alert">
           <Icon name="info" />
-          <span>{m.checkout_price_changed({ price: hkd(pay.amount / 100) })}</span>
+          <span>{m.checkout_price_changed({ price: priceText(pay.amount) })}</span>
         </p>
       )}
       <FormFailure failure={pay.failure} />
@@ -57,7 +57,7 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
         disabled={blocked !== null || (pay.busy !== null && !busy)}
         aria-describedby={blocked ? reason : undefined}
       >
-        {free ? m.checkout_get_free() : m.checkout_pay({ price: hkd(pay.amount / 100) })}
+        {free ? m.checkout_get_free() : m.checkout_pay({ price: priceText(pay.amount) })}
       </Button>
       {blocked && (
         <p className="help pay-blocked" id={reason}>

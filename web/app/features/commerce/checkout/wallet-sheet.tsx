@@ -1,9 +1,9 @@
+import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/field.tsx'
-import { hkd } from '../../catalogue/price.tsx'
 import { TestStrip } from './test-strip.tsx'
 
 interface WalletSheetProps {
@@ -47,7 +47,7 @@ export function WalletSheet({ amount, busy, failure, onPay, onClose }: WalletShe
           </div>
           <div className="total">
             <dt>{m.checkout_amount()}</dt>
-            <dd>{hkd(amount / 100)}</dd>
+            <dd>{priceText(amount)}</dd>
           </div>
         </dl>
         {failure && <FormError>{failure}</FormError>}

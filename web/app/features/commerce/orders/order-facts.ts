@@ -47,8 +47,3 @@ export function cardBrand(brand: string): string {
 /** Given back, or never kept: paid for although one had it already. */
 export const isReturned = ({ state }: Order['lines'][number]): boolean =>
   state === 'refunded' || state === 'surplus'
-
-const money = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** 'HK$1,180.00', to the cent as on paper. */
-export const receiptMoney = (cents: number): string => `HK$${money.format(cents / 100)}`

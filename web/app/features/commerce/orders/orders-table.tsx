@@ -1,11 +1,10 @@
 import type { Order } from '#contract/commerce.ts'
+import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
-import { getLocale, languageTags } from '../../../lib/locale.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { hkd } from '../../catalogue/price.tsx'
-import { dayText } from './hong-kong-time.ts'
 import { OrderChip } from './order-chip.tsx'
 import { standingOf } from './order-facts.ts'
 
@@ -61,7 +60,7 @@ function OrderRow({ order }: { order: Order }) {
     <tr>
       <th scope="row" className="ord-number">
         <Link to={to}>{order.number}</Link>
-        <time dateTime={at}>{dayText(at, languageTags[getLocale()])}</time>
+        <time dateTime={at}>{weekdayText(at)}</time>
       </th>
       <td className="ord-items">
         <ul>
@@ -73,7 +72,7 @@ function OrderRow({ order }: { order: Order }) {
           {more > 0 && <li className="muted">{m.orders_more({ count: more, shown: wholeNumber(more) })}</li>}
         </ul>
       </td>
-      <td className="ord-total num">{hkd(order.total / 100)}</td>
+      <td className="ord-total num">{priceText(order.total)}</td>
       <td className="ord-state">
         <OrderChip standing={standingOf(order)} />
       </td>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/commerce.ts'
-import { dayText, momentText } from './hong-kong-time.ts'
-import { cardBrand, paidWay, receiptMoney, standingOf } from './order-facts.ts'
+import { cardBrand, paidWay, standingOf } from './order-facts.ts'
 import { isOwnPath, ownPath } from './own-path.ts'
 import { loadPage, pageAddress, readPage } from './page-query.ts'
 
@@ -65,27 +64,6 @@ describe('how it was paid', () => {
       '',
       '',
     ])
-  })
-})
-
-test('a receipt counts to the cent', () => {
-  expect(receiptMoney(118_000)).toBe('HK$1,180.00')
-  expect(receiptMoney(5)).toBe('HK$0.05')
-})
-
-describe('moments are those of Hong Kong, in words', () => {
-  // Still the 2nd in London.
-  const at = '2026-12-02T23:30:00.000Z'
-
-  test('in English', () => {
-    expect(dayText(at, 'en-HK')).toBe('Thu 3 Dec 2026')
-    expect(momentText(at, 'en-HK')).toBe('Thu 3 Dec 2026, 07:30')
-    expect(momentText('2026-09-01T16:05:00Z', 'en-HK')).toBe('Wed 2 Sep 2026, 00:05')
-  })
-
-  test('in Chinese', () => {
-    expect(dayText(at, 'zh-Hant-HK')).toBe('2026年12月3日星期四')
-    expect(momentText(at, 'zh-Hant-HK')).toBe('2026年12月3日星期四 07:30')
   })
 })
 

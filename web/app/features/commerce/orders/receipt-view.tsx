@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { momentText, weekdayText } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
-import { getLocale, languageTags } from '../../../lib/locale.ts'
+import { getLocale } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { LanternMark } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { viewerPath } from '../../catalogue/addresses.ts'
-import { dayText, momentText } from './hong-kong-time.ts'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
-import { isReturned, paidWay, receiptMoney, standingOf } from './order-facts.ts'
+import { isReturned, paidWay, standingOf } from './order-facts.ts'
 import '../../../styles/mine.css'
 import '../../../styles/orders.css'
 
@@ -76,7 +77,7 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         <b className="num">{receipt.number}</b>
       </Fact>
       <Fact label={m.orders_receipt_date()}>
-        <time dateTime={at}>{momentText(at, languageTags[getLocale()])}</time>
+        <time dateTime={at}>{momentText(at)}</time>
         <small>{m.orders_receipt_zone()}</small>
       </Fact>
       <Fact label={m.orders_receipt_buyer()}>
@@ -162,7 +163,7 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
               )}
             </td>
             <td className="receipt-seller">{line.seller.display_name}</td>
-            <td className="receipt-price num">{receiptMoney(line.sale_price)}</td>
+            <td className="receipt-price num">{exactAmountText(line.sale_price)}</td>
           </tr>
         ))}
       </tbody>
@@ -187,10 +188,10 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike to the second, and none ever moves
               <div key={index}>
                 <dt>
-                  {dayText(at, languageTags[getLocale()])}
+                  {weekdayText(at)}
                   {reason && <small>{reason}</small>}
                 </dt>
-                <dd>−{receiptMoney(amount)}</dd>
+                <dd>−{exactAmountText(amount)}</dd>
               </div>
             ))}
             {refunds.length > 1 && <Sum label={m.orders_refunded_total()} cents={refunded} />}
@@ -205,7 +206,7 @@ function Sum({ label, cents, strong = false }: { label: string; cents: number; s
   return (
     <div className={strong ? 'total' : undefined}>
       <dt>{label}</dt>
-      <dd>{receiptMoney(cents)}</dd>
+      <dd>{exactAmountText(cents)}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { dayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { hasScreen } from '../../../screens.ts'
@@ -6,7 +7,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { searchPath } from '../../catalogue/addresses.ts'
 import { useTitles } from '../../catalogue/titles.ts'
-import { dayText } from '../../reviews/day-text.ts'
 import { Description } from './description.tsx'
 import type { ShownProduct } from './shown-product.ts'
 

@@ -1,10 +1,11 @@
+import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { gatePath, viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { CartToggle } from '../../catalogue/card-actions.tsx'
-import { hkd, Price } from '../../catalogue/price.tsx'
+import { Price } from '../../catalogue/price.tsx'
 import { CartButton } from '../../commerce/cart/cart-button.tsx'
 import { useBuyNow } from '../../commerce/checkout/buy-now.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
@@ -65,7 +66,9 @@ function Cost({ card, standing }: { card: Card; standing: Standing }) {
     <p className="buy-price">
       <Price fee={fee} price={price} free={free} owned={standing === 'has'} />
       {standing === 'sale' && price < fee && (
-        <span className="chip chip-red save">{m.product_save({ amount: hkd(fee - price) })}</span>
+        <span className="chip chip-red save">
+          {m.product_save({ amount: priceText(centsOf(fee - price)) })}
+        </span>
       )}
     </p>
   )

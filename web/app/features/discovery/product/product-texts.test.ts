@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
-import { dayText } from '../../reviews/day-text.ts'
+import { dayText } from '../../../lib/dates.ts'
 import { lengthText } from './length-text.ts'
 
 const speak = (locale: Locale) => overwriteGetLocale(() => locale)

@@ -1,0 +1,32 @@
+import * as texts from '#contract/rules/hong-kong-texts.ts'
+import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
+import { getLocale } from './locale.ts'
+
+// Days and moments in the page's language, always Hong Kong's: the server may stand elsewhere, and so may the reader.
+
+type Moment = texts.Moment
+
+/** '2 Nov 2026', '2026年11月2日'. */
+export const dayText = (at: Moment): string => texts.dayText(at, getLocale())
+
+/** '30 November 2026', '2026年11月30日'. */
+export const longDayText = (at: Moment): string => texts.longDayText(at, getLocale())
+
+/** 'Thu 3 Dec 2026', '2026年12月3日星期四'. */
+export const weekdayText = (at: Moment): string => texts.weekdayText(at, getLocale())
+
+/** 'Thu 3 Dec', '12月3日週四'. */
+export const shortDayText = (at: Moment): string => texts.shortDayText(at, getLocale())
+
+/** 'Sat 14 Nov'; of another year '14 Nov 2025'. */
+export const recentDayText = (at: Moment, now: Date = new Date()): string =>
+  hongKongYear(new Date(at)) === hongKongYear(now) ? shortDayText(at) : dayText(at)
+
+/** 'Thu 3 Dec 2026, 19:30', '2026年12月3日星期四 19:30'. */
+export const momentText = (at: Moment): string => texts.momentText(at, getLocale())
+
+/** 'October 2026', '2026年10月'. */
+export const monthText = (at: Moment): string => texts.monthText(at, getLocale())
+
+/** 'October', '10月'. */
+export const monthNameText = (at: Moment): string => texts.monthNameText(at, getLocale())
