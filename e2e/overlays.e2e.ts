@@ -126,10 +126,10 @@ describe('a menu', () => {
     }, place)
 
   it.each([
-    { viewport: desk, place: { right: '12px', top: '12px' } },
+    { viewport: desk, place: { right: '12px', top: '90px' } },
     { viewport: desk, place: { right: '12px', bottom: '12px' } },
-    { viewport: desk, place: { left: '12px', top: '12px' } },
-    { viewport: phone, place: { left: '12px', bottom: '12px' } },
+    { viewport: desk, place: { left: '12px', top: '90px' } },
+    { viewport: phone, place: { left: '12px', bottom: '90px' } },
     // Room on neither side: as much as there is, and the rest by scrolling.
     { viewport: { width: 390, height: 300 }, place: { left: '12px', top: '130px' } },
   ])('stands beside its button and inside the window: $place', async ({ viewport, place }) => {

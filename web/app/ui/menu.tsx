@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type ToggleEvent,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 import type { LinkProps } from 'react-router'
 import { Link } from '../lib/link.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { placeMenu } from './place-menu.ts'
 
 interface MenuProps {
   label: string
@@ -20,8 +22,8 @@ interface MenuProps {
 }
 
 /**
- * A list of links and buttons below a button. It is a popover, so a press elsewhere or Escape closes it and
- * the focus goes back. Arrow keys move along; Tab works as well, since these are ordinary links.
+ * A list of links and buttons beside a button, where there is room. It is a popover, so a press elsewhere or
+ * Escape closes it and the focus goes back. Arrow keys move along; Tab works as well, since these are ordinary links.
  */
 export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps) {
   const id = useId()
@@ -29,12 +31,42 @@ export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps)
   const listRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  function place(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState !== 'open' || !buttonRef.current || !listRef.current) return
-    const box = buttonRef.current.getBoundingClientRect()
-    listRef.current.style.top = `${box.bottom + 8}px`
-    listRef.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+  /** CSS would do it by anchors, which browsers of the last years don't all have. */
+  function place() {
+    const [button, list] = [buttonRef.current, listRef.current]
+    if (!button || !list) return
+    list.style.maxHeight = ''
+    const { offsetWidth: width, offsetHeight: height } = list
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const { left, top, room, above } = placeMenu(button.getBoundingClientRect(), { width, height }, view)
+    list.style.left = `${left}px`
+    list.style.top = `${top}px`
+    list.style.maxHeight = `${room}px`
+    list.toggleAttribute('data-above', above)
   }
+
+  function placeFirst(event: ToggleEvent<HTMLDivElement>) {
+    const list = listRef.current
+    if (event.newState !== 'open' || !list) return
+    // Not shown yet, it has no size.
+    list.style.display = 'block'
+    place()
+    list.style.display = ''
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads the elements
+  useEffect(() => {
+    if (!open) return
+    const follow = ({ target }: Event) => {
+      if (target !== listRef.current) place()
+    }
+    window.addEventListener('scroll', follow, { passive: true, capture: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [open])
 
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -74,7 +106,7 @@ export function Menu({ label, button, buttonClass = 'ic', children }: MenuProps)
         popover="auto"
         role="group"
         aria-label={label}
-        onBeforeToggle={place}
+        onBeforeToggle={placeFirst}
         onToggle={event => setOpen(event.newState === 'open')}
         onClick={pick}
       >

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { m } from '#messages/messages.js'
 import { Link } from '../lib/link.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useTopDialog } from './open-dialogs.ts'
 
 type Tone = 'good' | 'bad' | 'info'
 
@@ -16,9 +17,14 @@ export interface ToastOptions {
 
 interface Toast extends ToastOptions {
   id: number
+  /** By the page's own clock. */
+  shownAt: number
 }
 
 const defaultDuration = 6000
+/** Milliseconds. */
+const tellAgainWithin = 1000
+const lookAgainAfter = 1000
 const icons: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warn', info: 'info' }
 
 const none: readonly Toast[] = []
@@ -37,7 +43,7 @@ export const toast = {
     lastId += 1
     // The same words twice are one toast, shown anew; more than three at once nobody reads.
     const others = toasts.filter(({ text }) => text !== options.text).slice(-2)
-    set([...others, { ...options, id: lastId }])
+    set([...others, { ...options, id: lastId, shownAt: performance.now() }])
     return lastId
   },
   dismiss(id: number): void {
@@ -50,16 +56,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stands once in the shell. */
-export function Toasts() {
-  const shown = useSyncExternalStore(
+/**
+ * Stands once in the shell and once in every open dialog: what is outside of a modal dialog can neither be
+ * pressed nor heard, so that the topmost one shows them.
+ */
+export function Toasts({ inside = null }: { /** The id of the dialog around. */ inside?: string | null }) {
+  const all = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   )
+  const here = useTopDialog() === inside
+  const shown = here ? all : none
   const region = useRef<HTMLElement>(null)
 
-  // In the top layer, above a dialog that may be open; shown anew so that it comes above a later one.
+  // In the top layer, above what is there; shown anew so that it comes above what opened later.
   useEffect(() => {
     const element = region.current
     if (!element?.showPopover) return
@@ -67,9 +78,11 @@ export function Toasts() {
     if (shown.length > 0) element.showPopover()
   }, [shown])
 
+  // What was told a moment ago, in a dialog that has closed since or before one opened, was hardly heard.
+  const since = useMemo(() => (here ? performance.now() - tellAgainWithin : Number.POSITIVE_INFINITY), [here])
   return (
     <>
-      <Announcement latest={shown.at(-1)} />
+      <Announcements toasts={shown.filter(({ shownAt }) => shownAt > since)} />
       <section className="toasts" ref={region} popover="manual" aria-label={m.ui_notices()}>
         {shown.map(item => (
           <ToastItem key={item.id} item={item} />
@@ -79,35 +92,41 @@ export function Toasts() {
   )
 }
 
-/** Read out from here: a region that is itself hidden between toasts is not listened to. */
-function Announcement({ latest }: { latest: Toast | undefined }) {
-  const bad = latest?.tone === 'bad'
+/**
+ * Read out from here: a region that is itself hidden between toasts is not listened to. Every toast is a line
+ * of its own, so that words which are shown again are a change, and a toast that goes is none.
+ */
+function Announcements({ toasts }: { toasts: readonly Toast[] }) {
+  const lines = (bad: boolean) =>
+    toasts.filter(({ tone }) => (tone === 'bad') === bad).map(({ id, text }) => <p key={id}>{text}</p>)
   return (
     <>
-      <p className="vh" role="status">
-        {bad ? '' : latest?.text}
-      </p>
-      <p className="vh" role="alert">
-        {bad ? latest.text : ''}
-      </p>
+      <div className="vh" role="status" aria-atomic="false">
+        {lines(false)}
+      </div>
+      <div className="vh" role="alert" aria-atomic="false">
+        {lines(true)}
+      </div>
     </>
   )
 }
 
 function ToastItem({ item }: { item: Toast }) {
-  const { id, text, tone = 'good', action, duration = defaultDuration } = item
+  const { id, text, tone = 'good', action, duration = defaultDuration, shownAt } = item
   const element = useRef<HTMLDivElement>(null)
   const dismiss = () => toast.dismiss(id)
 
   useEffect(() => {
-    let timer = window.setTimeout(end, duration)
+    // A toast that has moved into a dialog or out of it goes on with its time.
+    const left = Math.max(shownAt + duration - performance.now(), lookAgainAfter)
+    let timer = window.setTimeout(end, left)
     function end() {
-      // Somebody is reading or about to press: look again in a second.
-      if (element.current?.matches(':hover, :focus-within')) timer = window.setTimeout(end, 1000)
+      // Somebody is reading or about to press.
+      if (element.current?.matches(':hover, :focus-within')) timer = window.setTimeout(end, lookAgainAfter)
       else toast.dismiss(id)
     }
     return () => window.clearTimeout(timer)
-  }, [id, duration])
+  }, [id, duration, shownAt])
 
   return (
     <div className={`toast toast-${tone}`} ref={element}>

@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 import { Cover } from './products-table.tsx'
@@ -18,40 +14,23 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-
   async function remove() {
-    setBusy(true)
-    setError('')
-    try {
-      await api.productDelete({ params: { id: product.course_id } })
-      toast.show({ text: m.authoring_deleted() })
-      onDeleted()
-      onClose()
-    } catch (refused) {
-      setError(failureOf(refused).text)
-      setBusy(false)
-    }
+    await api.productDelete({ params: { id: product.course_id } })
+    toast.show({ text: m.authoring_deleted() })
+    onDeleted()
+    onClose()
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={m.authoring_delete_title()}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} data-autofocus>
-            {m.authoring_delete_no()}
-          </Button>
-          <Button icon="trash" onClick={remove} busy={busy} busyText={m.authoring_please_wait()}>
-            {m.authoring_delete()}
-          </Button>
-        </>
-      }
+      noText={m.authoring_delete_no()}
+      yesText={m.authoring_delete()}
+      yesIcon="trash"
+      busyText={m.authoring_please_wait()}
+      onNo={onClose}
+      onYes={remove}
     >
-      {error && <FormError>{error}</FormError>}
       <p>{m.authoring_delete_text()}</p>
       <div className="pline well">
         <Cover product={product} />
@@ -64,6 +43,6 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
           )}
         </div>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

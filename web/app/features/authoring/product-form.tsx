@@ -2,9 +2,9 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { FullScreenDialog } from '../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
-import { FullScreen } from './full-screen.tsx'
 import { type FormBasis, loadForm } from './load-form.ts'
 import { ProductFormBody } from './product-form-body.tsx'
 import '../../styles/authoring-form.css'
@@ -37,7 +37,7 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
   // A ready form asks before it closes; one that is not there yet has nothing to lose.
   const [askToClose, setAskToClose] = useState<() => void>(() => onClose)
   return (
-    <FullScreen labelledBy={titleId} onClose={askToClose}>
+    <FullScreenDialog labelledBy={titleId} onClose={askToClose}>
       {basis ? (
         <ProductFormBody
           basis={basis}
@@ -65,7 +65,7 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
           </div>
         </>
       )}
-    </FullScreen>
+    </FullScreenDialog>
   )
 }
 

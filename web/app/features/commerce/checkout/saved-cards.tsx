@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ConfirmDialog } from '../../saved/confirm-dialog.tsx'
 import { BrandSign, brandName } from './brand-sign.tsx'
 import type { SavedCard } from './payment-setup.ts'
 

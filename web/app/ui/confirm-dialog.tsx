@@ -1,24 +1,30 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { failureOf } from '../../lib/failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { failureOf } from '../lib/failure.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormError } from './field.tsx'
+import type { IconName } from './icon.tsx'
 
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
+  noText?: string
+  yesText?: string
+  yesIcon?: IconName
+  busyText?: string
   onNo: () => void
   /** A refusal is shown in the dialog, which stays. */
   onYes: () => Promise<void>
 }
 
-/** No or Yes. */
-export function ConfirmDialog({ title, children, onNo, onYes }: ConfirmDialogProps) {
+/** No or Yes; No has the focus. */
+export function ConfirmDialog({ title, children, onNo, onYes, ...texts }: ConfirmDialogProps) {
+  const { noText = m.ui_no(), yesText = m.ui_yes(), yesIcon, busyText = m.ui_please_wait() } = texts
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
 
-  async function agree() {
+  async function confirm() {
     setBusy(true)
     setError('')
     try {
@@ -37,10 +43,10 @@ export function ConfirmDialog({ title, children, onNo, onYes }: ConfirmDialogPro
       actions={
         <>
           <Button variant="line" onClick={onNo} data-autofocus>
-            {m.mine_no()}
+            {noText}
           </Button>
-          <Button onClick={agree} busy={busy} busyText={m.mine_please_wait()}>
-            {m.mine_yes()}
+          <Button icon={yesIcon} onClick={confirm} busy={busy} busyText={busyText}>
+            {yesText}
           </Button>
         </>
       }

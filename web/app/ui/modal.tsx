@@ -1,0 +1,114 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { pushDialog } from './open-dialogs.ts'
+import { Toasts } from './toasts.tsx'
+
+interface ModalProps {
+  open: boolean
+  /** Asked for by Escape, the phone's way back, or a press beside it; it stays until `open` is false. */
+  onClose: () => void
+  className: string
+  /** The id of the heading inside. */
+  labelledBy: string
+  children: ReactNode
+}
+
+/**
+ * The native element, which keeps the focus inside and makes the page behind inert. What it leaves to be done
+ * stands here. Dialogs, drawers and full screens are its looks (`dialog.tsx`).
+ */
+export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const requestClose = useRef(onClose)
+  requestClose.current = onClose
+  const shouldBeOpen = useRef(false)
+  const lastFocused = useRef<HTMLElement | null>(null)
+  const pressedBeside = useRef(false)
+
+  // Before the elements go, so that closing can still give the focus back when the whole dialog is removed.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const opener = document.activeElement
+    keepRoomForScrollbar()
+    if (!dialog.open) dialog.showModal()
+    shouldBeOpen.current = true
+    const leave = pushDialog({ id, requestClose: () => requestClose.current() })
+    // The close button comes first in the order; what the dialog was opened for may ask to be first instead.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      shouldBeOpen.current = false
+      leave()
+      dialog.close()
+      // Chromium does not give the focus back when a press on plain text inside had taken it away.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
+    }
+  }, [open, id])
+
+  /** Both ends of a press count: text marked by a drag may be let go anywhere. */
+  function isBeside({ target, clientX: x, clientY: y }: MouseEvent): boolean {
+    if (target !== ref.current) return false
+    const { left, right, top, bottom } = ref.current.getBoundingClientRect()
+    return x < left || x > right || y < top || y > bottom
+  }
+
+  return (
+    // The keyboard's way is Escape, see `open-dialogs.ts`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      className={className}
+      aria-labelledby={labelledBy}
+      onFocus={({ target }) => {
+        lastFocused.current = target
+      }}
+      onPointerDown={event => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={event => {
+        if (pressedBeside.current && isBeside(event)) onClose()
+      }}
+      onCancel={event => {
+        // A file picker that is left without a choice says `cancel` as well, and its event rises up to here.
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={event => {
+        const dialog = ref.current
+        if (event.target !== dialog || !shouldBeOpen.current || dialog.open) return
+        reopen(dialog)
+        lastFocused.current?.focus()
+      }}
+    >
+      {open && (
+        <>
+          {children}
+          <Toasts inside={id} />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** A browser lets a page refuse a phone's way back only once; then the dialog is gone, with all that was typed. */
+function reopen(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  // What stood above it comes above it again.
+  for (const inner of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    inner.close()
+    inner.showModal()
+  }
+  for (const popover of dialog.querySelectorAll<HTMLElement>(':popover-open')) {
+    popover.hidePopover()
+    popover.showPopover()
+  }
+}
+
+/** The page behind stops scrolling; where its scrollbar took room, that room stays, so nothing jumps. */
+function keepRoomForScrollbar(): void {
+  const page = document.documentElement
+  const width = window.innerWidth - page.clientWidth
+  if (width > 0) page.style.setProperty('--scrollbar', `${width}px`)
+}
