@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const frame =
-  /web\/app\/(lib|ui|screens|features\/(catalogue\/titles|saved\/mark|commerce\/cart\/cart-(store|items))|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
+  /web\/app\/(lib\/(?!use-submit)|ui\/(?!card|confirm-dialog|dialog|modal|page|tabs)|screens|features\/(catalogue\/titles|saved\/mark|commerce\/cart\/cart-(store|items))|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|sharing|rich-text)|saved\/(heart|follow)-button|commerce\/checkout\/buy-now\.ts)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
@@ -19,13 +19,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files instead of many crumbs. React and the router keep their hash from release to release;
-            // the frame (parts without data, shell, their texts) is needed by every page, the catalogue's parts by
-            // every page with products.
+            // the frame (shell, common parts, their texts) is needed by every page, the catalogue's parts by
+            // every page with products, dialogs by what opens one, forms by what submits one.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'frame', test: frame },
                 { name: 'catalogue', test: catalogue },
+                { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
+                { name: 'form', test: /web\/app\/(lib\/use-submit|features\/accounts\/form-failure)/ },
               ],
             },
           },

@@ -120,33 +120,38 @@ describe('a menu', () => {
     return box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height
   }
   /** Moves the button to a place of the window, wherever the page has it. */
-  const putAt = (button: Locator, place: Partial<Record<'top' | 'right' | 'bottom' | 'left', string>>) =>
+  const putAt = (button: Locator, place: Readonly<Record<string, string>>) =>
     button.evaluate((element, style) => {
+      element.removeAttribute('style')
       Object.assign(element.style, { position: 'fixed', zIndex: '9', ...style })
     }, place)
 
-  it.each([
-    { viewport: desk, place: { right: '12px', top: '90px' } },
-    { viewport: desk, place: { right: '12px', bottom: '12px' } },
-    { viewport: desk, place: { left: '12px', top: '90px' } },
-    { viewport: phone, place: { left: '12px', bottom: '90px' } },
-    // Room on neither side: as much as there is, and the rest by scrolling.
-    { viewport: { width: 390, height: 300 }, place: { left: '12px', top: '130px' } },
-  ])('stands beside its button and inside the window: $place', async ({ viewport, place }) => {
-    const page = await newPage({ viewport })
+  it('stands beside its button and inside the window, at every edge', async () => {
+    const page = await newPage({ viewport: desk })
     await open(page, '/shop/linyuqing')
     const button = page.locator('.menu-at > .share')
-    await putAt(button, place)
-    await button.click()
     const menu = page.locator('.menu:popover-open')
-    await menu.waitFor()
-    expect(await inSight(menu)).toBe(true)
-    // Beside the button, not over it: it can be pressed again.
-    await button.click()
-    await menu.waitFor({ state: 'hidden' })
-
-    await button.focus()
-    await page.keyboard.press('Enter')
+    for (const [viewport, place] of [
+      [desk, { right: '12px', top: '90px' }],
+      [desk, { right: '12px', bottom: '12px' }],
+      [desk, { left: '12px', top: '90px' }],
+      [phone, { left: '12px', bottom: '90px' }],
+      // Room on neither side: as much as there is, and the rest by scrolling.
+      [
+        { width: 390, height: 300 },
+        { left: '12px', top: '130px' },
+      ],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await putAt(button, place)
+      await button.click()
+      await menu.waitFor()
+      expect(await inSight(menu), JSON.stringify(place)).toBe(true)
+      // Beside the button, not over it: it can be pressed again.
+      await button.click()
+      await menu.waitFor({ state: 'hidden' })
+    }
+    await button.press('Enter')
     await page.keyboard.press('ArrowDown')
     await focused(menu.locator('.menu-item').first())
     await page.keyboard.press('ArrowUp')

@@ -21,7 +21,7 @@ export function Dialog({ size = 'small', ...rest }: DialogProps) {
   return <TitledModal className={`dialog dialog-${size}`} {...rest} />
 }
 
-interface DrawerProps extends Omit<DialogProps, 'size'> {
+export interface DrawerProps extends Omit<DialogProps, 'size'> {
   side: 'top' | 'left' | 'right'
 }
 

@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
 import { type Following, followingsAddress } from './load-followings.ts'
 
 interface FollowingListProps {
@@ -36,7 +36,7 @@ export function FollowingList({ followings, chosen }: FollowingListProps) {
         </span>
         <Icon name="down" />
       </button>
-      <Drawer
+      <LazyDrawer
         open={open}
         side="left"
         title={m.mine_followings_list()}
@@ -44,7 +44,7 @@ export function FollowingList({ followings, chosen }: FollowingListProps) {
         onClose={() => setOpen(false)}
       >
         <Names followings={followings} chosen={chosen} onChosen={() => setOpen(false)} />
-      </Drawer>
+      </LazyDrawer>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { monthNameText, monthText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
 import { firstDay, type Month, monthAddress, monthNow, sameMonth, type Year } from './history-months.ts'
 
 interface MonthListProps {
@@ -34,9 +34,9 @@ export function MonthList(props: MonthListProps) {
         </span>
         <Icon name="down" />
       </button>
-      <Drawer open={open} side="left" title={m.mine_history_choose()} onClose={() => setOpen(false)}>
+      <LazyDrawer open={open} side="left" title={m.mine_history_choose()} onClose={() => setOpen(false)}>
         <Years {...props} onChosen={() => setOpen(false)} />
-      </Drawer>
+      </LazyDrawer>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
 import { useTitles } from '../catalogue/titles.ts'
 import type { Option, ShopData } from './load-shop.ts'
 import { allLevels, type ShopQuery, withLevel, withSubject } from './shop-query.ts'
@@ -102,7 +102,7 @@ function LevelDrawer({ query, data, loading, to }: FiltersProps) {
         <Icon name="filter" />
         <span>{m.shops_level_chosen({ levels: chosen })}</span>
       </button>
-      <Drawer
+      <LazyDrawer
         open={open}
         side="left"
         title={m.shops_level()}
@@ -131,7 +131,7 @@ function LevelDrawer({ query, data, loading, to }: FiltersProps) {
             </li>
           ))}
         </ul>
-      </Drawer>
+      </LazyDrawer>
     </>
   )
 }

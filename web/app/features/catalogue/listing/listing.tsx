@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Drawer } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { LazyDrawer } from '../../../ui/lazy-drawer.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -75,7 +75,7 @@ export function Listing({ path, terms, data }: ListingProps) {
           )}
         </div>
       </div>
-      <Drawer
+      <LazyDrawer
         open={filtering}
         side="left"
         title={m.shelf_filters()}
@@ -92,7 +92,7 @@ export function Listing({ path, terms, data }: ListingProps) {
         }
       >
         <FacetPanel {...panel} id="drawer" />
-      </Drawer>
+      </LazyDrawer>
     </div>
   )
 }
