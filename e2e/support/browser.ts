@@ -1,43 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { findChromium } from './chromium-path.ts'
 import { keepEvidence } from './evidence.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { recordLines } from './lines.ts'
-import { trackRequests } from './open.ts'
+import { trackRequests } from './page-state.ts'
 import { type Person, sessionOf, storeSession } from './people.ts'
 import { type Expected, recordProblems } from './problems.ts'
-
-/** Nothing the browser does by itself may depend on the network: the journeys also run on a closed one. */
-const quietFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/**
- * The address bar of every window starts two pages of its own that nobody sees, at half the price of a whole
- * journey. Of two such flags the last one counts, so that Playwright's own list is repeated here.
- */
-const unusedFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
 
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
@@ -47,18 +15,9 @@ const patienceMs = 30_000
 
 let running: Promise<Browser> | undefined
 
-async function start(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('no Chromium found; install it or set CHROMIUM_PATH')
-  // Chromium refuses its sandbox to root, the usual account of a container.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const features = `--disable-features=${unusedFeatures.join(',')}`
-  return chromium.launch({ executablePath, args: [...quietFlags, features, ...sandbox] })
-}
-
 /** The one browser of this worker; it ends with the process that started it. */
 function launch(): Promise<Browser> {
-  running ??= start()
+  running ??= launchChromium()
   return running
 }
 

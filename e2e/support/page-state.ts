@@ -1,0 +1,60 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+
+/* When a page can be used and looked at; without a test runner, so that tools can ask, too. */
+
+/** What is read piece by piece for as long as a page stands is not waited for. */
+const endless: ReadonlySet<string> = new Set(['media', 'eventsource', 'websocket'])
+const underWay = new WeakMap<Page, Set<Request>>()
+
+export function trackRequests(context: BrowserContext): void {
+  context.on('page', page => {
+    const open = new Set<Request>()
+    underWay.set(page, open)
+    const ended = (request: Request) => open.delete(request)
+    page.on('request', request => {
+      if (!endless.has(request.resourceType())) open.add(request)
+    })
+    page.on('requestfinished', ended)
+    // Nobody reads what a message sent in passing is answered; the browser then never tells its end.
+    page.on('response', response => {
+      if (response.request().method() !== 'GET') ended(response.request())
+    })
+    page.on('requestfailed', ended)
+  })
+}
+
+/** The addresses of the requests that have not ended. */
+export const requestsUnderWay = (page: Page): string[] =>
+  [...(underWay.get(page) ?? [])].map(request => request.url())
+
+/** React has taken the document over, and the router has arrived where it was going. */
+export async function alive(page: Page, { routed = true } = {}): Promise<void> {
+  await page.waitForFunction(
+    arrived => {
+      // Neither tells of it by an event; both leave it where developer tools look.
+      const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
+      const root = key && (document as unknown as Record<string, RootFiber>)[key]
+      const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router }
+      if (!root || !router || root.stateNode.current.memoizedState.isDehydrated) return false
+      return !arrived || (router.state.initialized && router.state.navigation.state === 'idle')
+    },
+    routed,
+    { polling: 25 },
+  )
+}
+interface RootFiber {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+interface Router {
+  state: { initialized: boolean; navigation: { state: string } }
+}
+
+/** Fonts are there, and what was changed is drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+  })
+}

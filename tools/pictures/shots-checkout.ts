@@ -1,0 +1,89 @@
+import { dialog, inSight, press, steps } from './press.ts'
+import type { Scene, Shot } from './shot.ts'
+import type { World } from './world.ts'
+
+const filled = ({ cart }: World) => ({ cartItems: JSON.stringify(cart) })
+const payable = async ({ page, say }: Scene) => {
+  await page.getByLabel(say('Card number', '卡號')).waitFor()
+}
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+const returned = ['sbx_pi_000000000000000000000000', '1', '2', '0', 'product'].map(encoded).join('/')
+const success = '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType'
+const verify = 'payment/verifyalipaypayment*'
+const inCart = { screen: '/cart', address: '/cart', storage: filled } as const
+
+export const checkoutShots: readonly Shot[] = [
+  { screen: '/cart', name: 'cart.empty', address: '/cart' },
+  { screen: '/cart', name: 'cart.empty-student', address: '/cart', as: 'student' },
+  { ...inCart, name: 'cart.filled-signed-out' },
+  { ...inCart, name: 'cart.filled-newcomer', as: 'newcomer' },
+  { ...inCart, name: 'cart.failed', as: 'newcomer', failing: ['cart/quote*'] },
+  { ...inCart, name: 'cart.loading', as: 'newcomer', held: ['cart/quote*', 'payment/*'] },
+  { ...inCart, name: 'cart.no-payments', as: 'newcomer', failing: ['payment/config*'] },
+  {
+    ...inCart,
+    name: 'cart.errors',
+    as: 'newcomer',
+    act: steps(payable, press(/^Pay \$/, /^支付/), async ({ page, say }) => {
+      await page.getByText(say('Enter the card number', '請輸入卡號')).waitFor()
+    }),
+  },
+  {
+    ...inCart,
+    name: 'cart.declined',
+    as: 'newcomer',
+    act: steps(payable, async scene => {
+      const { page, say } = scene
+      await page.getByLabel(say('Card number', '卡號')).fill('4000 0000 0000 0002')
+      await page.getByLabel(say('Expiry', '到期日')).fill('12/40')
+      await page.getByLabel(say('CVC', 'CVC 安全碼')).fill('123')
+      await inSight(scene, 'button', /^Pay \$/, /^支付/).click()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /declined|拒絕/ })
+        .first()
+        .waitFor()
+    }),
+  },
+  {
+    ...inCart,
+    name: 'cart.bank-asks',
+    as: 'newcomer',
+    part: 'window',
+    act: steps(
+      payable,
+      async scene => {
+        const { page, say } = scene
+        await page.getByLabel(say('Card number', '卡號')).fill('4000 0027 6000 3184')
+        await page.getByLabel(say('Expiry', '到期日')).fill('12/40')
+        await page.getByLabel(say('CVC', 'CVC 安全碼')).fill('123')
+        await inSight(scene, 'button', /^Pay \$/, /^支付/).click()
+      },
+      dialog,
+      async scene => inSight(scene, 'button', 'Fail', '驗證失敗').waitFor(),
+    ),
+  },
+  {
+    screen: success,
+    name: 'alipay-success.invalid',
+    address: `/alipay/success/${returned}`,
+    // After a few tries, seconds apart.
+    timers: 'run',
+    ready: async scene => inSight(scene, 'heading', 'Invalid Payment!', '付款無效！').waitFor(),
+  },
+  {
+    screen: success,
+    name: 'alipay-success.verified',
+    address: `/alipay/success/${returned}`,
+    answers: { [verify]: { status: 'Success', purchaseType: 'product', course: 2 } },
+    ready: async scene => inSight(scene, 'heading', 'Payment Verified!', '付款已核實！').waitFor(),
+  },
+  {
+    screen: success,
+    name: 'alipay-success.failed',
+    address: `/alipay/success/${returned}`,
+    failing: [verify],
+  },
+  { screen: success, name: 'alipay-success.loading', address: `/alipay/success/${returned}`, held: [verify] },
+  { screen: '/alipay/sandbox/:ref', name: 'alipay-sandbox.visitor', address: '/alipay/sandbox/sbx_pi_0' },
+]

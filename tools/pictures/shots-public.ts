@@ -1,0 +1,90 @@
+import { dialog, inSight, press, steps, submit } from './press.ts'
+import type { Shot } from './shot.ts'
+
+/** What everybody finds: home, lists, shops, and the pages about the product. */
+export const publicShots: readonly Shot[] = [
+  { screen: '/', name: 'home.visitor', address: '/' },
+  { screen: '/', name: 'home.student', address: '/', as: 'student' },
+  {
+    screen: '/',
+    name: 'home.suggestions',
+    address: '/',
+    part: 'window',
+    act: async scene => {
+      const box = scene.page.getByRole('main').getByRole('combobox').first()
+      await box.fill('maths')
+      await scene.page.getByRole('option').first().waitFor()
+    },
+  },
+  { screen: '/products/all', name: 'products.all', address: '/products/all' },
+  {
+    screen: '/products/all',
+    name: 'products.student',
+    address: '/products/all?subjects=Math',
+    as: 'student',
+  },
+  {
+    screen: '/products/all',
+    name: 'products.narrowed',
+    address: '/products/all?subjects=Math&levels=P3&sort=price',
+  },
+  {
+    screen: '/products/all',
+    name: 'products.filters',
+    address: '/products/all?free=1',
+    widths: [390],
+    part: 'window',
+    height: 1800,
+    act: steps(press(/^Filters/, /^篩選/), dialog),
+  },
+  { screen: '/products/all', name: 'products.page-2', address: '/products/all?page=2' },
+  { screen: '/search/:term', name: 'search.found', address: '/search/maths,P3' },
+  { screen: '/search/:term', name: 'search.corrected', address: '/search/fracions' },
+  { screen: '/search/:term', name: 'search.nothing', address: '/search/qqqqzzzz' },
+  { screen: '/shops', name: 'shops.all', address: '/shops' },
+  { screen: '/shops', name: 'shops.nothing', address: '/shops?q=nobody' },
+  { screen: '/shop/:username', name: 'shop.centre', address: '/shop/brightharbour' },
+  { screen: '/shop/:username', name: 'shop.teacher-student', address: '/shop/teacher', as: 'student' },
+  { screen: '/shop/:username', name: 'shop.nothing', address: '/shop/brightharbour?subjects=Others' },
+  { screen: '/shop/:username', name: 'shop.missing', address: '/shop/no-such-shop' },
+  {
+    screen: '/shop/:username',
+    name: 'shop.share-menu',
+    address: '/shop/brightharbour',
+    part: 'window',
+    act: press('Share', '分享'),
+  },
+  {
+    screen: '/shop/:username',
+    name: 'shop.levels',
+    address: '/shop/brightharbour',
+    widths: [390],
+    part: 'window',
+    act: steps(press('Level: All', '程度：全部'), dialog),
+  },
+  { screen: '/about-us', name: 'about-us.visitor', address: '/about-us' },
+  { screen: '/faqs', name: 'faqs.visitor', address: '/faqs' },
+  {
+    screen: '/faqs',
+    name: 'faqs.open',
+    address: '/faqs',
+    act: async ({ page }) => {
+      await page.getByRole('main').locator('summary, button[aria-expanded]').nth(1).click()
+    },
+  },
+  { screen: '/contact-us', name: 'contact-us.visitor', address: '/contact-us' },
+  { screen: '/contact-us', name: 'contact-us.errors', address: '/contact-us', act: submit },
+  { screen: '/contact-us', name: 'contact-us.student', address: '/contact-us', as: 'student' },
+  { screen: '/privacy-policy', name: 'privacy-policy.visitor', address: '/privacy-policy' },
+  { screen: '/terms-service', name: 'terms-service.visitor', address: '/terms-service' },
+  {
+    screen: '/products/all',
+    name: 'products.card-in-cart',
+    address: '/products/all?subjects=Math&levels=P3',
+    part: 'window',
+    act: async scene => {
+      await inSight(scene, 'button', /^Add to cart/, /^加入購物車/).click()
+      await inSight(scene, 'button', /^Remove from cart/, /^移出購物車/).waitFor()
+    },
+  },
+]

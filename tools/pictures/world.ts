@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PersonName } from './shot.ts'
+
+/* What the pictures need to know of the demo data, asked for once through the API. */
+
+export interface Session {
+  token: string
+  user: { user_id: number; auth_id: number; subscriber_id: number }
+}
+
+export interface Course {
+  course_id: number
+  course_name: string
+  username: string
+  course_tution_fee: number
+  access_code: string
+  watermarks?: string
+  state?: string
+}
+
+export interface World {
+  sessions: Record<PersonName, Session>
+  /** On sale, with films and worksheets. */
+  film: Course
+  /** Worksheets only. */
+  sheets: Course
+  free: Course
+  /** Opens with a code; the student has opened it. */
+  coded: Course
+  /** Marked with the name of who opened it; nobody of the pictures has, except the parent. */
+  marked: Course
+  /** Of three sellers, for a cart. */
+  cart: readonly Course[]
+  /** Of the student. */
+  order: number
+}
+
+const demoPassword = 'lantern-demo'
+
+class Api {
+  readonly #baseUrl: string
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl
+  }
+
+  async call<T>(path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
+    const response = await fetch(`${this.#baseUrl}/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    // The contract gives each call its type; what is read of it here is in the type parameter.
+    return (await response.json()) as T
+  }
+
+  async signIn(username: string, password = demoPassword): Promise<Session> {
+    const { data } = await this.call<{ data: Session }>('user/login', { body: { username, password } })
+    return data
+  }
+
+  async coursesOf({ token, user }: Session): Promise<Course[]> {
+    const query = `teacher_id=${user.user_id}&limit=100`
+    const path = `teacherproductsmarkeplace?${query}`
+    return (await this.call<{ products: Course[] }>(path, { token })).products
+  }
+
+  /** The text of a mail to an address, once it has come. */
+  async mail(email: string): Promise<string> {
+    for (;;) {
+      const box = await (await fetch(`${this.#baseUrl}/dev/mail?to=${encodeURIComponent(email)}`)).text()
+      const [path] = /\/dev\/mail\/\d+/.exec(box) ?? []
+      if (path) return (await fetch(`${this.#baseUrl}${path}/html`)).text()
+      await sleep(100)
+    }
+  }
+}
+
+export async function learnWorld(baseUrl: string): Promise<World> {
+  const api = new Api(baseUrl)
+  const people = ['student', 'parent', 'teacher', 'centre'] as const
+  const [student, parent, teacher, centre] = await Promise.all(people.map(name => api.signIn(name)))
+  if (!student || !parent || !teacher || !centre) throw new Error('four were asked for')
+  const hochunkit = await api.signIn('hochunkit')
+  await filesReady(api, [teacher, centre, hochunkit])
+  const products = await api.call<Course[]>('products?limit=100')
+  const named = (words: string) => found(products, ({ course_name }) => course_name.includes(words), words)
+  const marked = found(
+    await api.coursesOf(centre),
+    ({ watermarks }) => watermarks?.includes('BH6A01') ?? false,
+    'BH6A01',
+  )
+  const coded = found(await api.coursesOf(hochunkit), ({ access_code }) => access_code === 'HCKS6A', 'HCKS6A')
+  await api.call(`product/access/${marked.course_id}/verify`, {
+    token: parent.token,
+    body: { code: 'BH6A01' },
+  })
+  const { orders } = await api.call<{ orders: { order_id: number }[] }>('orders', { token: student.token })
+  const [order] = orders
+  if (!order) throw new Error('the student of the demo has no order')
+  return {
+    sessions: { student, parent, teacher, centre, newcomer: await newcomer(api) },
+    film: named('Bar Models Step by Step'),
+    sheets: named('P3 English Word Puzzles'),
+    free: found(products, ({ access_code }) => access_code === 'FREECOURSE', 'free course'),
+    coded,
+    marked,
+    cart: await Promise.all(
+      ['linyuqing', 'leungkaho', 'brightharbour'].map(async shop => {
+        const shelf = await api.call<{ products: Course[] }>(`shop/1?shop=${shop}`)
+        return found(shelf.products, ({ course_tution_fee }) => course_tution_fee > 0, shop)
+      }),
+    ),
+    order: order.order_id,
+  }
+}
+
+function found(courses: readonly Course[], fits: (course: Course) => boolean, what: string): Course {
+  const course = courses.find(fits)
+  if (!course) throw new Error(`the demo has no ${what}`)
+  return course
+}
+
+/** Films and worksheets are looked at in the background after the start, and shown once they are. */
+async function filesReady(api: Api, sellers: readonly Session[]): Promise<void> {
+  const busy = async () => {
+    const lists = await Promise.all(sellers.map(seller => api.coursesOf(seller)))
+    if (lists.flat().some(({ state }) => state === 'processing')) return true
+    const { sliders } = await api.call<{ sliders: { type: string }[] }>('teacher/shop/teacher')
+    if (sliders.at(-1)?.type !== 'video/mp4') return true
+    const product = await api.call<Record<string, unknown>[]>('products?limit=100')
+    return product.length === 0
+  }
+  while (await busy()) await sleep(250)
+}
+
+/** Registered and verified, with nothing of their own. */
+async function newcomer(api: Api): Promise<Session> {
+  const person = { username: 'newcomer', email: 'newcomer@example.com', password: 'paper-boat-47' }
+  const names = { first_name: 'Ka Yan', last_name: 'Wong' }
+  await api.call('user/register', { body: { ...person, confirmpassword: person.password, ...names } })
+  const [, token] = /\/email\/verify\/([\w.~-]+)/.exec(await api.mail(person.email)) ?? []
+  await api.call('verify/email', { body: { token } })
+  return api.signIn(person.username, person.password)
+}
