@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import { type Clock, systemClock } from '#server/kernel/clock.ts'
 import { hashPassword, insertAccount, issueToken, type Person } from '#server/modules/accounts/index.ts'
-import { findSubject, insertProduct, tellProductChanged } from '#server/modules/catalogue/index.ts'
+import { findSubject, insertProduct, refreshCards } from '#server/modules/catalogue/index.ts'
 import { createModules } from '#server/modules/modules.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPlatform } from '#server/platform/create-platform.ts'
@@ -150,6 +150,6 @@ async function makeProduct(
     createdAt: at,
     updatedAt: at,
   })
-  await tellProductChanged(platform, tx, id)
+  await refreshCards(platform, tx, [id])
   return id
 }

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { Hooks } from '../kernel/hooks.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -35,6 +36,7 @@ export async function createPlatform(options: {
     db,
     clock,
     log,
+    hooks: new Hooks(),
     changes,
     jobs,
     metrics,

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
+import type { Hooks } from '../kernel/hooks.ts'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -18,6 +19,8 @@ export interface Platform {
   db: Database
   clock: Clock
   log: Log
+  /** What modules have registered with those to their left. */
+  hooks: Hooks
   /** Tells what has become out of date of what is kept in memory. */
   changes: Changes
   jobs: Jobs

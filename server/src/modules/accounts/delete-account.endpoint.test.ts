@@ -7,7 +7,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { linkIdentity } from './account.repository.ts'
-import { registerDataExporter, registerDeletionStep } from './accounts.hooks.ts'
+import { accountDeletion, dataExport } from './accounts.hooks.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -176,10 +176,10 @@ test('another module can forbid it, which undoes the steps before', async () => 
   const test = await testApp()
   const person = await makePerson(test)
   undo.push(
-    registerDeletionStep('first', async (_platform, tx, leaving) => {
+    test.platform.hooks.on(accountDeletion, 'first', async (tx, leaving) => {
       await tx.execute(sql`update profiles set school = 'touched' where id = ${leaving.userId}`)
     }),
-    registerDeletionStep('second', async () => {
+    test.platform.hooks.on(accountDeletion, 'second', async () => {
       throw new Refusal('payouts_pending')
     }),
   )
@@ -198,7 +198,7 @@ test('another module can clean up in the same transaction', async () => {
   const person = await makePerson(test)
   const seen: string[] = []
   undo.push(
-    registerDeletionStep('followings', async (_platform, _tx, leaving) => {
+    test.platform.hooks.on(accountDeletion, 'followings', async (_tx, leaving) => {
       seen.push(leaving.email)
     }),
   )
@@ -211,7 +211,7 @@ test('the export holds the account, the picture and what other modules add, and 
   const person = await makePerson(test)
   await addPicture(test, person)
   undo.push(
-    registerDataExporter('orders', async () => ({
+    test.platform.hooks.on(dataExport, 'orders', async () => ({
       data: [{ total: 1200 }],
       files: { 'receipt.txt': new TextEncoder().encode('收據') },
     })),

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mailAccountDeleted } from './account.mails.ts'
 import { isOwn } from './account.policy.ts'
 import { anonymise, findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
-import { deletionSteps, tellPersonChanged } from './accounts.hooks.ts'
+import { accountDeletion, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { hashDeletionCode } from './mailed-tokens.ts'
 import { isPassword } from './password.ts'
@@ -19,7 +19,7 @@ export async function deleteAccount(
   caller: Caller,
   input: { userId: number; email: string; username: string; proof: string },
 ): Promise<void> {
-  const { db, clock, limits, jobs } = platform
+  const { db, clock, hooks, limits, jobs } = platform
   if (!isOwn(caller, input.userId)) throw new Refusal('not_yours')
   const person = await findPersonByUserId(db, input.userId)
   if (!person) throw new Refusal('user_unknown')
@@ -40,12 +40,12 @@ export async function deleteAccount(
     if (!current.passwordHash && !(await usesCode(platform, tx, current, input.proof))) {
       throw new Refusal('wrong_password')
     }
-    for (const step of deletionSteps.values()) await step(platform, tx, current)
+    await hooks.call(accountDeletion, tx, current)
     await removeMailedTokens(tx, current.authId)
     await mailAccountDeleted(platform, tx, current)
     if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })
     await anonymise(tx, current, clock.now())
-    await tellPersonChanged(platform, tx, { userId: current.userId })
+    await hooks.call(personChanged, tx, { userId: current.userId })
   })
 }
 

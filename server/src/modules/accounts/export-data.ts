@@ -6,12 +6,12 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentOwnUser } from './account.presenter.ts'
 import { findPersonByUserId, listIdentities, type Person } from './account.repository.ts'
-import { dataExporters } from './accounts.hooks.ts'
+import { dataExport } from './accounts.hooks.ts'
 import { avatarPaths } from './picture.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
 export async function exportData(platform: Platform, caller: Caller): Promise<FileReply> {
-  const { db, clock, config } = platform
+  const { db, clock, config, hooks } = platform
   const person = await findPersonByUserId(db, caller.userId)
   if (!person) throw new Refusal('user_unknown')
   const data: Record<string, unknown> = {
@@ -23,8 +23,7 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
     },
   }
   const files: Zippable = await pictureFile(platform, person)
-  for (const [module, exportPart] of dataExporters) {
-    const part = await exportPart(platform, db, person)
+  for (const [module, part] of await hooks.call(dataExport, db, person)) {
     data[module] = part.data
     for (const [path, bytes] of Object.entries(part.files ?? {})) files[`${module}/${path}`] = bytes
   }

@@ -25,14 +25,11 @@ export {
   payeeReference,
 } from './account.rules.ts'
 export {
-  type DataExporter,
+  accountDeletion,
+  type ChangedPerson,
   type DataPart,
-  type DeletionStep,
-  onPersonChanged,
-  type PersonListener,
-  registerDataExporter,
-  registerDeletionStep,
-  tellPersonChanged,
+  dataExport,
+  personChanged,
 } from './accounts.hooks.ts'
 export {
   accounts as accountsTable,

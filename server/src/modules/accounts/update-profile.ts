@@ -13,7 +13,7 @@ import {
   type ProfileChange,
 } from './account.repository.ts'
 import { passwordProblems } from './account.rules.ts'
-import { tellPersonChanged } from './accounts.hooks.ts'
+import { personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { hashPassword } from './password.ts'
 import { dropAvatar, keepAvatar, makeAvatar } from './picture.ts'
@@ -69,7 +69,7 @@ export async function updateProfile(
       if (person.pictureKey && (avatar || input.removePicture)) {
         await jobs.enqueue(tx, removePicture, { key: person.pictureKey })
       }
-      await tellPersonChanged(platform, tx, { userId })
+      await platform.hooks.call(personChanged, tx, { userId })
     })
   } catch (error) {
     if (avatar) await dropAvatar(storage, avatar.key)

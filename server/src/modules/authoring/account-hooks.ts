@@ -1,14 +1,14 @@
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isLastManager, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
-import { deleteProducts, listShelf, tellProductChanged } from '../catalogue/index.ts'
+import { accountDeletion, dataExport, isLastManager, type Person } from '../accounts/index.ts'
+import { deleteProducts, listShelf, refreshCards } from '../catalogue/index.ts'
 import { gatherAuthored } from './gather-authored.ts'
 
 /** What happens to somebody's products when they leave, and what they get of them when they ask. */
-export function registerAccountHooks(): void {
-  registerDeletionStep('authoring', takeOffSale)
-  registerDataExporter('authoring', async (_platform, db, person) => ({
+export function registerAccountHooks(platform: Platform): void {
+  platform.hooks.on(accountDeletion, 'authoring', (tx, person) => takeOffSale(platform, tx, person))
+  platform.hooks.on(dataExport, 'authoring', async (db, person) => ({
     data: await exportProducts(db, person),
   }))
 }
@@ -24,7 +24,7 @@ async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<
   if (centreId !== null && (await isLastManager(tx, person, centreId))) {
     gone.push(...(await deleteProducts(tx, { centreId }, at)))
   }
-  await tellProductChanged(platform, tx, ...gone)
+  await refreshCards(platform, tx, gone)
 }
 
 async function exportProducts(db: Db, person: Person) {

@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
-import { holdSubject, insertProduct, replaceWatermarks, tellProductChanged } from '../catalogue/index.ts'
+import { holdSubject, insertProduct, refreshCards, replaceWatermarks } from '../catalogue/index.ts'
 import { judgeForm, type ProductInput } from './judge-form.ts'
 import { claimNewFiles, keepFiles } from './keep-files.ts'
 import { sellerOf } from './product.policy.ts'
@@ -41,7 +41,7 @@ export async function addProduct(platform: Platform, caller: Caller, input: Prod
     const { previewMode } = product
     const materials = { productId, plan, existing: [], added, previewMode, previewModeChanged: false }
     await writeMaterials(platform, tx, materials)
-    await tellProductChanged(platform, tx, productId)
+    await refreshCards(platform, tx, [productId])
     return productId
   })
 }

@@ -4,7 +4,7 @@ import type { AuthoredProduct } from '#contract/authoring.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { findFiles, listRenditions } from '../media/index.ts'
-import { onCodesChanged } from './authoring.hooks.ts'
+import { codesChanged } from './authoring.hooks.ts'
 import {
   type Body,
   edit,
@@ -160,7 +160,8 @@ test('another preview mode makes the pages anew', async () => {
 
 describe('codes', () => {
   const told: [number, string[]][] = []
-  const listen = () => onCodesChanged('test', async (_tx, id, codes) => void told.push([id, codes]))
+  const listen = () =>
+    t.platform.hooks.on(codesChanged, 'test', async (_tx, id, codes) => void told.push([id, codes]))
 
   test('those that are left are told when any of them changed, and only then', async () => {
     const stop = listen()
@@ -185,7 +186,7 @@ describe('codes', () => {
 
   test('if what listens fails, nothing has changed', async () => {
     const id = await makeProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
-    const stop = onCodesChanged('test', async () => {
+    const stop = t.platform.hooks.on(codesChanged, 'test', async () => {
       throw new Error('broken')
     })
     expect((await change(id, { price: '', productAccessCode: 'EEE555' })).statusCode).toBe(500)

@@ -9,12 +9,12 @@ import {
   listMaterials,
   lockProduct,
   type Product,
+  refreshCards,
   replaceWatermarks,
-  tellProductChanged,
 } from '../catalogue/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { placeholders } from './add-product.ts'
-import { tellCodesChanged } from './authoring.hooks.ts'
+import { codesChanged } from './authoring.hooks.ts'
 import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
 import { claimNewFiles, keepFiles } from './keep-files.ts'
 import { mayEditProduct } from './product.policy.ts'
@@ -55,8 +55,9 @@ export async function editProduct(
       previewModeChanged: product.previewMode !== before.product.previewMode,
     })
     if (coverId) await releaseFiles(platform, tx, [before.product.coverId])
-    if (codesDiffer(before.product, product)) await tellCodesChanged(tx, productId, validCodes(product))
-    await tellProductChanged(platform, tx, productId)
+    if (codesDiffer(before.product, product))
+      await platform.hooks.call(codesChanged, tx, productId, validCodes(product))
+    await refreshCards(platform, tx, [productId])
   })
 }
 

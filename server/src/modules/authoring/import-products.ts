@@ -4,9 +4,9 @@ import {
   findSubject,
   insertMaterials,
   insertProduct,
+  refreshCards,
   replaceWatermarks,
   sanitiseDescription,
-  tellProductChanged,
 } from '../catalogue/index.ts'
 import { claimFiles, requestPreviews } from '../media/index.ts'
 import { newAccessCode } from './access-code.ts'
@@ -56,7 +56,7 @@ export async function importProducts(
     }
     written.push(productId)
   }
-  await tellProductChanged(platform, tx, ...written)
+  await refreshCards(platform, tx, written)
 }
 
 async function writeProduct(tx: Tx, product: ImportedProduct): Promise<number> {

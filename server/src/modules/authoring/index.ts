@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { registerAccountHooks } from './account-hooks.ts'
 import { authoringRoutes } from './authoring.routes.ts'
 
-export { type CodesListener, onCodesChanged } from './authoring.hooks.ts'
+export { codesChanged } from './authoring.hooks.ts'
 export { type ImportedProduct, importProducts } from './import-products.ts'
 export { mayEditProduct, ownsProduct } from './product.policy.ts'
 
@@ -13,6 +13,6 @@ export interface AuthoringModule {
 }
 
 export function authoring(platform: Platform): AuthoringModule {
-  registerAccountHooks()
+  registerAccountHooks(platform)
   return { handlers: authoringRoutes(platform) }
 }

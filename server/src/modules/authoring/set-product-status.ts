@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeProduct, lockProduct, type Product, tellProductChanged } from '../catalogue/index.ts'
+import { changeProduct, lockProduct, type Product, refreshCards } from '../catalogue/index.ts'
 import { mayEditProduct, ownsProduct } from './product.policy.ts'
 import { type ProductStatus, stepOf } from './product.states.ts'
 
@@ -18,7 +18,7 @@ export async function setProductStatus(
     if (step === 'refused') throw new Refusal('status_refused')
     if (step === 'unchanged') return
     await changeProduct(tx, productId, { status, updatedAt: platform.clock.now() })
-    await tellProductChanged(platform, tx, productId)
+    await refreshCards(platform, tx, [productId])
   })
 }
 

@@ -25,7 +25,7 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     { limit = pageSize, offset, sort }: Partial<CardPage>,
   ): Promise<Prepared> => {
     const list = await listCards(db, { ...query, today: today(), limit, offset, sort })
-    const { json, about } = preparedList(await markOwned(db, caller, list))
+    const { json, about } = preparedList(await markOwned(platform, caller, list))
     return new Prepared(json, ['prices', ...about])
   }
   return {
@@ -36,7 +36,7 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     gradeList: async () => (await listGrades(db)).map(presentGrade),
     productList: ({ query, caller }) => page(caller, {}, query),
     shelfView: ({ params, query, caller }) =>
-      viewShelf(db, facets, { page: params.page, query, today: today(), caller }),
+      viewShelf(platform, facets, { page: params.page, query, today: today(), caller }),
     productSearch: async ({ params, query, body, caller }) => {
       const asked = narrowedBy(body)
       return page(caller, { ...asked, plan: await planQuery(db, params.terms, asked) }, query)

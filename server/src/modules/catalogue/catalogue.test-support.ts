@@ -5,10 +5,10 @@ import { roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { centresTable } from '../accounts/index.ts'
-import { tellProductChanged } from './catalogue.hooks.ts'
 import { changeStanding } from './change-standing.ts'
 import { insertMaterials } from './material.repository.ts'
 import { insertProduct, type NewProduct } from './product.repository.ts'
+import { refreshCards } from './refresh-cards.ts'
 import { findSubject } from './subject.repository.ts'
 
 export const makeTeacher = (t: TestApp): Promise<TestPerson> =>
@@ -92,7 +92,7 @@ export async function makeProduct(t: TestApp, teacher: { userId: number }, wish:
       previewEnd: 0,
     }))
     await insertMaterials(tx, rows)
-    await tellProductChanged(platform, tx, productId)
+    await refreshCards(platform, tx, [productId])
     const standing = { reviews, ratingTotal, sold, popularity }
     if (Object.values(standing).some(value => value !== undefined)) {
       await changeStanding(tx, platform, productId, standing)

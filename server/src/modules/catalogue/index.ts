@@ -1,22 +1,16 @@
 import type { catalogueContract } from '#contract/catalogue.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { onPersonChanged } from '../accounts/index.ts'
-import { registerFileWatcher } from '../media/index.ts'
-import { tellProductChanged } from './catalogue.hooks.ts'
+import { personChanged } from '../accounts/index.ts'
+import { fileChanged } from '../media/index.ts'
 import { fillCards, handleCatalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { productsWithFile } from './material.repository.ts'
 import { needsCards } from './rebuild-cards.ts'
+import { refreshCards } from './refresh-cards.ts'
 import { refreshSeller } from './refresh-seller.ts'
 
-export {
-  type Ownership,
-  onProductChanged,
-  type ProductListener,
-  registerOwnership,
-  tellProductChanged,
-} from './catalogue.hooks.ts'
+export { ownedProducts } from './catalogue.hooks.ts'
 export {
   grades as gradesTable,
   levels as levelsTable,
@@ -87,10 +81,10 @@ export interface CatalogueModule {
 
 export function catalogue(platform: Platform): CatalogueModule {
   // A product changes when one of its files turns out good or not, or gets its previews.
-  registerFileWatcher('catalogue', async (current, tx, file) => {
-    await tellProductChanged(current, tx, ...(await productsWithFile(tx, file.id)))
-  })
-  onPersonChanged('catalogue', refreshSeller)
+  platform.hooks.on(fileChanged, 'catalogue', async (tx, { id }) =>
+    refreshCards(platform, tx, await productsWithFile(tx, id)),
+  )
+  platform.hooks.on(personChanged, 'catalogue', (tx, who) => refreshSeller(platform, tx, who))
   handleCatalogueJobs(platform)
   return { handlers: catalogueRoutes(platform) }
 }

@@ -2,6 +2,7 @@ import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Prepared } from '#server/kernel/prepared.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { ownedCard } from './card.presenter.ts'
 import {
   type CardFilter,
@@ -10,7 +11,7 @@ import {
   findCardRows,
   listCardRows,
 } from './card-list.repository.ts'
-import { findOwned } from './catalogue.hooks.ts'
+import { ownedProducts } from './catalogue.hooks.ts'
 import { findSeller } from './seller.repository.ts'
 import { listLevels, listSubjects } from './subject.repository.ts'
 
@@ -42,18 +43,24 @@ export async function countCards(db: Db, query: CardQuery): Promise<{ count: num
  * Hong Kong, also what is not listed on it: without, who asks has seen to it that the caller may see them.
  */
 export async function cardsOf(
-  db: Db,
+  app: Pick<Platform, 'db' | 'hooks'>,
   ids: readonly number[],
   { listedOn, caller = null }: { listedOn?: string; caller?: Caller | null } = {},
 ): Promise<CardList> {
-  const found = new Map((await findCardRows(db, ids, listedOn)).map(row => [row.id, row]))
-  return markOwned(db, caller, listOf(ids.flatMap(id => found.get(id) ?? [])))
+  const found = new Map((await findCardRows(app.db, ids, listedOn)).map(row => [row.id, row]))
+  return markOwned(app, caller, listOf(ids.flatMap(id => found.get(id) ?? [])))
 }
 
 /** Says in the cards what of it the caller has. */
-export async function markOwned(db: Db, caller: Caller | null, list: CardList): Promise<CardList> {
-  const owned = caller && (await findOwned(db, caller, list.ids))
-  if (!owned || owned.size === 0) return list
+export async function markOwned(
+  { db, hooks }: Pick<Platform, 'db' | 'hooks'>,
+  caller: Caller | null,
+  list: CardList,
+): Promise<CardList> {
+  if (!caller || list.ids.length === 0) return list
+  const answers = await hooks.call(ownedProducts, db, caller, list.ids)
+  const owned = new Set([...answers.values()].flat())
+  if (owned.size === 0) return list
   const cards = list.cards.map((card, index) => (owned.has(list.ids[index] ?? 0) ? ownedCard(card) : card))
   return { ...list, cards }
 }

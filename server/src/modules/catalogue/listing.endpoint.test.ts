@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { tellPersonChanged } from '../accounts/index.ts'
-import { tellProductChanged } from './catalogue.hooks.ts'
+import { personChanged } from '../accounts/index.ts'
 import { expireCards } from './catalogue.jobs.ts'
 import { idsOf, makeCentre, makeProduct, makeTeacher, type Wish } from './catalogue.test-support.ts'
 import { cardsOf } from './list-cards.ts'
 import { changeProduct } from './product.repository.ts'
 import { rebuildCards } from './rebuild-cards.ts'
+import { refreshCards } from './refresh-cards.ts'
 
 let t: TestApp
 
@@ -38,8 +38,8 @@ describe('never listed', () => {
     expect(await listed(teacher)).toEqual([shown])
     expect(await t.api(teacher.token).productFilter({ body: { tags: [tag] } })).toEqual([])
     const today = dayFromNow(0)
-    expect(await cardsOf(t.platform.db, [hidden, shown], { listedOn: today })).toMatchObject({ ids: [shown] })
-    const any = await cardsOf(t.platform.db, [hidden, 987_654_321, shown])
+    expect(await cardsOf(t.platform, [hidden, shown], { listedOn: today })).toMatchObject({ ids: [shown] })
+    const any = await cardsOf(t.platform, [hidden, 987_654_321, shown])
     expect(any.ids).toEqual([hidden, shown])
     expect(any.cards.join()).not.toContain('SECRET')
   })
@@ -53,7 +53,7 @@ describe('never listed', () => {
     const setStatus = (status: number) =>
       t.platform.db.transaction(async tx => {
         await tx.execute(sql`update accounts set status = ${status} where id = ${teacher.authId}`)
-        await tellPersonChanged(t.platform, tx, { userId: teacher.userId })
+        await t.platform.hooks.call(personChanged, tx, { userId: teacher.userId })
       })
     await setStatus(0)
     expect(await listed(teacher)).toEqual([])
@@ -72,7 +72,7 @@ describe('at once', () => {
     expect(await listed(teacher)).toEqual([product])
     await t.platform.db.transaction(async tx => {
       await changeProduct(tx, product, { name: '新的名字', discountCents: 5000 })
-      await tellProductChanged(t.platform, tx, product)
+      await refreshCards(t.platform, tx, [product])
     })
     const [card] = (await t.api().shelfView({ params: { page: 1 }, query: { shop: teacher.username } }))
       .products
@@ -90,11 +90,11 @@ describe('at once', () => {
     const product = await makeProduct(t, teacher, { name: 'Before' })
     const broken = t.platform.db.transaction(async tx => {
       await changeProduct(tx, product, { name: 'After' })
-      await tellProductChanged(t.platform, tx, product)
+      await refreshCards(t.platform, tx, [product])
       throw new Error('broken off')
     })
     await expect(broken).rejects.toThrow('broken off')
-    expect((await cardsOf(t.platform.db, [product])).cards[0]).toContain('"course_name":"Before"')
+    expect((await cardsOf(t.platform, [product])).cards[0]).toContain('"course_name":"Before"')
   })
 
   test("the seller's new name, on the centre's products they teach too", async () => {
@@ -105,7 +105,7 @@ describe('at once', () => {
     await t
       .api(teacher.token)
       .userUpdate({ body: { user_id: teacher.userId, display_name: 'Ms Wong 黃老師' } })
-    const { cards } = await cardsOf(t.platform.db, [own, ofCentre])
+    const { cards } = await cardsOf(t.platform, [own, ofCentre])
     expect(cards.map(card => JSON.parse(card).display_name)).toEqual(['Ms Wong 黃老師', 'Ms Wong 黃老師'])
   })
 
@@ -115,9 +115,9 @@ describe('at once', () => {
     const product = await makeProduct(t, teacher, { centreId: centre.id })
     await t.platform.db.transaction(async tx => {
       await tx.execute(sql`update centres set name = 'Kowloon Hall' where id = ${centre.id}`)
-      await tellPersonChanged(t.platform, tx, { centreId: centre.id })
+      await t.platform.hooks.call(personChanged, tx, { centreId: centre.id })
     })
-    expect((await cardsOf(t.platform.db, [product])).cards[0]).toContain('"centre_name":"Kowloon Hall"')
+    expect((await cardsOf(t.platform, [product])).cards[0]).toContain('"centre_name":"Kowloon Hall"')
   })
 
   test('whoever leaves takes their products and their name along', async () => {
@@ -140,7 +140,7 @@ test('who sells a lot is followed by a job', async () => {
   for (let index = 0; index < 101; index += 1) products.push(await makeProduct(t, teacher, { materials: [] }))
   await t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: 'Renamed' } })
   await t.platform.jobs.runDue()
-  const { cards } = await cardsOf(t.platform.db, products)
+  const { cards } = await cardsOf(t.platform, products)
   expect(cards.filter(card => card.includes('"display_name":"Renamed"'))).toHaveLength(101)
 }, 60_000)
 
@@ -157,7 +157,7 @@ test('at midnight in Hong Kong what is over leaves the lists', async () => {
   late.clock.advance({ seconds: (midnight - clock.now().getTime()) / 1000 })
   // Also before the job has run, where nothing is kept.
   const listedOn = hongKongDay(clock.now())
-  expect((await cardsOf(db, [over, stays], { listedOn })).ids).toEqual([stays])
+  expect((await cardsOf(t.platform, [over, stays], { listedOn })).ids).toEqual([stays])
   await db.transaction(tx => jobs.enqueue(tx, expireCards, {}))
   await jobs.runDue()
   expect(await shop()).toEqual([stays])
@@ -177,12 +177,12 @@ test('cards that are missing, or of another shape, are written again', async () 
     sql`update product_cards set card = replace(card, 'Fractions', 'Old') where product_id = ${old}`,
   )
   await rebuildCards(t.platform)
-  const { cards } = await cardsOf(db, [missing, old])
+  const { cards } = await cardsOf(t.platform, [missing, old])
   expect(cards[0]).toContain(`"course_id":${missing},`)
   expect(cards[1]).toContain('"course_name":"Old ')
   await db.execute(sql`update settings set value = 'before' where key = 'cards_shape'`)
   await rebuildCards(t.platform)
-  expect((await cardsOf(db, [old])).cards[0]).toContain('"course_name":"Fractions ')
+  expect((await cardsOf(t.platform, [old])).cards[0]).toContain('"course_name":"Fractions ')
 }, 60_000)
 
 test('two that change the same product at once lose nothing', async () => {
@@ -195,14 +195,14 @@ test('two that change the same product at once lose nothing', async () => {
         ? t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: `Name ${turn}` } })
         : platform.db.transaction(async tx => {
             for (const id of products) await changeProduct(tx, id, { name: `Product ${turn}` })
-            await tellProductChanged(platform, tx, ...products.toReversed())
+            await refreshCards(platform, tx, products.toReversed())
           }),
     ),
   )
   const { rows } = await platform.db.execute<{ name: string; display_name: string }>(sql`
     select products.name, display_name from products join profiles on profiles.id = teacher_id
     where products.id = ${products[0]}`)
-  for (const card of (await cardsOf(platform.db, products)).cards) {
+  for (const card of (await cardsOf(platform, products)).cards) {
     expect(JSON.parse(card)).toMatchObject({
       course_name: rows[0]?.name,
       display_name: rows[0]?.display_name,

@@ -1,6 +1,8 @@
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
-import type { PersonListener } from '../accounts/index.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ChangedPerson } from '../accounts/index.ts'
 import { refreshSellers } from './catalogue.jobs.ts'
 import { refreshCards } from './refresh-cards.ts'
 import { productsShowing } from './seller.repository.ts'
@@ -9,7 +11,7 @@ import { productsShowing } from './seller.repository.ts'
 const atOnce = 100
 
 /** Cards show who sells: in the same transaction for most, soon after it for who sells a lot. */
-export const refreshSeller: PersonListener = async (platform, tx, who) => {
+export async function refreshSeller(platform: Platform, tx: Tx, who: ChangedPerson): Promise<void> {
   await announce(tx, 'userId' in who ? sellerTag('teacher', who.userId) : sellerTag('centre', who.centreId))
   const productIds = await productsShowing(tx, who)
   if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds)

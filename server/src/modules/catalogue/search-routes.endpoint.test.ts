@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { unique } from '#server/testing/people.ts'
-import { tellProductChanged } from './catalogue.hooks.ts'
 import { makeProduct, makeTeacher } from './catalogue.test-support.ts'
 import { changeProduct } from './product.repository.ts'
+import { refreshCards } from './refresh-cards.ts'
 
 let t: TestApp
 /** Letters that nothing else begins with. */
@@ -59,7 +59,7 @@ test('nothing asked, nothing suggested; odd input is only text', async () => {
 test('what is taken off sale is no suggestion any more', async () => {
   await t.platform.db.transaction(async tx => {
     await changeProduct(tx, productId, { status: 0 })
-    await tellProductChanged(t.platform, tx, productId)
+    await refreshCards(t.platform, tx, [productId])
   })
   const { products } = await suggest(`${word}ab`)
   expect(products.map(({ course_id }) => course_id)).not.toContain(productId)

@@ -34,7 +34,7 @@ test('how a product stands is on its card, and announced', async () => {
   const first = await tell({ reviews: 4, ratingTotal: 18, sold: 7 })
   expect(first).toContain(`product:${product}`)
   expect(first).toContain('lists')
-  const card = async () => JSON.parse((await cardsOf(t.platform.db, [product])).cards[0] ?? '')
+  const card = async () => JSON.parse((await cardsOf(t.platform, [product])).cards[0] ?? '')
   expect(await card()).toMatchObject({ rating: 4.5, comments: 4, sold: 7 })
   // What is not told stays; what stays as it was is no change of lists.
   await tell({ sold: 8 })

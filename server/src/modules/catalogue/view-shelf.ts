@@ -2,6 +2,7 @@ import type { Facets, ShelfQuery } from '#contract/catalogue.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Prepared } from '#server/kernel/prepared.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
 import { type CardList, jsonOf, listOf, markOwned, resolveQuery, tagsOf } from './list-cards.ts'
 import { planQuery } from './plan-query.ts'
@@ -10,10 +11,11 @@ export const pageSize = 48
 
 /** A page of the shelf: what it shows of what matches, and how it could be narrowed further. */
 export async function viewShelf(
-  db: Db,
+  app: Pick<Platform, 'db' | 'hooks'>,
   facetsOf: (filter: CardFilter, search: string) => Promise<Facets>,
   input: { page: number; query: ShelfQuery; today: string; caller: Caller | null },
 ): Promise<Prepared> {
+  const { db } = app
   const { page, query, today, caller } = input
   const search = query.q ?? ''
   const asked = await resolveQuery(db, {
@@ -36,7 +38,7 @@ export async function viewShelf(
   const found = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
   const { count, atLeast } = await countOf(db, filter, found, offset)
   const facets = await facetsOf(filter, search)
-  const list = await markOwned(db, caller, found)
+  const list = await markOwned(app, caller, found)
   // In the contract's order; the cards are texts already.
   const json = `{"count":${count},"count_at_least":${atLeast},"products":${jsonOf(list)},"facets":${JSON.stringify(
     facets,

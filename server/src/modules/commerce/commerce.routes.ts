@@ -33,7 +33,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         body.products.map(({ course_id, price }) => ({ ...productItem(course_id), seenCents: price })),
       )
       const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
-      const { ids, cards } = await cardsOf(db, shown, { caller })
+      const { ids, cards } = await cardsOf(context, shown, { caller })
       const cardOf = new Map(ids.map((id, index) => [id, cards[index]]))
       const items = quoted.map(
         ({ itemId, state, priceCents }) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { unique } from '#server/testing/people.ts'
-import { findSubject, insertProduct, type NewProduct, tellProductChanged } from '../catalogue/index.ts'
+import { findSubject, insertProduct, type NewProduct, refreshCards } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
@@ -45,7 +45,7 @@ export async function makeProduct(
       ...changes,
       coverId,
     })
-    await tellProductChanged(platform, tx, id)
+    await refreshCards(platform, tx, [id])
     return id
   })
 }

@@ -7,10 +7,11 @@ import { listHeld, listOwned } from '../library/index.ts'
 
 /** What somebody took and can still open, the newest first, as texts of JSON. */
 export async function listOwnProducts(
-  { db, clock }: Platform,
+  platform: Platform,
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; cards: string[] }> {
+  const { db, clock } = platform
   const held = new Map<number, { source: string; at: Date }>()
   for (const { productId, source, at } of await listHeld(db, caller.userId)) {
     // A purchase says more than a code, and the latest more than an earlier one.
@@ -18,7 +19,7 @@ export async function listOwnProducts(
   }
   const open = new Set(await listOwned(db, caller, hongKongDay(clock.now()), [...held.keys()]))
   const ids = [...held.keys()].filter(id => open.has(id))
-  const { ids: shown, cards } = await cardsOf(db, ids.slice(offset, offset + limit), { caller })
+  const { ids: shown, cards } = await cardsOf(platform, ids.slice(offset, offset + limit), { caller })
   return {
     count: ids.length,
     cards: cards.map((card, index) => {

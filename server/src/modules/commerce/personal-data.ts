@@ -1,7 +1,7 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { balanceOf } from './ledger.repository.ts'
@@ -12,8 +12,8 @@ import { describeOrders } from './view-orders.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: CommerceContext): void {
-  registerDeletionStep('commerce', forgetBuyer)
-  registerDataExporter('commerce', (_platform, db, person) => exportBuyer(context, db, person))
+  context.hooks.on(accountDeletion, 'commerce', (tx, person) => forgetBuyer(context, tx, person))
+  context.hooks.on(dataExport, 'commerce', (db, person) => exportBuyer(context, db, person))
 }
 
 /** Orders and ledger stay, without a name; whoever is still owed money is paid out first. */

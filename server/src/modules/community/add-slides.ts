@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { claimFiles, registerFileWatcher } from '../media/index.ts'
+import { claimFiles, fileChanged } from '../media/index.ts'
 import type { Seller } from './following.repository.ts'
 import { insertSlides, isSlide, listSlides } from './slide.repository.ts'
 
@@ -22,8 +22,8 @@ export async function addSlides(
 }
 
 /** A slide is shown once its file turns out good: who keeps the shop's answers is told. */
-export function watchSlides(): void {
-  registerFileWatcher('community', async (_platform, tx, { id }) => {
+export function watchSlides({ hooks }: Platform): void {
+  hooks.on(fileChanged, 'community', async (tx, { id }) => {
     if (await isSlide(tx, id)) await announce(tx, 'lists')
   })
 }

@@ -8,8 +8,8 @@ import {
   findSubject,
   insertProduct,
   type NewProduct,
+  refreshCards,
   replaceWatermarks,
-  tellProductChanged,
 } from '../catalogue/index.ts'
 import { grant } from '../library/index.ts'
 
@@ -78,7 +78,7 @@ export async function makeProduct(
       coverId,
     })
     await replaceWatermarks(tx, productId, watermarks)
-    await tellProductChanged(platform, tx, productId)
+    await refreshCards(platform, tx, [productId])
     return productId
   })
 }
@@ -90,7 +90,7 @@ export async function changeProductRow(
 ): Promise<void> {
   await platform.db.transaction(async tx => {
     await tx.execute(sql`update products set ${change} where id = ${productId}`)
-    await tellProductChanged(platform, tx, productId)
+    await refreshCards(platform, tx, [productId])
   })
 }
 

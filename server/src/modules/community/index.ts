@@ -25,8 +25,8 @@ export interface CommunityModule {
 }
 
 export function community(platform: Platform): CommunityModule {
-  registerPersonalData()
-  watchSlides()
+  registerPersonalData(platform)
+  watchSlides(platform)
   handleCommunityJobs(platform)
   return {
     handlers: {

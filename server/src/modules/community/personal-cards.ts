@@ -9,16 +9,17 @@ import { listOwned } from '../library/index.ts'
  * marked and may not see now is left out; staff see everything.
  */
 export async function personalCards(
-  { db, clock }: Platform,
+  platform: Platform,
   caller: Caller,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
+  const { db, clock } = platform
   const today = hongKongDay(clock.now())
   const ids = [...new Set(productIds)]
-  const listed = await cardsOf(db, ids, { listedOn: today, caller })
+  const listed = await cardsOf(platform, ids, { listedOn: today, caller })
   const rest = ids.filter(id => !listed.ids.includes(id))
   const seen = isStaff(caller) ? rest : await listOwned(db, caller, today, rest)
-  const others = await cardsOf(db, seen, { caller })
+  const others = await cardsOf(platform, seen, { caller })
   return new Map(
     [listed, others].flatMap(({ ids, cards }) => ids.map((id, index) => [id, cards[index] ?? ''] as const)),
   )

@@ -3,13 +3,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  type DataPart,
-  isLastManager,
-  type Person,
-  registerDataExporter,
-  registerDeletionStep,
-} from '../accounts/index.ts'
+import { accountDeletion, type DataPart, dataExport, isLastManager, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { deleteFavouritesOf, listFavourites } from './favourite.repository.ts'
 import { deleteFollowingsOf, listFollowed } from './following.repository.ts'
@@ -19,9 +13,9 @@ import { listReviewsBy } from './review.repository.ts'
 import { deleteSlides } from './slide.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(): void {
-  registerDeletionStep('community', forgetPerson)
-  registerDataExporter('community', exportPerson)
+export function registerPersonalData(platform: Platform): void {
+  platform.hooks.on(accountDeletion, 'community', (tx, person) => forgetPerson(platform, tx, person))
+  platform.hooks.on(dataExport, 'community', exportPerson)
 }
 
 /** Reviews stay, without the name: whose they are is no longer told by the account. */
@@ -45,7 +39,7 @@ async function closeShop(platform: Platform, tx: Tx, person: Person): Promise<vo
   await releaseFiles(platform, tx, fileIds)
 }
 
-async function exportPerson(_platform: Platform, db: Db, { userId }: Person): Promise<DataPart> {
+async function exportPerson(db: Db, { userId }: Person): Promise<DataPart> {
   const favourites = await listFavourites(db, userId)
   const history = await listViews(db, userId, { limit: 100_000 })
   const followings = await listFollowed(db, userId)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { insertMaterials, tellProductChanged } from '../catalogue/index.ts'
+import { insertMaterials, refreshCards } from '../catalogue/index.ts'
 import { claimFiles, receiveFile, requestPreviews } from '../media/index.ts'
 import { changeProductRow, makeCentre, makeProduct, makeTeacher, own } from './community.test-support.ts'
 
@@ -70,7 +70,7 @@ describe('who sees what', () => {
     const id = await makeProduct(t, retired)
     await t.platform.db.transaction(async tx => {
       await tx.execute(sql`update accounts set status = 0 where id = ${retired.authId}`)
-      await tellProductChanged(t.platform, tx, id)
+      await refreshCards(t.platform, tx, [id])
     })
     expect(await view(id)).toBeUndefined()
 
@@ -117,7 +117,7 @@ test('a product with all that its page shows', { timeout: 60_000 }, async () => 
     for (const fileId of ids) {
       await requestPreviews(t.platform, tx, { fileId, clip: { start: 0, end: 3 }, pdfMode: 'low' })
     }
-    await tellProductChanged(t.platform, tx, id)
+    await refreshCards(t.platform, tx, [id])
   })
   await t.platform.jobs.runDue()
   const buyer = await makePerson(t)

@@ -40,12 +40,12 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
     (name: Rail) =>
     async ({ caller }: { caller: Caller | null }) => {
       await ensureRails(platform)
-      return preparedList(await cardsOf(db, await listRail(db, name), { listedOn: today(), caller }))
+      return preparedList(await cardsOf(platform, await listRail(db, name), { listedOn: today(), caller }))
     }
 
   async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
     const ids = found.map(({ productId }) => productId)
-    const list = await cardsOf(db, ids, { listedOn: today(), caller })
+    const list = await cardsOf(platform, ids, { listedOn: today(), caller })
     const reasons = new Map(found.map(({ productId, reason }) => [productId, reason]))
     const cards = list.cards.map((card, index) =>
       extendedCard(card, { reason: reasons.get(list.ids[index] ?? 0) }),
@@ -68,7 +68,7 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
     relatedProducts: async ({ params, caller }) => {
       const visible = await findVisible(platform, caller, params.id)
       const ids = visible ? await listRelated(db, visible.product, today(), relatedShown) : []
-      return preparedList(await cardsOf(db, ids, { listedOn: today(), caller }))
+      return preparedList(await cardsOf(platform, ids, { listedOn: today(), caller }))
     },
     featuredProducts: rail('featured'),
     monthlyProducts: rail('monthly'),

@@ -12,7 +12,6 @@ export type ShopCalls = Pick<typeof communityContract, 'shopList' | 'shopView' |
 const shopsShown = 100
 
 export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
-  const { db } = platform
   return {
     shopList: async ({ query, caller }) => {
       const { orderBy: order = 'newest', q = '', limit = shopsShown, offset = 0 } = query
@@ -21,7 +20,7 @@ export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
     },
     shopView: async ({ params, caller, locale }) => {
       const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
-      const products = jsonOf(await markOwned(db, caller, list))
+      const products = jsonOf(await markOwned(platform, caller, list))
       return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, [
         sellerTag(seller.type, seller.id),
         'prices',
@@ -33,7 +32,7 @@ export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
         subject: body.subject?.trim() ?? '',
         levels: (body.level ?? []).flat().map(level => level.trim()),
       })
-      const products = jsonOf(await markOwned(db, caller, list))
+      const products = jsonOf(await markOwned(platform, caller, list))
       return new Prepared(`{"products":${products},"levels":${JSON.stringify(levels)}}`, tagsOf(list))
     },
   }

@@ -2,8 +2,8 @@ import type { libraryContract } from '#contract/library.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { onCodesChanged } from '../authoring/index.ts'
-import { registerOwnership } from '../catalogue/index.ts'
+import { codesChanged } from '../authoring/index.ts'
+import { ownedProducts } from '../catalogue/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { libraryRoutes } from './library.routes.ts'
@@ -28,13 +28,13 @@ export interface LibraryModule {
 }
 
 export function library(platform: Platform): LibraryModule {
-  onCodesChanged('library', (tx, productId, validCodes) =>
+  platform.hooks.on(codesChanged, 'library', (tx, productId, validCodes) =>
     endCodeAccess(tx, productId, validCodes, platform.clock.now()),
   )
-  registerOwnership('library', (db, caller, productIds) =>
+  platform.hooks.on(ownedProducts, 'library', (db, caller, productIds) =>
     listOwned(db, caller, hongKongDay(platform.clock.now()), productIds),
   )
-  registerPersonalData()
+  registerPersonalData(platform)
   handleLibraryJobs(platform)
   return { handlers: libraryRoutes(platform) }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type DataPart, type Person, registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { findProducts } from '../catalogue/index.ts'
 import { endAllAccess, listAllEntitlements } from './entitlement.repository.ts'
 import { removeCopies } from './library.jobs.ts'
@@ -8,9 +8,9 @@ import { listAllProgress, removeProgress } from './progress.repository.ts'
 import { listCopiesOf } from './stamped-copy.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData(): void {
-  registerDeletionStep('library', forgetReader)
-  registerDataExporter('library', exportReader)
+export function registerPersonalData(platform: Platform): void {
+  platform.hooks.on(accountDeletion, 'library', (tx, person) => forgetReader(platform, tx, person))
+  platform.hooks.on(dataExport, 'library', exportReader)
 }
 
 async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
@@ -20,7 +20,7 @@ async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Perso
   if (keys.length > 0) await jobs.enqueue(tx, removeCopies, { keys })
 }
 
-async function exportReader(_platform: Platform, db: Db, { userId }: Person): Promise<DataPart> {
+async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
   const entitlements = await listAllEntitlements(db, userId)
   const products = await findProducts(db, [...new Set(entitlements.map(({ productId }) => productId))])
   const names = new Map(products.map(({ id, name }) => [id, name]))

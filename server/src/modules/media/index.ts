@@ -2,7 +2,7 @@ import type { mediaContract } from '#contract/media.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { registerDataExporter, registerDeletionStep } from '../accounts/index.ts'
+import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { removeUnused } from './drop-upload.ts'
 import { attachedBytes, listFiles, listFilesOf, lockFiles } from './file.repository.ts'
 import { handleMediaJobs } from './media.handlers.ts'
@@ -15,7 +15,7 @@ import { createUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
-export { type FileWatcher, registerFileWatcher } from './media.hooks.ts'
+export { fileChanged } from './media.hooks.ts'
 export type { FileKind, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
 export { contentTypeOfKind, type MediaFile } from './media-file.ts'
 export { type OpenOriginal, openOriginal } from './open-original.ts'
@@ -40,15 +40,15 @@ export interface MediaModule {
 export function media(platform: Platform): MediaModule {
   handleMediaJobs(platform)
   // What is in use stays with what uses it: that is for the modules that know.
-  registerDeletionStep('media', async (current, tx, { userId }) => {
+  platform.hooks.on(accountDeletion, 'media', async (tx, { userId }) => {
     const unused = (await listFilesOf(tx, userId)).filter(file => !file.attachedAt && !file.releasedAt)
     const files = await lockFiles(
       tx,
       unused.map(({ id }) => id),
     )
-    for (const file of files) if (!file.attachedAt) await removeUnused(current, tx, file)
+    for (const file of files) if (!file.attachedAt) await removeUnused(platform, tx, file)
   })
-  registerDataExporter('media', async (_platform, db, { userId }) => {
+  platform.hooks.on(dataExport, 'media', async (db, { userId }) => {
     const files = (await listFilesOf(db, userId)).filter(file => !file.releasedAt)
     return {
       data: files.map(({ name, size, kind, state, createdAt }) => ({ name, size, kind, state, createdAt })),

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type FileRow, findFile, lockFiles } from './file.repository.ts'
-import { tellWatchers } from './media.hooks.ts'
+import { fileChanged } from './media.hooks.ts'
 import { discardObjects } from './media.jobs.ts'
 import { asMediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
@@ -29,7 +29,7 @@ export async function makePreviews(platform: Platform, fileId: string): Promise<
     await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page'])
     await keepRenditions(tx, made)
     await platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
-    await tellWatchers(platform, tx, asMediaFile(now))
+    await platform.hooks.call(fileChanged, tx, asMediaFile(now))
   })
 }
 

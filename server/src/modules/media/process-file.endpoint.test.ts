@@ -7,7 +7,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { handWrittenPdf, pngHeader } from '#server/platform/media-tools/hostile-files.test-support.ts'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { registerFileWatcher } from './media.hooks.ts'
+import { fileChanged } from './media.hooks.ts'
 import { processMedia } from './media.jobs.ts'
 import {
   append,
@@ -255,9 +255,10 @@ describe('a worker that dies', () => {
 
 test('watchers hear of it in the same transaction', async () => {
   const heard: string[] = []
-  const stop = registerFileWatcher(
+  const stop = t.platform.hooks.on(
+    fileChanged,
     'test',
-    async (_platform, _tx, file) => void heard.push(`${file.state} ${file.kind}`),
+    async (_tx, file) => void heard.push(`${file.state} ${file.kind}`),
   )
   await upload(t, sheet)
   await upload(t, Buffer.from('words'))

@@ -13,7 +13,7 @@ import {
   lockFiles,
   type NewFile,
 } from './file.repository.ts'
-import { tellWatchers } from './media.hooks.ts'
+import { fileChanged } from './media.hooks.ts'
 import { discardObjects, previewMedia } from './media.jobs.ts'
 import { asMediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
@@ -67,7 +67,7 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
       if (!ready) return leaveNothing(platform, tx, file)
       await keepRenditions(tx, covers)
       if (ready.previews) await jobs.enqueue(tx, previewMedia, { fileId: file.id }, { key: file.id })
-      await tellWatchers(platform, tx, asMediaFile(ready))
+      await platform.hooks.call(fileChanged, tx, asMediaFile(ready))
     })
   } finally {
     await original.close()
@@ -128,7 +128,7 @@ export async function refuseFile(platform: Platform, id: string, reason: Refusal
     if (!file) return
     await discardKeys(tx, [arrivalKey(id), ...(before.storageKey ? [before.storageKey] : [])], at)
     await jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
-    await tellWatchers(platform, tx, asMediaFile(file))
+    await platform.hooks.call(fileChanged, tx, asMediaFile(file))
   })
 }
 
