@@ -1,13 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { defines } from './web/defines.ts'
 
+// What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(lib\/(?!use-submit)|ui\/(?!card|confirm-dialog|dialog|modal|page|tabs)|screens|features\/(catalogue\/titles|saved\/mark|commerce\/cart\/cart-(store|items))|shell\/(?!phone-menu|search-drawer|.*\.(page|route)))|contract\/src|messages\/generated\/(runtime|messages\/((ui|shell)_|orders_title))/
+  /web\/app\/(lib\/(?!use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|modal|page|tabs)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
-  /web\/app\/(features\/(catalogue\/(?!listing|sharing|rich-text)|saved\/(heart|follow)-button|commerce\/checkout\/buy-now\.ts)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
+  /web\/app\/(features\/(catalogue\/(?!listing|sharing|rich-text)|saved\/follow-button)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
 export default defineConfig({
   plugins: [reactRouter()],
+  define: defines,
   publicDir: 'web/public',
   build: {
     // Drawings stay files of their own: inlined they would travel inside the JavaScript of the page.
@@ -27,7 +30,10 @@ export default defineConfig({
                 { name: 'frame', test: frame },
                 { name: 'catalogue', test: catalogue },
                 { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
-                { name: 'form', test: /web\/app\/(lib\/use-submit|features\/accounts\/form-failure)/ },
+                {
+                  name: 'form',
+                  test: /web\/app\/(lib\/use-submit|ui\/choices|features\/accounts\/form-failure)/,
+                },
               ],
             },
           },

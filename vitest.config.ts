@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { defines } from './web/defines.ts'
 
 const exclude = [...configDefaults.exclude, 'web/build/**', '.data/**', '.cache/**']
 
@@ -9,6 +10,7 @@ export default defineConfig({
     exclude,
     projects: [
       {
+        define: defines,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],

@@ -1,4 +1,7 @@
-/** The rooms of the server, in order: the right may call the left through its door, never the other way. */
+/**
+ * The domains, in order: modules of the server and features of the web, which have the same names. The right may call
+ * the left (on the server through its door), never the other way. `site` stands beside them and depends on none.
+ */
 export const domains: readonly string[] = [
   'site',
   'accounts',
@@ -8,7 +11,11 @@ export const domains: readonly string[] = [
   'authoring',
   'library',
   'community',
+  'reviews',
+  'saved',
+  'shops',
   'schedule',
   'commerce',
+  'discovery',
   'admin',
 ]

@@ -1,3 +1,4 @@
+import { importCycles } from './cycles.ts'
 import { domains } from './domains.ts'
 import type { Import } from './imports.ts'
 
@@ -71,11 +72,47 @@ const pureRules: Rule = (file, imports, all) => {
 const plainComponents: Rule = (file, imports) =>
   isUnder(file, 'web/app/ui')
     ? locals(imports)
-        .filter(
-          target => isUnder(target, 'web/app/features') || /^web\/app\/lib\/(api|session)\b/.test(target),
-        )
+        .filter(target => /^web\/app\/lib\/(api|session)\b/.test(target))
         .map(target => `${file}: a component without data imports ${target}`)
     : []
+
+/** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
+const webFolders = ['lib', 'ui', 'features', 'shell']
+
+function webFolderOf(path: string): { name: string; position: number } | null {
+  const [, folder] = /^web\/app\/(?:([^/]+)\/)?[^/]+/.exec(path) ?? [null, null]
+  if (folder === null) return null
+  const position = folder === undefined ? webFolders.length : webFolders.indexOf(folder)
+  return position < 0 ? null : { name: folder ?? 'app', position }
+}
+
+const webFolderOrder: Rule = (file, imports) => {
+  const own = webFolderOf(file)
+  if (!own || isTest(file)) return []
+  return locals(imports).flatMap(target => {
+    const other = webFolderOf(target)
+    if (!other || other.position <= own.position) return []
+    return [`${file}: ${own.name} stands left of ${other.name} and may not import ${target}`]
+  })
+}
+
+function featureOf(path: string): { name: string; position: number } | null {
+  const name = /^web\/app\/features\/([^/]+)\//.exec(path)?.[1]
+  return name ? { name, position: domains.indexOf(name) } : null
+}
+
+/** Features import from features to their left; what they show of others is given to them by the shell. */
+const featureOrder: Rule = (file, imports) => {
+  const own = featureOf(file)
+  if (!own) return []
+  if (own.position < 0) return [`${file}: the feature "${own.name}" is not in tools/house/domains.ts`]
+  if (isTest(file)) return []
+  return locals(imports).flatMap(target => {
+    const other = featureOf(target)
+    if (!other || other.position <= own.position) return []
+    return [`${file}: ${own.name} stands left of ${other.name} and may not import ${target}`]
+  })
+}
 
 const lonelyContract: Rule = (file, imports) =>
   isUnder(file, 'contract') && !isTest(file)
@@ -94,9 +131,18 @@ const twoSides: Rule = (file, imports) =>
     )
     .map(target => `${file}: server and web know each other through the contract only, not by ${target}`)
 
-const rules = [domainOrder, pureRules, plainComponents, lonelyContract, twoSides]
+const rules = [
+  domainOrder,
+  pureRules,
+  plainComponents,
+  webFolderOrder,
+  featureOrder,
+  lonelyContract,
+  twoSides,
+]
 
 /** What breaks the order of the house, one line each. */
 export function importFaults(all: Imports): string[] {
-  return [...all].flatMap(([file, imports]) => rules.flatMap(rule => rule(file, imports, all)))
+  const faults = [...all].flatMap(([file, imports]) => rules.flatMap(rule => rule(file, imports, all)))
+  return [...faults, ...importCycles(all).map(cycle => `files import each other: ${cycle}`)]
 }

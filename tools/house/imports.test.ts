@@ -63,8 +63,26 @@ describe('offenders are caught', () => {
     [
       'a component that knows a feature',
       'web/app/ui/a.tsx',
-      `import type { X } from '../features/home/x.ts'`,
+      `import type { X } from '../features/discovery/x.ts'`,
     ],
+    ['a library file that knows a component', 'web/app/lib/a.ts', `import { X } from '../ui/x.tsx'`],
+    ['a feature that knows the shell', 'web/app/features/saved/a.ts', `import { x } from '../../shell/x.ts'`],
+    [
+      'a feature that knows the table of screens',
+      'web/app/features/site/a.ts',
+      `import { x } from '../../screens.ts'`,
+    ],
+    [
+      'a feature to the right',
+      'web/app/features/catalogue/a.tsx',
+      `import { X } from '../commerce/cart/x.tsx'`,
+    ],
+    [
+      'a feature to the right, loaded later',
+      'web/app/features/library/a.tsx',
+      `const x = () => import('../discovery/x.tsx')`,
+    ],
+    ['a feature that no domain is named as', 'web/app/features/mine/a.ts', ''],
     ['a contract with a friend', 'contract/src/a.ts', `import { format } from 'date-fns'`],
     ['a contract that knows the server', 'contract/src/a.ts', `import type { X } from '#server/x.ts'`],
     ['a server that knows the web', 'server/src/http/a.ts', `import { x } from '../../../web/app/x.ts'`],
@@ -72,6 +90,17 @@ describe('offenders are caught', () => {
   ]
   test.each(offenders)('%s', (_name, file, source) => {
     expect(faultsOf({ [file]: source })).toHaveLength(1)
+  })
+
+  test.each(['web/app/ui', 'server/src/platform'])('files of %s that import each other', folder => {
+    const faults = faultsOf({
+      [`${folder}/a.ts`]: `import { b } from './b.ts'`,
+      [`${folder}/b.ts`]: `export { c } from './c.ts'`,
+      [`${folder}/c.ts`]: `import { a } from './a.ts'`,
+    })
+    expect(faults).toEqual([
+      `files import each other: ${folder}/a.ts -> ${folder}/b.ts -> ${folder}/c.ts -> ${folder}/a.ts`,
+    ])
   })
 
   test('a rule that reaches I/O through another file', () => {
@@ -97,6 +126,12 @@ describe('what is fine stays fine', () => {
       'server/src/modules/media/a.rules.ts',
       `import type { Row } from './media.tables.ts'`,
     ],
+    [
+      'a feature to the left',
+      'web/app/features/commerce/cart/a.ts',
+      `import { x } from '../../catalogue/x.ts'`,
+    ],
+    ['the shell with features', 'web/app/shell/a.tsx', `import { X } from '../features/discovery/x.tsx'`],
     ['a component with a link', 'web/app/ui/a.tsx', `import { Link } from '../lib/link.tsx'`],
     [
       'the mounted build',
@@ -104,6 +139,15 @@ describe('what is fine stays fine', () => {
       `const b = () => import('../../../web/build/server/index.js')`,
     ],
   ]
+  test('files that know each other by types, or load each other when they are asked to', () => {
+    const faults = faultsOf({
+      'web/app/ui/a.ts': `import { b } from './b.ts'\nexport const later = () => import('./c.ts')`,
+      'web/app/ui/b.ts': `import type { A } from './a.ts'`,
+      'web/app/ui/c.ts': `import { later } from './a.ts'`,
+    })
+    expect(faults).toEqual([])
+  })
+
   test.each(fine)('%s', (_name, file, source) => {
     expect(faultsOf({ [file]: source })).toEqual([])
   })

@@ -7,6 +7,8 @@ export type Import = {
   local: boolean
   /** Erased before the code runs, so it brings nothing along but knowledge of a shape. */
   typeOnly: boolean
+  /** By `import()`: it runs when it is called. */
+  dynamic: boolean
 }
 
 /** The subpath imports of package.json. */
@@ -33,17 +35,19 @@ export function importsOf(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Import[] = []
-  const add = (specifier: string, typeOnly: boolean) => found.push({ ...resolve(file, specifier), typeOnly })
+  const add = (specifier: string, kind: { typeOnly?: boolean; dynamic?: boolean }) =>
+    found.push({ ...resolve(file, specifier), typeOnly: false, dynamic: false, ...kind })
 
   for (const { moduleRequest, entries } of module.staticImports) {
-    add(moduleRequest.value, entries.length > 0 && entries.every(entry => entry.isType))
+    add(moduleRequest.value, { typeOnly: entries.length > 0 && entries.every(entry => entry.isType) })
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) if (moduleRequest) add(moduleRequest.value, isType)
+    for (const { moduleRequest, isType } of entries)
+      if (moduleRequest) add(moduleRequest.value, { typeOnly: isType })
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])([^$]*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[2]) add(literal[2], false)
+    if (literal?.[2]) add(literal[2], { dynamic: true })
   }
   return found
 }

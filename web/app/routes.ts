@@ -11,6 +11,6 @@ export default [
   route('/manifest.webmanifest', 'shell/manifest.route.ts'),
   ...languages.flatMap(({ prefix, id }) => [
     ...screens.map(({ path, file }) => route(`${prefix}${path}`, file, { id: `${id}:${path}` })),
-    route(`${prefix}/*`, 'shell/not-found.page.tsx', { id: `${id}:not-found` }),
+    route(`${prefix}/*`, 'features/site/not-found.page.tsx', { id: `${id}:not-found` }),
   ]),
 ] satisfies RouteConfig

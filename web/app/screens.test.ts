@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hasScreen, screens } from './screens.ts'
+import { hasScreen } from './lib/has-screen.ts'
+import { screens } from './screens.ts'
 
 test.each(screens)('$path has its file', ({ file }) => {
   expect(existsSync(new URL(file, import.meta.url))).toBe(true)

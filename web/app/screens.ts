@@ -1,6 +1,6 @@
 /**
- * The table of screens: one line each, plain paths. `routes.ts` expands it to both languages, and the
- * navigation shows a link only if its screen stands here.
+ * The table of screens: one line each, plain paths. `routes.ts` expands it to both languages, and a link is shown
+ * only if its screen stands here (`lib/has-screen.ts`).
  */
 export const screens = [
   { path: '/', file: 'features/discovery/home/home.page.tsx' },
@@ -38,13 +38,3 @@ export const screens = [
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },
 ] as const satisfies readonly { path: string; file: string }[]
-
-/** Served by '/:encodedCode': the brand's slug is known when the server runs, not when the web is built. */
-const bySlug = ['/my-{slug}']
-
-const patterns: ReadonlySet<string> = new Set([...screens.map(({ path }) => path), ...bySlug])
-
-/** Whether a link's screen exists: by its pattern, `/search/:term`; a query or hash does not matter. */
-export function hasScreen(pattern: string): boolean {
-  return patterns.has(pattern.split(/[?#]/)[0] ?? '')
-}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { focusFirstInvalid } from '../ui/field.tsx'
 import { ApiError } from './api.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 type FieldErrors = Readonly<Record<string, string>>
 

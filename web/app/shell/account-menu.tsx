@@ -1,16 +1,13 @@
-import { type MouseEvent, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
 import { m } from '#messages/messages.js'
+import { endSession } from '../features/accounts/end-session.ts'
+import { SignInLink } from '../features/accounts/sign-in-link.tsx'
+import { accountNav, visibleNav } from '../features/site/navigation.ts'
 import { api } from '../lib/api.ts'
-import { Link } from '../lib/link.tsx'
-import { localePath, plainPath } from '../lib/locale.ts'
-import { rememberUser, type Session, signOut, useSession } from '../lib/session.ts'
+import { rememberUser, type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { accountNav, visibleNav } from './navigation.ts'
-import { openSignIn } from './sign-in-prompt.tsx'
 
 /** The end of the header: 'Sign in', or the reader's own menu. */
 export function Account() {
@@ -24,22 +21,6 @@ export function Account() {
         <span className="av av-medium av-blank" />
       </span>
     </>
-  )
-}
-
-/** A link to the sign-in page that opens the dialog instead, once the application runs. */
-export function SignInLink({ className, onOpen }: { className?: string; onOpen?: () => void }) {
-  const { pathname } = useLocation()
-  async function ask(event: MouseEvent) {
-    if (plainPath(pathname) === '/login' || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen?.()
-    if (await openSignIn()) toast.show({ text: m.shell_signed_in() })
-  }
-  return (
-    <Link to="/login" className={className} onClick={ask}>
-      {m.shell_sign_in()}
-    </Link>
   )
 }
 
@@ -62,7 +43,7 @@ function AccountMenu({ session }: { session: Session }) {
         </MenuLink>
       ))}
       <hr />
-      <MenuButton icon="logout" onClick={leave}>
+      <MenuButton icon="logout" onClick={endSession}>
         {m.shell_sign_out()}
       </MenuButton>
     </Menu>
@@ -85,10 +66,4 @@ export function useName(session: Session): string {
     api.userGet({ query: { id } }).then(rememberUser, () => undefined)
   }, [known, id])
   return session.card?.display_name || session.card?.username || m.shell_nav_account()
-}
-
-/** Revokes the token on the server too; a server out of reach must not keep anybody signed in here. */
-export async function leave(): Promise<void> {
-  await api.userLogout().catch(() => undefined)
-  signOut(localePath('/'))
 }

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { audienceClass, bottomNav, visibleNav } from '../features/site/navigation.ts'
+import { hasScreen } from '../lib/has-screen.ts'
 import { NavLink } from '../lib/link.tsx'
 import { plainPath } from '../lib/locale.ts'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
-import { hasScreen } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
 import { scrollToTop } from '../ui/scroll-to-top.tsx'
 import { Count } from './counted-icon.tsx'
-import { audienceClass, bottomNav, visibleNav } from './navigation.ts'
 
 /** Phones only. Home, when one is there already, goes to the top of the page. */
 export function BottomBar() {

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import { useCart } from '../features/commerce/cart/cart-store.ts'
 import { useMarks } from '../features/saved/marks.ts'
+import { audienceClass, type NavItem } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { audienceClass, type NavItem } from './navigation.ts'
 
 /** A link of the header by its icon alone, with what waits behind it. */
 export function CountedIcon({ item }: { item: NavItem }) {

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
+import { audienceClass, footerNav, visibleNav } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Logo } from './header.tsx'
-import { audienceClass, footerNav, visibleNav } from './navigation.ts'
 
 export function Footer() {
   const session = useSession()

@@ -1,13 +1,15 @@
 import { m } from '#messages/messages.js'
+import { endSession } from '../features/accounts/end-session.ts'
+import { SignInLink } from '../features/accounts/sign-in-link.tsx'
+import { accountNav, footerNav, mainNav, type NavItem, visibleNav } from '../features/site/navigation.ts'
 import { type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { MenuButton, MenuLink } from '../ui/menu.tsx'
-import { leave, OwnAvatar, SignInLink, useName } from './account-menu.tsx'
+import { OwnAvatar, useName } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { accountNav, footerNav, mainNav, type NavItem, visibleNav } from './navigation.ts'
-import { SchemeChoice } from './scheme-switch.tsx'
+import { SchemeChoice } from './scheme-choice.tsx'
 
 /** Everything the header has no room for on a phone. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
@@ -46,7 +48,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         {session && (
           <>
             <hr />
-            <MenuButton icon="logout" onClick={leave}>
+            <MenuButton icon="logout" onClick={endSession}>
               {m.shell_sign_out()}
             </MenuButton>
           </>

@@ -7,6 +7,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollToTop } from '../ui/scroll-to-top.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { FeatureSlots } from './feature-slots.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ProgressBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {children}
+        <FeatureSlots>{children}</FeatureSlots>
       </main>
       <Footer />
       <BottomBar />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasScreen } from '../screens.ts'
+import { hasScreen } from '../lib/has-screen.ts'
 
 const searchable = hasScreen('/search/:term')
 

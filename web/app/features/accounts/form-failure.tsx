@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import type { Failure } from '../../lib/failure.ts'
-import { openSignIn } from '../../shell/sign-in-prompt.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { openSignIn } from './open-sign-in.ts'
 
 const sessionOver: ReadonlySet<string> = new Set(['token_invalid', 'sign_in_required'])
 

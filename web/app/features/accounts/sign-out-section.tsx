@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { leave } from '../../shell/account-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { endSession } from './end-session.ts'
 
 export function SignOutSection() {
   const [busy, setBusy] = useState(false)
   async function out() {
     setBusy(true)
-    await leave()
+    await endSession()
   }
   return (
     <Card>

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useId } from 'react'
 import { m } from '#messages/messages.js'
-import { getLocale } from '../../lib/locale.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
+import { titleOf } from '../catalogue/titles.ts'
 import { sectionId } from './form-aside.tsx'
 import { LevelsField } from './levels-field.tsx'
 import type { SectionProps } from './product-form-body.tsx'
@@ -14,10 +13,6 @@ import { TagsField } from './tags-field.tsx'
 const RichText = lazy(() => import('./rich-text.tsx').then(module => ({ default: module.RichText })))
 
 const nameLength = 200
-
-/** A title in the reader's language; the value on the wire is the English one. */
-export const titleOf = ({ title, title_zh }: { title: string; title_zh: string }) =>
-  (getLocale() === 'zh-HK' && title_zh) || title
 
 export function BasicsSection({ form, basis }: SectionProps) {
   const { values, errors, set } = form
@@ -99,16 +94,5 @@ export function BasicsSection({ form, basis }: SectionProps) {
       />
       <TagsField tags={values.tags} error={errors.productTags} onChange={tags => set({ tags })} />
     </Card>
-  )
-}
-
-/** An error below a group of controls that is no single field. */
-export function GroupError({ id, children }: { id?: string; children: string | undefined }) {
-  if (!children) return null
-  return (
-    <p className="err" id={id}>
-      <Icon name="warn" />
-      <span>{children}</span>
-    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
-import { GroupError, titleOf } from './basics-section.tsx'
+import { titleOf } from '../catalogue/titles.ts'
+import { GroupError } from './group-error.tsx'
 import type { Subject } from './load-form.ts'
 
 interface LevelsFieldProps {

@@ -1,8 +1,8 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { getLocale } from '../../lib/locale.ts'
-import { hasScreen } from '../../screens.ts'
 import { readLevels } from './form-values.ts'
 
 /* What the list says of a product, in words. */

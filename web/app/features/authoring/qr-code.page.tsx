@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
-import { hasScreen } from '../../screens.ts'
-import { NotFoundMessage } from '../../shell/error-page.tsx'
+import { NotFoundMessage } from '../site/error-page.tsx'
 import { readSharedCode } from './share-codes.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { WorkIcon } from './authoring-icons.tsx'
-import { GroupError } from './basics-section.tsx'
+import { GroupError } from './group-error.tsx'
 
 interface RichTextProps {
   labelledBy: string

@@ -7,9 +7,9 @@ import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { newCode } from './access-codes.ts'
-import { GroupError } from './basics-section.tsx'
 import { watermarkRefusal } from './form-rules.ts'
 import { entriesFromLines, type WatermarkEntry } from './form-values.ts'
+import { GroupError } from './group-error.tsx'
 
 interface WatermarkListProps {
   entries: readonly WatermarkEntry[]

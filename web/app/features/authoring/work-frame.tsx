@@ -5,9 +5,9 @@ import { Link } from '../../lib/link.tsx'
 import { plainPath } from '../../lib/locale.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
-import { accountNav, visibleNav } from '../../shell/navigation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { accountNav, visibleNav } from '../site/navigation.ts'
 import '../../styles/authoring.css'
 
 /** The frame of a teacher's pages: on wide screens the links of the working side stand beside the page. */

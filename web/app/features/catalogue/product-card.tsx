@@ -1,14 +1,13 @@
-import type { MouseEvent, PointerEvent, ReactNode } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, use } from 'react'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
-import { hasScreen } from '../../screens.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { HeartButton } from '../saved/heart-button.tsx'
-import { useProductMarks } from '../saved/marks.ts'
 import { gatePath, productPath, viewerPath } from './addresses.ts'
 import { type Card, cutName, levelSpan, nameLengths } from './card.ts'
 import { CardActions } from './card-actions.tsx'
+import { CardSlotsContext } from './card-slots.ts'
 import { Cover } from './cover.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
@@ -31,7 +30,8 @@ interface ProductCardProps {
 
 /** One link, and its own controls above it. */
 export function ProductCard({ card, eager, priority, rank, carousel = false, corner }: ProductCardProps) {
-  const { owned, favourite } = useProductMarks(card.id)
+  const { useOwned, Favourite } = use(CardSlotsContext)
+  const owned = useOwned(card.id)
   const name = cutName(card.name, carousel ? nameLengths.carousel : nameLengths.card)
   return (
     <article
@@ -43,7 +43,7 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
       <div className="card-cover">
         <Cover cover={card.cover} video={card.video} eager={eager} priority={priority} />
         {rank !== undefined && <span className="rank">{rank}</span>}
-        {corner ?? <HeartButton card={card} on={favourite} />}
+        {corner ?? <Favourite card={card} />}
       </div>
       <div className="card-body">
         <Contents card={card} />

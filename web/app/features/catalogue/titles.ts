@@ -40,6 +40,10 @@ export function useTitles() {
   }
 }
 
+/** An administered title in the reader's language; the value on the wire is the English one. */
+export const titleOf = ({ title, title_zh }: { title: string; title_zh: string }): string =>
+  (getLocale() === 'zh-HK' && title_zh) || title
+
 function wordsOf(list: readonly { title: string; title_zh: string }[]): Words {
   return Object.fromEntries(list.filter(it => it.title_zh !== it.title).map(it => [it.title, it.title_zh]))
 }

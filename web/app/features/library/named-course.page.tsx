@@ -14,7 +14,7 @@ import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { readSession } from '../../lib/session.ts'
 import { siteOf } from '../../lib/site.ts'
-import { NotFoundMessage } from '../../shell/error-page.tsx'
+import { NotFoundMessage } from '../site/error-page.tsx'
 import '../../styles/library.css'
 import { SignInNotice, WaitNotice } from './gate-notices.tsx'
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useTitles } from '../catalogue/titles.ts'
+import { CourseExtrasContext } from './course-extras-slot.ts'
 import { CourseInfo } from './course-info.tsx'
 import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
@@ -10,15 +11,11 @@ import { RichText } from './rich-text.tsx'
 import { StageBar, useFull } from './stage-bar.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-// Below the fold, and no part of what one came for.
-const CourseExtras = lazy(() =>
-  import('../discovery/product/course-extras.tsx').then(module => ({ default: module.CourseExtras })),
-)
-
 export function Viewer({ course: loaded }: { course: Course }) {
   const [course, setCourse] = useState(loaded)
   const { materials, product, watermark } = course
   const titles = useTitles()
+  const CourseExtras = use(CourseExtrasContext)
   const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials)?.id)
   const current = materials.find(({ id }) => id === currentId)
   const [tab, setTab] = useState<'videos' | 'worksheets'>(() =>

@@ -4,12 +4,12 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
-import { openSignIn } from '../../shell/sign-in-prompt.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Textarea } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { openSignIn } from '../accounts/open-sign-in.ts'
 import { refusalsOf } from './review-rules.ts'
 
 interface ReviewFormProps {

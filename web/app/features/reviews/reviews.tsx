@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Five } from '../catalogue/stars.tsx'
-import { forgetPage } from '../discovery/product/recent-pages.ts'
 import { ReviewCard } from './review-card.tsx'
 import { fewReviews, type ReviewFacts, reviewCount, sharesOf } from './review-facts.ts'
 
@@ -18,10 +17,12 @@ interface ReviewsProps {
   facts: ReviewFacts
   /** The reader has the product, and may say how it is. */
   has: boolean
+  /** The reviews that the page came with are no longer true. */
+  onChange: () => void
 }
 
 /** What others say, and a form for who has it. */
-export function Reviews({ courseId, facts: first, has }: ReviewsProps) {
+export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps) {
   const [facts, setFacts] = useState(first)
   const [all, setAll] = useState(false)
   /** The reader's own stands above the others, and not among them a second time. */
@@ -37,9 +38,9 @@ export function Reviews({ courseId, facts: first, has }: ReviewsProps) {
       params: { id: courseId },
       query: { limit: fewReviews },
     })
-    forgetPage(courseId)
+    onChange()
     setFacts({ ...rest, newest: reviews })
-  }, [courseId])
+  }, [courseId, onChange])
 
   return (
     <section className="block" id="reviews" aria-labelledby="reviews-title">

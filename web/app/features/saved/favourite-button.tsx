@@ -3,12 +3,19 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Card } from '../catalogue/card.ts'
 import { toggleFavourite, useProductMarks } from './marks.ts'
 
-export function FavouriteButton({ card }: { card: Card }) {
+interface FavouriteButtonProps {
+  card: Pick<Card, 'id' | 'name' | 'centreId'>
+  /** As on a card unless it is told otherwise. */
+  className?: string
+}
+
+/** The heart. */
+export function FavouriteButton({ card, className = 'heart' }: FavouriteButtonProps) {
   const { favourite } = useProductMarks(card.id)
   return (
     <button
       type="button"
-      className="btn btn-line btn-icon favour"
+      className={className}
       aria-label={m.catalogue_favourite({ name: card.name })}
       aria-pressed={favourite}
       title={favourite ? m.catalogue_favourite_remove() : m.catalogue_favourite_add()}

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { onSession, readSession } from '../../lib/session.ts'
-import { openSignIn } from '../../shell/sign-in-prompt.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { openSignIn } from '../accounts/open-sign-in.ts'
 import type { Card } from '../catalogue/card.ts'
 import { createChanges } from './mark-changes.ts'
 import { type Mark, type Marks, marksOf, noMarks, withMark } from './mark-sets.ts'
@@ -47,6 +47,8 @@ export function useProductMarks(id: number): { owned: boolean; favourite: boolea
   )
   return { owned: bits % 2 === 1, favourite: bits >= 2 }
 }
+
+export const useOwned = (id: number): boolean => useProductMarks(id).owned
 
 /** For who acts rather than shows. */
 export const hasProduct = (id: number): boolean => marks.owned.has(id)

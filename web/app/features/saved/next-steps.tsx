@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { hasScreen } from '../../screens.ts'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Where there is something to find. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { hasScreen } from '../../screens.ts'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useBrandWords } from './brand-words.ts'

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { longDayText } from '../../lib/dates.ts'
+import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
-import { hasScreen } from '../../screens.ts'
 import { type BrandText, useBrandWords } from './brand-words.ts'
 import '../../styles/pages.css'
 

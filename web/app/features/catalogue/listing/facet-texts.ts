@@ -1,19 +1,9 @@
 import type { Facets } from '#contract/catalogue.ts'
 import { centsOf, priceText as writePrice } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
-import { getLocale } from '../../../lib/locale.ts'
+import { titleOf } from '../titles.ts'
 
-interface Titled {
-  title: string
-  title_zh: string
-}
-
-/** In the reader's language, as far as there is a title in it. */
-export function titleOf({ title, title_zh }: Titled): string {
-  return (getLocale() === 'zh-HK' && title_zh) || title
-}
-
-const named = (list: readonly Titled[], title: string) => {
+const named = (list: readonly { title: string; title_zh: string }[], title: string) => {
   const found = list.find(item => item.title === title)
   return found ? titleOf(found) : title
 }

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { toast } from '../../../ui/toasts.tsx'
 import type { Card } from '../../catalogue/card.ts'
-import { CatalogueIcon } from '../../catalogue/catalogue-icon.tsx'
+import { CartIcon } from './cart-icon.tsx'
 import { addToCart, removeFromCart, useInCart } from './cart-store.ts'
 
 /** Into the cart and out of it again, in words. */
@@ -19,7 +19,7 @@ export function CartButton({ card }: { card: Card }) {
   }
   return (
     <button type="button" className="btn btn-line" onClick={toggle}>
-      <CatalogueIcon name={within ? 'cart-in' : 'cart-add'} />
+      <CartIcon name={within ? 'added' : 'add'} />
       {within ? m.catalogue_cart_remove_short() : m.catalogue_cart_add_short()}
     </button>
   )

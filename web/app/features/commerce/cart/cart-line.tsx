@@ -1,7 +1,7 @@
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
-import { hasScreen } from '../../../screens.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { gatePath, productPath, viewerPath } from '../../catalogue/addresses.ts'

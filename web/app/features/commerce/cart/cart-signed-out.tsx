@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { localePath } from '../../../lib/locale.ts'
-import { SignInLink } from '../../../shell/account-menu.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { SignInLink } from '../../accounts/sign-in-link.tsx'
 
 /** Who is not known sees how much waits, not what. */
 export function CartSignedOut({ count }: { count: number }) {

@@ -4,11 +4,7 @@ import type { Card } from '../../catalogue/card.ts'
 import { loadCheckout, openBuyNow } from './checkout-store.ts'
 
 /** Opens the dialog that sells it; its code is fetched with the first press. */
-export function useBuyNow(): (card: Card) => Promise<void> {
-  return buyNow
-}
-
-async function buyNow(card: Card): Promise<void> {
+export async function buyNow(card: Card): Promise<void> {
   try {
     await loadCheckout()
     openBuyNow(card)

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSite } from '../../../lib/site.ts'
-import { hasScreen } from '../../../screens.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'

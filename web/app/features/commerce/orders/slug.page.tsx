@@ -1,5 +1,6 @@
 import {
   type ClientLoaderFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaArgs,
   useLoaderData,
@@ -10,10 +11,10 @@ import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf, useSite } from '../../../lib/site.ts'
-import { ErrorMessage } from '../../../shell/error-page.tsx'
-import NotFoundPage, { meta as notFoundMeta } from '../../../shell/not-found.page.tsx'
 import { guarded } from '../../accounts/guarded.ts'
-import { loader as codeLoader } from '../../authoring/encoded-code.page.tsx'
+import { redirectSharedCode } from '../../authoring/redirect-shared-code.ts'
+import { ErrorMessage } from '../../site/error-page.tsx'
+import NotFoundPage, { meta as notFoundMeta } from '../../site/not-found.page.tsx'
 import { loadOwn, type OwnProducts } from './load-own.ts'
 import { isOwnPath } from './own-path.ts'
 import { OwnProductsFailed, OwnProductsSkeleton, OwnProductsView } from './own-products.tsx'
@@ -26,10 +27,12 @@ interface Found {
 }
 
 /** Null for an address that is neither ours nor a code: the answer is then an honest 404. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { brand } = await serverApi(args.context).siteView()
-  if (isOwnPath(args.params.encodedCode ?? '', brand.slug)) return { own: true } satisfies Found
-  return codeLoader(args)
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { brand } = await serverApi(context).siteView()
+  const segment = params.encodedCode ?? ''
+  if (isOwnPath(segment, brand.slug)) return { own: true } satisfies Found
+  redirectSharedCode(segment, request)
+  return data(null, { status: 404 })
 }
 
 /** Known once the server has said so: the slug does not change while a page is open. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { hasScreen } from '../../../screens.ts'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import { Accordion, AccordionItem } from '../../../ui/accordion.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { gatePath, viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
-import { CartToggle } from '../../catalogue/card-actions.tsx'
 import { Price } from '../../catalogue/price.tsx'
 import { CartButton } from '../../commerce/cart/cart-button.tsx'
-import { useBuyNow } from '../../commerce/checkout/buy-now.ts'
+import { CartToggle } from '../../commerce/cart/cart-toggle.tsx'
+import { buyNow } from '../../commerce/checkout/buy-now.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
@@ -30,7 +30,7 @@ export function BuyPanel({ product, standing }: BuyProps) {
         <MainAction card={card} standing={standing} size="large" />
         <div className="buy-row">
           {standing === 'sale' && <CartButton card={card} />}
-          <FavouriteButton card={card} />
+          <FavouriteButton card={card} className="btn btn-line btn-icon favour" />
           <ShareButton card={card} />
         </div>
       </div>
@@ -82,7 +82,6 @@ interface MainActionProps {
 
 /** The one thing to do next. */
 function MainAction({ card, standing, size }: MainActionProps) {
-  const buyNow = useBuyNow()
   switch (standing) {
     case 'sale':
       return (
@@ -113,7 +112,6 @@ function MainAction({ card, standing, size }: MainActionProps) {
 
 /** On the stage, in words that fit there. */
 export function WayIn({ card, standing }: { card: Card; standing: Standing }) {
-  const buyNow = useBuyNow()
   if (standing === 'sale')
     return (
       <button type="button" className="way-in" onClick={() => void buyNow(card)}>

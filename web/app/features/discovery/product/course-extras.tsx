@@ -6,6 +6,7 @@ import { type Card, toCard } from '../../catalogue/card.ts'
 import { Rail } from '../../catalogue/rail.tsx'
 import { fewReviews, type ReviewFacts } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
+import { forgetPage } from './recent-pages.ts'
 import '../../../styles/product.css'
 
 type Extras = 'loading' | 'failed' | { readonly facts: ReviewFacts; readonly related: readonly Card[] }
@@ -40,7 +41,7 @@ export function CourseExtras({ courseId }: { courseId: number }) {
   return (
     <>
       <div className="wrap">
-        <Reviews courseId={courseId} facts={extras.facts} has />
+        <Reviews courseId={courseId} facts={extras.facts} has onChange={() => forgetPage(courseId)} />
       </div>
       <Rail id="related" title={m.product_related()} cards={extras.related} />
     </>

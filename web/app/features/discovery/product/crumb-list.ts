@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { hasScreen } from '../../../screens.ts'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 export interface Crumb {

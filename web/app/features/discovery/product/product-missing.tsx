@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useParams, useRevalidator } from 'react-router'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasScreen } from '../../../screens.ts'
-import { openSignIn } from '../../../shell/sign-in-prompt.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
+import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { searchPath } from '../../catalogue/addresses.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 

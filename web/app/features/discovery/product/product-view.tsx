@@ -15,6 +15,7 @@ import { CourseBy } from './course-by.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
+import { forgetPage } from './recent-pages.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import { Stage } from './stage.tsx'
@@ -85,6 +86,7 @@ export function ProductView({ product, related }: ProductViewProps) {
                 newest: product.reviews,
               }}
               has={standing === 'has'}
+              onChange={() => forgetPage(card.id)}
             />
           </div>
         </div>
@@ -127,7 +129,7 @@ function Title({ product: { card, stats } }: { product: ShownProduct }) {
           )}
         </p>
         <div className="prod-tools only-phone">
-          <FavouriteButton card={card} />
+          <FavouriteButton card={card} className="btn btn-line btn-icon favour" />
           <ShareButton card={card} />
         </div>
       </div>

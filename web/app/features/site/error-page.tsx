@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#messages/messages.js'
-import { ApiError } from '../lib/api.ts'
-import { hasScreen } from '../screens.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Drawing, type DrawingName } from '../ui/drawings.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { hasScreen } from '../../lib/has-screen.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
 
 /** What a reader sees when a page could not be shown. */
 export function ErrorMessage({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../lib/session.ts'
-import type { Site } from '../lib/site.ts'
-import { hasScreen } from '../screens.ts'
+import { hasScreen } from '../../lib/has-screen.ts'
+import type { Session } from '../../lib/session.ts'
+import type { Site } from '../../lib/site.ts'
 import { accountNav, bottomNav, footerNav, mainNav, toolNav, visibleNav } from './navigation.ts'
 
 const lists = [mainNav, accountNav, toolNav, bottomNav, ...footerNav.map(({ items }) => items)]

@@ -1,7 +1,7 @@
 import { data, type MetaArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { seo } from '../lib/seo.ts'
-import { siteOf } from '../lib/site.ts'
+import { seo } from '../../lib/seo.ts'
+import { siteOf } from '../../lib/site.ts'
 import { NotFoundMessage } from './error-page.tsx'
 
 export const loader = () => data(null, { status: 404 })

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
-import type { Session } from '../lib/session.ts'
-import type { Site } from '../lib/site.ts'
-import { hasScreen } from '../screens.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { hasScreen } from '../../lib/has-screen.ts'
+import type { Session } from '../../lib/session.ts'
+import type { Site } from '../../lib/site.ts'
+import type { IconName } from '../../ui/icon.tsx'
 
 /** Who sees a link. `staff`: master admin, admin and platform staff. */
 type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff'

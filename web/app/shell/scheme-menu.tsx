@@ -1,10 +1,9 @@
 import { m } from '#messages/messages.js'
 import { type Scheme, useScheme } from '../lib/scheme.ts'
-import { SegmentedControl } from '../ui/choices.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const schemes: readonly { value: Scheme; label: () => string; icon: IconName }[] = [
+export const schemes: readonly { value: Scheme; label: () => string; icon: IconName }[] = [
   { value: 'light', label: m.shell_scheme_light, icon: 'sun' },
   { value: 'dark', label: m.shell_scheme_dark, icon: 'moon' },
   { value: 'system', label: m.shell_scheme_system, icon: 'screen' },
@@ -39,24 +38,5 @@ export function SchemeMenu() {
         </button>
       ))}
     </Menu>
-  )
-}
-
-/** The same in the menu of a phone, side by side. */
-export function SchemeChoice() {
-  const [chosen, choose] = useScheme()
-  return (
-    <SegmentedControl
-      legend={m.shell_scheme()}
-      hideLegend={false}
-      name="scheme"
-      choices={schemes.map(({ value, label, icon }) => ({
-        value,
-        label: label(),
-        art: <Icon name={icon} />,
-      }))}
-      value={chosen}
-      onChange={choose}
-    />
   )
 }

@@ -1,0 +1,38 @@
+import { m } from '#messages/messages.js'
+import { toast } from '../../../ui/toasts.tsx'
+import type { Card } from '../../catalogue/card.ts'
+import { CartIcon } from './cart-icon.tsx'
+import { addToCart, removeFromCart, useInCart } from './cart-store.ts'
+
+/** The notice of the last press. */
+let said = 0
+
+/** Into the cart, and out of it again. */
+export function CartToggle({ card }: { card: Card }) {
+  const within = useInCart(card.id)
+  function toggle() {
+    if (within) removeFromCart(card.id)
+    else addToCart(card)
+    // What was said before is no longer so.
+    toast.dismiss(said)
+    said = toast.show({
+      text: within ? m.catalogue_removed_from_cart() : m.catalogue_added_to_cart(),
+      action: within
+        ? { label: m.catalogue_undo(), onClick: () => addToCart(card) }
+        : { label: m.catalogue_view_cart(), to: '/cart' },
+    })
+  }
+  const label = within ? m.catalogue_cart_remove : m.catalogue_cart_add
+  return (
+    <button
+      type="button"
+      className="btn btn-icon btn-line cart-toggle"
+      data-in={within || undefined}
+      aria-label={label({ name: card.name })}
+      title={within ? m.catalogue_cart_remove_short() : m.catalogue_cart_add_short()}
+      onClick={toggle}
+    >
+      <CartIcon name={within ? 'added' : 'add'} />
+    </button>
+  )
+}

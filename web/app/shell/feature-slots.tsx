@@ -1,0 +1,24 @@
+import { lazy, type ReactNode } from 'react'
+import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
+import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
+import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
+import { FavouriteButton } from '../features/saved/favourite-button.tsx'
+import { useOwned } from '../features/saved/marks.ts'
+
+const cardSlots: CardSlots = { useOwned, Favourite: FavouriteButton, Purchase: CardPurchase }
+
+// Below the fold, and no part of what one came for.
+const CourseExtras = lazy(() =>
+  import('../features/discovery/product/course-extras.tsx').then(module => ({
+    default: module.CourseExtras,
+  })),
+)
+
+/** Gives features what they show of those to their right, which they may not import. */
+export function FeatureSlots({ children }: { children: ReactNode }) {
+  return (
+    <CardSlotsContext value={cardSlots}>
+      <CourseExtrasContext value={CourseExtras}>{children}</CourseExtrasContext>
+    </CardSlotsContext>
+  )
+}
