@@ -9,10 +9,9 @@ import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets } from './assets.ts'
+import { CachedRoutes } from './cached-routes.ts'
 import { serveDevMailbox } from './dev-mailbox.ts'
 import { answerError, handleErrors } from './errors.ts'
-import { Keeper } from './keeper.ts'
-import { KeptRoutes } from './kept-routes.ts'
 import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
@@ -20,6 +19,7 @@ import { servePages } from './pages.ts'
 import { servePaymentWebhooks } from './payment-webhooks.ts'
 import { createRenderer, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
+import { ResponseCache } from './response-cache.ts'
 import { secureHeaders, securityHeaders } from './security.ts'
 import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
@@ -38,7 +38,7 @@ export async function createApp(
   platform: Platform,
   modules: Modules,
   web: Web | null,
-  { verifyPrepared = false } = {},
+  { verifyAnswers = false } = {},
 ): Promise<FastifyInstance> {
   const { config, changes, clock, log, metrics } = platform
   const app = Fastify({
@@ -55,10 +55,10 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerError,
   })
-  const keeper = new Keeper({ changes, clock, log, metrics, headers: securityHeaders(config) })
-  const kept = new KeptRoutes({ keeper, log, metrics })
-  kept.shorten(app)
-  app.addHook('onClose', async () => keeper.close())
+  const cache = new ResponseCache({ changes, clock, log, metrics, headers: securityHeaders(config) })
+  const cached = new CachedRoutes({ cache, log, metrics })
+  cached.answerBeforeRouting(app)
+  app.addHook('onClose', async () => cache.close())
 
   logRequests(app, metrics)
   endSlowBodies(app)
@@ -73,8 +73,8 @@ export async function createApp(
   mount(app, contract, modules.handlers, {
     authenticate: modules.authenticate,
     origin: platform.origin,
-    kept,
-    verify: verifyPrepared,
+    cached,
+    verify: verifyAnswers,
   })
   servePaymentWebhooks(app, modules.receiveMessage)
   serveApiReference(app, config.brand.name)
@@ -83,7 +83,7 @@ export async function createApp(
   serveSitemap(app, {
     sitemap: modules.sitemap,
     origin: platform.origin,
-    kept,
+    cached,
     pagesUpdatedAt: web?.assets ? (await stat(web.assets)).mtime : null,
   })
   if (!config.production && !config.smtpUrl) serveDevMailbox(app, platform)
@@ -92,7 +92,7 @@ export async function createApp(
     if (middleware)
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     if (web.assets) await serveAssets(app, web.assets)
-    servePages(app, { render: createRenderer(app, config, web.loadBuild), origin: platform.origin, kept })
+    servePages(app, { render: createRenderer(app, config, web.loadBuild), origin: platform.origin, cached })
   }
   return app
 }

@@ -4,14 +4,15 @@ import type { Locale } from '#contract/shared.ts'
 import type { CacheTag } from '../kernel/cache-tags.ts'
 import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
 import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
-import { Prepared, verifyPrepared } from '../kernel/prepared.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { RawJson, Tagged } from '../kernel/tagged.ts'
+import { noteCacheTags } from './cache-tag-collection.ts'
+import type { CacheableResponse } from './cached-response.ts'
+import type { CachedRoutes } from './cached-routes.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { KeptRoutes } from './kept-routes.ts'
 import { isRecord, readInput } from './read-input.ts'
-import type { Answer } from './ready-answer.ts'
 import { requestLocale } from './request-locale.ts'
-import { noteShown } from './shown.ts'
+import { verifyRawJson } from './verify-raw-json.ts'
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
@@ -22,9 +23,9 @@ export function mount<C extends Contract>(
   platform: {
     authenticate: Authenticate
     origin: () => string
-    /** Without it every answer is made for its caller. */
-    kept?: KeptRoutes
-    /** Whether prepared answers are held against the contract; costs what they are prepared to save. */
+    /** Without it every response is made for its caller. */
+    cached?: CachedRoutes
+    /** Whether raw JSON is compared with the contract; costs what it is there to save. */
     verify?: boolean
   },
 ): void {
@@ -40,30 +41,31 @@ export function mount<C extends Contract>(
         const { input, release } = await readInput(endpoint, request)
         const locale = requestLocale(request)
         const run = async () => {
-          const result = await handler({
+          const given = await handler({
             ...input,
             caller: caller as Caller,
             locale,
             address: request.ip,
             origin: platform.origin(),
           })
-          if (platform.verify && result instanceof Prepared) verifyPrepared(result, endpoint)
+          const result = given instanceof Tagged ? given : new Tagged(given, untagged)
+          if (platform.verify && result.value instanceof RawJson) verifyRawJson(result.value, endpoint)
           return result
         }
-        let result: unknown
+        let result: Tagged<unknown>
         try {
-          if (platform.kept && isTheSameForAll(endpoint, request)) {
+          if (platform.cached && isTheSameForAll(endpoint, request)) {
             const key = keyOf(name, locale, input)
-            const make = async () => publicAnswer(endpoint, await run())
-            return await platform.kept.answer(request, reply, { kind: 'call', key, make })
+            const make = async () => publicResponse(endpoint, await run())
+            return await platform.cached.answer(request, reply, { kind: 'call', key, make })
           }
           checkOwnership(endpoint, input, caller)
           result = await run()
         } finally {
           await release()
         }
-        noteShown(tagsOf(result))
-        return answer(endpoint, result, reply)
+        noteCacheTags(result.tags)
+        return answer(endpoint, result.value, reply)
       },
     })
   }
@@ -99,27 +101,26 @@ function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null
 
 const jsonType = 'application/json; charset=utf-8'
 
-function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply) {
+function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.code(204).send()
   if (endpoint.reply === 'file') {
-    const { file, contentType, downloadName } = result as FileReply
+    const { file, contentType, downloadName } = value as FileReply
     if (downloadName) reply.header('content-disposition', contentDisposition('attachment', downloadName))
     return reply.type(contentType).send(file)
   }
-  return reply.type(jsonType).send(jsonOf(endpoint, result))
+  return reply.type(jsonType).send(jsonOf(endpoint, value))
 }
 
-function jsonOf(endpoint: Endpoint, result: unknown): string {
-  if (result instanceof Prepared) return result.json
+function jsonOf(endpoint: Endpoint, value: unknown): string {
+  if (value instanceof RawJson) return value.text
   if (!endpoint.response) throw new Error(`Endpoint ${endpoint.path} declares no response`)
   // Only what the contract names leaves the server; a wrong shape is our defect.
-  return JSON.stringify(endpoint.response.parse(result))
+  return JSON.stringify(endpoint.response.parse(value))
 }
 
-/** What an answer that does not say so shows is not known: it counts as a list. */
-const tagsOf = (result: unknown): readonly CacheTag[] =>
-  result instanceof Prepared ? result.about : ['lists']
+/** What a value without tags shows is not known: it counts as a list. */
+const untagged: readonly CacheTag[] = ['lists']
 
 /** With a token even a public call may show what is the caller's own. */
 function isTheSameForAll(endpoint: Endpoint, request: FastifyRequest): boolean {
@@ -138,7 +139,7 @@ const sortedFields = (field: string, value: unknown) => {
     : value
 }
 
-function publicAnswer(endpoint: Endpoint, result: unknown): Answer {
+function publicResponse(endpoint: Endpoint, { value, tags }: Tagged<unknown>): CacheableResponse {
   return {
     status: 200,
     headers: {
@@ -147,7 +148,7 @@ function publicAnswer(endpoint: Endpoint, result: unknown): Answer {
       'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding, accept-language, authorization',
     },
-    body: jsonOf(endpoint, result),
-    tags: tagsOf(result),
+    body: jsonOf(endpoint, value),
+    tags,
   }
 }

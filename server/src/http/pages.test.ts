@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
 import { type RenderedPage, servePages } from './pages.ts'
+import { makeCache, type TestCache } from './response-cache.test-support.ts'
 import { pagePolicy } from './security.ts'
 
 const ORIGIN = 'http://lantern.test'
 let app: FastifyInstance
-let keeper: TestKeeper
+let test: TestCache
 let rendered: string[]
 let answer: (url: URL) => RenderedPage
 
@@ -25,12 +25,12 @@ beforeEach(() => {
   rendered = []
   answer = url => pageOf(`<p>${url.pathname}${url.search}</p>`)
   app = Fastify()
-  keeper = makeKeeper()
+  test = makeCache()
   const render = async (url: URL) => {
     rendered.push(url.href)
     return answer(url)
   }
-  servePages(app, { render, origin: () => ORIGIN, kept: keeper.kept })
+  servePages(app, { render, origin: () => ORIGIN, cached: test.routes })
 })
 
 it('renders an address once, also for many at the same time', async () => {
@@ -43,7 +43,7 @@ it('renders an address once, also for many at the same time', async () => {
 it('renders anew after what it shows has changed', async () => {
   answer = () => pageOf('old', { tags: ['product:7'] })
   await app.inject('/')
-  keeper.announce('product:7')
+  test.announce('product:7')
   answer = () => pageOf('new')
   expect((await app.inject('/')).body).toBe('new')
 })

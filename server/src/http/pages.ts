@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CacheTag } from '../kernel/cache-tags.ts'
-import type { KeptRoutes } from './kept-routes.ts'
-import type { Answer } from './ready-answer.ts'
+import type { CacheableResponse } from './cached-response.ts'
+import type { CachedRoutes } from './cached-routes.ts'
 
 export interface RenderedPage {
   status: number
@@ -39,17 +39,17 @@ const LONGEST_PATH = 2_000
 
 /**
  * Serves every address that is not a call or a file. Rendering is anonymous: HTML is a function of the
- * address alone, so it is rendered once, compressed once, and kept until something it shows changes.
+ * address alone, so it is rendered once, compressed once, and cached until something it shows changes.
  */
 export function servePages(
   app: FastifyInstance,
-  options: { render: RenderPage; origin: () => string; kept: KeptRoutes },
+  options: { render: RenderPage; origin: () => string; cached: CachedRoutes },
 ): void {
   app.get('/*', async (request, reply) => {
     const address = canonicalAddress(request, options.origin())
     if (!address) return reply.callNotFound()
-    const make = async () => pageAnswer(await options.render(new URL(address)))
-    return options.kept.answer(request, reply, { kind: 'page', key: address, make })
+    const make = async () => pageResponse(await options.render(new URL(address)))
+    return options.cached.answer(request, reply, { kind: 'page', key: address, make })
   })
 }
 
@@ -60,15 +60,15 @@ function canonicalAddress(request: FastifyRequest, origin: string): string | nul
   const url = URL.parse(request.url, origin)
   if (!url || url.origin !== new URL(origin).origin || url.pathname.length > LONGEST_PATH) return null
   const given = new Map([...url.searchParams].reverse().filter(([name]) => renderedParameters.has(name)))
-  const kept = [...given].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_PARAMETERS)
+  const chosen = [...given].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_PARAMETERS)
   url.search = new URLSearchParams(
-    kept.map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]),
+    chosen.map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]),
   ).toString()
   url.hash = ''
   return url.href
 }
 
-function pageAnswer({ status, headers, html, tags, incomplete }: RenderedPage): Answer {
+function pageResponse({ status, headers, html, tags, incomplete }: RenderedPage): CacheableResponse {
   return {
     status,
     headers: {
@@ -78,6 +78,6 @@ function pageAnswer({ status, headers, html, tags, incomplete }: RenderedPage): 
     },
     body: html,
     tags,
-    brief: incomplete || status !== 200,
+    shortLived: incomplete || status !== 200,
   }
 }

@@ -4,9 +4,9 @@ import { routes } from '#contract/generated/routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { createClient, type Transport } from '#contract/kit/client.ts'
 import type { Config } from '../platform/config.ts'
+import { collectCacheTags, noteIncomplete } from './cache-tag-collection.ts'
 import type { RenderPage } from './pages.ts'
 import { pagePolicy } from './security.ts'
-import { collectShown, noteIncomplete } from './shown.ts'
 
 /** Loads the web's server build anew on each call, so that development always renders the present source. */
 export type LoadBuild = () => Promise<ServerBuild>
@@ -19,7 +19,7 @@ export function createRenderer(app: FastifyInstance, config: Config, loadBuild: 
     const context = new RouterContextProvider()
     context.set(apiContextOf(build), api)
     const handle = createRequestHandler(build, config.dev ? 'development' : 'production')
-    const { result, shown } = await collectShown(async () => {
+    const { result, collected } = await collectCacheTags(async () => {
       const response = await handle(new Request(url), context)
       return { response, html: await response.text() }
     })
@@ -31,8 +31,8 @@ export function createRenderer(app: FastifyInstance, config: Config, loadBuild: 
         'content-security-policy': pagePolicy(html, config),
       },
       html,
-      tags: [...shown.tags],
-      incomplete: shown.incomplete,
+      tags: [...collected.tags],
+      incomplete: collected.incomplete,
     }
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeKeeper } from './keeper.test-support.ts'
+import { makeCache } from './response-cache.test-support.ts'
 import { serveSitemap, sitemapPages } from './sitemap.ts'
 
 const ORIGIN = 'https://lantern.test'
@@ -21,7 +21,7 @@ beforeEach(() => {
       shops: async (id, limit) => after(id, limit).map(one => ({ id: one, username: `s${one}`, updatedAt })),
     },
     origin: () => ORIGIN,
-    kept: makeKeeper().kept,
+    cached: makeCache().routes,
     pagesUpdatedAt: updatedAt,
   })
 })

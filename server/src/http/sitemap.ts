@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Sitemap } from '../modules/community/index.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { KeptRoutes } from './kept-routes.ts'
+import type { CachedRoutes } from './cached-routes.ts'
 
 /** Public pages that are always there. */
 export const sitemapPages = [
@@ -60,12 +60,12 @@ export function serveSitemap(
   options: {
     sitemap: Sitemap
     origin: () => string
-    kept: KeptRoutes
+    cached: CachedRoutes
     /** When the pages that stand in the source were last written. */
     pagesUpdatedAt: Date | null
   },
 ): void {
-  const { sitemap, origin, kept } = options
+  const { sitemap, origin, cached } = options
   const sources: Readonly<Record<string, Source>> = {
     products: {
       list: async (after, limit) =>
@@ -90,7 +90,7 @@ export function serveSitemap(
   )
 
   app.get('/sitemap.xml', (request, reply) =>
-    kept.answer(request, reply, {
+    cached.answer(request, reply, {
       kind: 'page',
       key: '/sitemap.xml',
       make: async () => ({

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from './caller.ts'
-import type { Prepared } from './prepared.ts'
+import type { Tagged } from './tagged.ts'
 
 interface NamedFile {
   /** As the client calls it; never used as a path. */
@@ -58,7 +58,7 @@ type Reply<E> = E extends { reply?: 'file' }
 
 /** A missing handler is a type error. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Prepared>
+  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Tagged<Reply<C[K]>>>
 }
 
 /** Resolves a bearer token to its owner, or null when the token is not good (any more). */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { codesChanged } from './authoring/index.ts'
-import { cardsOf, ownedProducts } from './catalogue/index.ts'
+import { cardsFor, cardsOf, ownedProducts } from './catalogue/index.ts'
 import { makeProduct, makeTeacher, own } from './community/community.test-support.ts'
 
 test('two apps in one process share no listener and no clock', async () => {
@@ -17,7 +17,7 @@ test('two apps in one process share no listener and no clock', async () => {
 
   // What one has ends with the product's last day, and that is over in one of the apps only.
   const ownedIn = async ({ platform }: typeof one) =>
-    JSON.parse((await cardsOf(platform, [product], { caller })).cards[0] ?? '{}').owned
+    (await cardsFor(platform, caller, await cardsOf(platform, [product])))[0]?.owned
   expect(await ownedIn(one)).toBe(true)
   expect(await ownedIn(other)).not.toBe(true)
 

@@ -19,11 +19,11 @@ export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
 }
 
 export interface Changes {
-  /** False while changes made by others could be missed: nothing may be kept then. */
+  /** False while changes made by others could be missed: nothing may be cached then. */
   readonly connected: boolean
   /** Hears of all changes, of other processes too; of everything ('all') when some may have been missed. */
   on(listener: ChangeListener): () => void
-  /** Begins to listen for other processes. Only who keeps answers needs it. */
+  /** Begins to listen for other processes. Only who caches responses needs it. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   }
   const setConnected = (now: boolean) => {
     connected = now
-    // What was kept until now may have missed something, or is about to.
+    // What was cached until now may have missed something, or is about to.
     tell(['all'])
   }
 
@@ -72,7 +72,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   }
 }
 
-/** A topic that only a newer process knows may stand for anything. */
+/** A tag that only a newer process knows may stand for anything. */
 function tagsOf(payload: string): CacheTag[] {
   const tags = payload.split(' ')
   return tags.every(isCacheTag) ? tags : ['all']

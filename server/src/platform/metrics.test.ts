@@ -3,12 +3,12 @@ import { createMetrics } from './metrics.ts'
 
 test('figures carry their labels and stay apart between applications', async () => {
   const metrics = createMetrics()
-  createMetrics().kept('page', 'hit')
+  createMetrics().cachedResponse('page', 'hit')
   metrics.httpRequest('productList', 200, 0.003)
   metrics.job('mail.send', 'dead')
-  metrics.kept('page', 'miss')
-  metrics.keptDropped('lists')
-  metrics.watchKept(() => ({ bytes: 5000, answers: 1 }))
+  metrics.cachedResponse('page', 'miss')
+  metrics.cacheInvalidated('lists')
+  metrics.watchResponseCache(() => ({ bytes: 5000, responses: 1 }))
 
   const text = await metrics.registry.metrics()
 

@@ -8,17 +8,17 @@ export interface Metrics {
   httpRequest(endpoint: string, status: number, seconds: number): void
   job(name: string, outcome: JobOutcome): void
   /** How a call or page was answered: from memory, with others from one computation, or by its own. */
-  kept(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
-  /** By the kind of topic. */
-  keptDropped(kind: string): void
+  cachedResponse(kind: 'call' | 'page', result: 'hit' | 'joined' | 'miss'): void
+  /** By the kind of cache tag. */
+  cacheInvalidated(kind: string): void
   /** A payment whose sum, money or order is not ours. */
   paymentMismatch(problem: string): void
   /** What the last comparison of orders, ledger and provider has shown; asked at each look. */
   watchReconciliation(
     latest: () => Promise<{ at: Date; mismatches: Readonly<Record<string, number>> } | null>,
   ): void
-  /** Adds what the kept answers amount to; once. */
-  watchKept(amount: () => { bytes: number; answers: number }): void
+  /** Adds the size of the response cache; once. */
+  watchResponseCache(size: () => { bytes: number; responses: number }): void
   /** Adds the figures of the connection pool; once, after the database is open. */
   watchDatabase(db: Database): void
 }
@@ -42,15 +42,15 @@ export function createMetrics(): Metrics {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
-  const kept = new Counter({
+  const responses = new Counter({
     name: 'lantern_kept_answers_total',
-    help: 'Public calls and pages answered from memory (hit), together with others (joined) or made (miss)',
+    help: 'Public calls and pages answered from the response cache (hit), together with others (joined) or made (miss)',
     labelNames: ['kind', 'result'],
     registers: [registry],
   })
-  const dropped = new Counter({
+  const invalidations = new Counter({
     name: 'lantern_kept_drops_total',
-    help: 'Changes heard of that dropped what was kept of a product, of lists or of everything',
+    help: 'Invalidations of cached responses by the kind of cache tag: product, lists, everything',
     labelNames: ['topic'],
     registers: [registry],
   })
@@ -66,8 +66,8 @@ export function createMetrics(): Metrics {
     registry,
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
-    kept: (kind, result) => kept.inc({ kind, result }),
-    keptDropped: kind => dropped.inc({ topic: kind }),
+    cachedResponse: (kind, result) => responses.inc({ kind, result }),
+    cacheInvalidated: kind => invalidations.inc({ topic: kind }),
     paymentMismatch: problem => mismatched.inc({ problem }),
     watchReconciliation(latest) {
       const ran = new Gauge({
@@ -88,21 +88,21 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchKept(amount) {
+    watchResponseCache(size) {
       new Gauge({
         name: 'lantern_kept_bytes',
-        help: 'Memory that kept answers take',
+        help: 'Memory that cached responses take',
         registers: [registry],
         collect() {
-          this.set(amount().bytes)
+          this.set(size().bytes)
         },
       })
       new Gauge({
         name: 'lantern_kept_answers',
-        help: 'Answers kept in memory',
+        help: 'Responses cached in memory',
         registers: [registry],
         collect() {
-          this.set(amount().answers)
+          this.set(size().responses)
         },
       })
     },

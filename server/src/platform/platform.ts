@@ -21,7 +21,7 @@ export interface Platform {
   log: Log
   /** What modules have registered with those to their left. */
   hooks: Hooks
-  /** Tells what has become out of date of what is kept in memory. */
+  /** Tells what has become out of date of what is cached in memory. */
   changes: Changes
   jobs: Jobs
   limits: Limits

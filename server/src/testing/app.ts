@@ -101,7 +101,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     changes: await hearChanges(db),
   })
   const app = await createApp(platform, createModules(platform, on.lineKinds), on.web ?? null, {
-    verifyPrepared: true,
+    verifyAnswers: true,
   })
   await platform.jobs.start({ work: false, cron: false })
 

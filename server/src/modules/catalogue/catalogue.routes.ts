@@ -2,11 +2,10 @@ import type { catalogueContract } from '#contract/catalogue.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CardPage } from './card-list.repository.ts'
 import { createFacets } from './facets.ts'
-import { type CardQuery, listCards, markOwned, preparedList } from './list-cards.ts'
+import { answerCards, type CardQuery, listCards } from './list-cards.ts'
 import { planQuery } from './plan-query.ts'
 import { searchRoutes } from './search-routes.ts'
 import { presentGrade, presentLevel, presentSubject } from './subject.presenter.ts'
@@ -23,10 +22,9 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     caller: Caller | null,
     query: Omit<CardQuery, 'today'>,
     { limit = pageSize, offset, sort }: Partial<CardPage>,
-  ): Promise<Prepared> => {
+  ) => {
     const list = await listCards(db, { ...query, today: today(), limit, offset, sort })
-    const { json, about } = preparedList(await markOwned(platform, caller, list))
-    return new Prepared(json, ['prices', ...about])
+    return answerCards(platform, caller, list, ['prices'])
   }
   return {
     levelList: levels,

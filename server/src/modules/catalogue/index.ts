@@ -26,14 +26,13 @@ export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
 export {
+  answerCards,
   type CardList,
   type CardQuery,
+  cardsFor,
   cardsOf,
   countCards,
-  jsonOf,
   listCards,
-  markOwned,
-  preparedList,
   tagsOf,
 } from './list-cards.ts'
 export { isListed } from './listing.rules.ts'

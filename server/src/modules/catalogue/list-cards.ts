@@ -1,9 +1,9 @@
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
+import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ownedCard } from './card.presenter.ts'
 import {
   type CardFilter,
   type CardPage,
@@ -14,6 +14,8 @@ import {
 import { ownedProducts } from './catalogue.hooks.ts'
 import { findSeller } from './seller.repository.ts'
 import { listLevels, listSubjects } from './subject.repository.ts'
+
+type App = Pick<Platform, 'db' | 'hooks'>
 
 /** Cards as texts of JSON, beside the ids of their products, in the same order. */
 export interface CardList {
@@ -43,34 +45,44 @@ export async function countCards(db: Db, query: CardQuery): Promise<{ count: num
  * Hong Kong, also what is not listed on it: without, who asks has seen to it that the caller may see them.
  */
 export async function cardsOf(
-  app: Pick<Platform, 'db' | 'hooks'>,
+  { db }: Pick<Platform, 'db'>,
   ids: readonly number[],
-  { listedOn, caller = null }: { listedOn?: string; caller?: Caller | null } = {},
+  { listedOn }: { listedOn?: string } = {},
 ): Promise<CardList> {
-  const found = new Map((await findCardRows(app.db, ids, listedOn)).map(row => [row.id, row]))
-  return markOwned(app, caller, listOf(ids.flatMap(id => found.get(id) ?? [])))
+  const found = new Map((await findCardRows(db, ids, listedOn)).map(row => [row.id, row]))
+  return listOf(ids.flatMap(id => found.get(id) ?? []))
 }
 
-/** Says in the cards what of it the caller has. */
-export async function markOwned(
-  { db, hooks }: Pick<Platform, 'db' | 'hooks'>,
+/** The cards as values, which say what of it the caller has. */
+export async function cardsFor(
+  { db, hooks }: App,
+  caller: Caller | null,
+  { ids, cards }: CardList,
+): Promise<ProductCard[]> {
+  const answers = caller && ids.length > 0 ? await hooks.call(ownedProducts, db, caller, ids) : null
+  const owned = new Set([...(answers?.values() ?? [])].flat())
+  return cards.map((text, index) => {
+    // Written by `cardText`, from the contract's own shape.
+    const card = JSON.parse(text) as ProductCard
+    return owned.has(ids[index] ?? 0) ? { ...card, owned: true } : card
+  })
+}
+
+/** Without a caller the list is public and asked for all the time: the texts of its cards are sent as they are. */
+export async function answerCards(
+  app: App,
   caller: Caller | null,
   list: CardList,
-): Promise<CardList> {
-  if (!caller || list.ids.length === 0) return list
-  const answers = await hooks.call(ownedProducts, db, caller, list.ids)
-  const owned = new Set([...answers.values()].flat())
-  if (owned.size === 0) return list
-  const cards = list.cards.map((card, index) => (owned.has(list.ids[index] ?? 0) ? ownedCard(card) : card))
-  return { ...list, cards }
+  moreTags: readonly CacheTag[] = [],
+): Promise<Tagged<ProductCard[]>> {
+  const tags = [...moreTags, ...tagsOf(list)]
+  return caller ? tagged(await cardsFor(app, caller, list), tags) : tagged(rawJson(jsonOf(list)), tags)
 }
 
 export const jsonOf = ({ cards }: CardList): string => `[${cards.join(',')}]`
 
 /** What an answer that shows these cards depends on. */
 export const tagsOf = ({ ids }: CardList): CacheTag[] => ['lists', ...ids.map(id => `product:${id}` as const)]
-
-export const preparedList = (list: CardList): Prepared => new Prepared(jsonOf(list), tagsOf(list))
 
 export const listOf = (rows: readonly { id: number; card: string }[]): CardList => ({
   ids: rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { catalogueContract } from '#contract/catalogue.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { foldTag } from './listing.rules.ts'
 import { suggest } from './search-suggest.ts'
@@ -19,7 +19,7 @@ export function searchRoutes({ db, clock }: Platform): SearchHandlers {
     searchSuggest: async ({ query }) => {
       const suggestions = await suggest(db, query.q, hongKongDay(clock.now()))
       const shown = suggestions.products.map(({ course_id }) => `product:${course_id}` as const)
-      return new Prepared(JSON.stringify(suggestions), ['lists', ...shown])
+      return tagged(suggestions, ['lists', ...shown])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(
@@ -28,13 +28,13 @@ export function searchRoutes({ db, clock }: Platform): SearchHandlers {
       // Compared as lists compare them: 'Maths' and 'maths' are one, the more usual.
       const shown = new Map<string, string>()
       for (const { tag } of rows) if (!shown.has(foldTag(tag))) shown.set(foldTag(tag), tag)
-      return new Prepared(JSON.stringify([...shown.values()]), ['lists'])
+      return tagged([...shown.values()], ['lists'])
     },
     displayNameList: async () => {
       const { rows } = await db.execute<{ name: string }>(
         sql`select name from search_sellers order by uses desc, username limit ${mostListed}`,
       )
-      return new Prepared(JSON.stringify([...new Set(rows.map(({ name }) => name))]), ['lists'])
+      return tagged([...new Set(rows.map(({ name }) => name))], ['lists'])
     },
   }
 }

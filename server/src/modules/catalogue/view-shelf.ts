@@ -1,10 +1,10 @@
-import type { Facets, ShelfQuery } from '#contract/catalogue.ts'
+import type { Facets, ShelfPage, ShelfQuery } from '#contract/catalogue.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
+import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
-import { type CardList, jsonOf, listOf, markOwned, resolveQuery, tagsOf } from './list-cards.ts'
+import { type CardList, cardsFor, jsonOf, listOf, resolveQuery, tagsOf } from './list-cards.ts'
 import { planQuery } from './plan-query.ts'
 
 export const pageSize = 48
@@ -14,7 +14,7 @@ export async function viewShelf(
   app: Pick<Platform, 'db' | 'hooks'>,
   facetsOf: (filter: CardFilter, search: string) => Promise<Facets>,
   input: { page: number; query: ShelfQuery; today: string; caller: Caller | null },
-): Promise<Prepared> {
+): Promise<Tagged<ShelfPage>> {
   const { db } = app
   const { page, query, today, caller } = input
   const search = query.q ?? ''
@@ -35,16 +35,21 @@ export async function viewShelf(
   const plan = await planQuery(db, search, asked)
   const filter = { ...asked, plan }
   const offset = (page - 1) * pageSize
-  const found = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
-  const { count, atLeast } = await countOf(db, filter, found, offset)
+  const list = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
+  const { count, atLeast } = await countOf(db, filter, list, offset)
   const facets = await facetsOf(filter, search)
-  const list = await markOwned(app, caller, found)
-  // In the contract's order; the cards are texts already.
-  const json = `{"count":${count},"count_at_least":${atLeast},"products":${jsonOf(list)},"facets":${JSON.stringify(
+  const shelf = {
+    count,
+    count_at_least: atLeast,
     facets,
-  )},"corrected":${JSON.stringify(plan?.corrected ?? '')},"matched":"${plan?.matched ?? 'all'}"}`
+    corrected: plan?.corrected ?? '',
+    matched: plan?.matched ?? 'all',
+  } as const
   // The facets name the lowest and the highest price.
-  return new Prepared(json, ['prices', ...tagsOf(list)])
+  const tags = ['prices', ...tagsOf(list)] as const
+  if (caller) return tagged({ ...shelf, products: await cardsFor(app, caller, list) }, tags)
+  // The one page that everybody asks for: its cards are texts already.
+  return tagged(rawJson(`${JSON.stringify(shelf).slice(0, -1)},"products":${jsonOf(list)}}`), tags)
 }
 
 /** A list with nothing in it chooses nothing. */

@@ -2,10 +2,9 @@ import type { commerceContract } from '#contract/commerce.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payments.ts'
-import { cardsOf } from '../catalogue/index.ts'
+import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
 import { finishOrder } from './finish-order.ts'
@@ -33,16 +32,15 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         body.products.map(({ course_id, price }) => ({ ...productItem(course_id), seenCents: price })),
       )
       const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
-      const { ids, cards } = await cardsOf(context, shown, { caller })
-      const cardOf = new Map(ids.map((id, index) => [id, cards[index]]))
-      const items = quoted.map(
-        ({ itemId, state, priceCents }) =>
-          `{"course_id":${itemId},"state":"${state}","price":${priceCents},"product":${cardOf.get(itemId) ?? null}}`,
-      )
-      return new Prepared(
-        `{"items":[${items.join(',')}],"subtotal":${totalCents},"tax":0,"total":${totalCents}}`,
-        [],
-      )
+      const cards = await cardsFor(context, caller, await cardsOf(context, shown))
+      const cardOf = new Map(cards.map(card => [card.course_id, card]))
+      const items = quoted.map(({ itemId, state, priceCents }) => ({
+        course_id: itemId,
+        state,
+        price: priceCents,
+        product: cardOf.get(itemId) ?? null,
+      }))
+      return { items, subtotal: totalCents, tax: 0, total: totalCents }
     },
     paymentConfig: async () => ({
       provider: payments.sandbox ? 'sandbox' : 'stripe',
@@ -136,10 +134,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
     orderList: ({ query, caller }) => listOrders(context, caller, query),
     orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
-    userProducts: async ({ query, caller }) => {
-      const { count, cards } = await listOwnProducts(context, caller, query)
-      return new Prepared(`{"count":${count},"products":[${cards.join(',')}]}`, [])
-    },
+    userProducts: ({ query, caller }) => listOwnProducts(context, caller, query),
     refundOrder: async ({ body, caller }) => {
       const { id, state, amountCents } = await refundOrder(context, caller, {
         orderId: body.order_id,

@@ -12,7 +12,6 @@ import { createSitemap, type Sitemap } from './sitemap.ts'
 
 export { addSlides } from './add-slides.ts'
 export { type ImportedActivity, importActivity } from './import-activity.ts'
-export { extendedCard } from './personal-cards.ts'
 export { recordSale, withdrawSale } from './record-sale.ts'
 export { refreshPairs, refreshRails } from './refresh-rails.ts'
 

@@ -1,7 +1,8 @@
+import type { ProductCard } from '#contract/catalogue.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cardsOf } from '../catalogue/index.ts'
+import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { listOwned } from '../library/index.ts'
 
 /**
@@ -12,19 +13,17 @@ export async function personalCards(
   platform: Platform,
   caller: Caller,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ProductCard>> {
   const { db, clock } = platform
   const today = hongKongDay(clock.now())
   const ids = [...new Set(productIds)]
-  const listed = await cardsOf(platform, ids, { listedOn: today, caller })
+  const listed = await cardsOf(platform, ids, { listedOn: today })
   const rest = ids.filter(id => !listed.ids.includes(id))
   const seen = isStaff(caller) ? rest : await listOwned(db, caller, today, rest)
-  const others = await cardsOf(platform, seen, { caller })
-  return new Map(
-    [listed, others].flatMap(({ ids, cards }) => ids.map((id, index) => [id, cards[index] ?? ''] as const)),
-  )
+  const others = await cardsOf(platform, seen)
+  const cards = await cardsFor(platform, caller, {
+    ids: [...listed.ids, ...others.ids],
+    cards: [...listed.cards, ...others.cards],
+  })
+  return new Map(cards.map(card => [card.course_id, card]))
 }
-
-/** A card with further fields of the contract behind its own. */
-export const extendedCard = (card: string, fields: object): string =>
-  `${card.slice(0, -1)},${JSON.stringify(fields).slice(1)}`

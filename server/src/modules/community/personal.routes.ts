@@ -1,7 +1,6 @@
 import type { communityContract } from '#contract/community.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listOwned } from '../library/index.ts'
 import { rememberView, viewHistory } from './browsing-history.ts'
@@ -11,7 +10,7 @@ import { follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
 import { deleteFollowing, listFollowed } from './following.repository.ts'
 import { deleteView, deleteViewsOf } from './history.repository.ts'
 import { listMarks } from './marks.repository.ts'
-import { extendedCard, personalCards } from './personal-cards.ts'
+import { personalCards } from './personal-cards.ts'
 import type { ProductCalls } from './product.routes.ts'
 import type { ReviewCalls } from './review.routes.ts'
 import { presentFollowed } from './shop.presenter.ts'
@@ -43,8 +42,8 @@ export function personalRoutes(platform: Platform): Handlers<PersonalCalls> {
     favouriteList: async ({ params, caller }) => {
       const ids = (await listFavourites(db, params.userId)).map(({ productId }) => productId)
       const shown = await personalCards(platform, caller, ids)
-      const cards = ids.flatMap(id => shown.get(id) ?? [])
-      return new Prepared(`{"count":${cards.length},"products":[${cards.join(',')}]}`, [])
+      const products = ids.flatMap(id => shown.get(id) ?? [])
+      return { count: products.length, products }
     },
     favouriteRemoveByGet: async ({ params }) => {
       await removeFavourite(platform, params.userId, params.courseId)
@@ -66,13 +65,11 @@ export function personalRoutes(platform: Platform): Handlers<PersonalCalls> {
         caller,
         entries.map(({ productId }) => productId),
       )
-      const cards = entries.flatMap(({ id, productId, viewedAt }) => {
+      const products = entries.flatMap(({ id, productId, viewedAt }) => {
         const card = shown.get(productId)
-        const entry = { history_id: id, viewed_at: viewedAt.toISOString() }
-        return card ? [extendedCard(card, entry)] : []
+        return card ? [{ ...card, history_id: id, viewed_at: viewedAt.toISOString() }] : []
       })
-      const years = JSON.stringify(yearsOf(months))
-      return new Prepared(`{"count":${cards.length},"products":[${cards.join(',')}],"years":${years}}`, [])
+      return { count: products.length, products, years: yearsOf(months) }
     },
     historyClearByGet: async ({ query }) => {
       await deleteViewsOf(db, query.user_id)

@@ -3,14 +3,13 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cardsOf, preparedList } from '../catalogue/index.ts'
+import { answerCards, cardsFor, cardsOf, tagsOf } from '../catalogue/index.ts'
 import type { Rail } from './community.tables.ts'
 import { countViewer, isCounted } from './count-viewer.ts'
 import { personActedFor } from './person-acted-for.ts'
-import { extendedCard } from './personal-cards.ts'
 import { listRail } from './rail.repository.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 import { ensureRails } from './refresh-rails.ts'
@@ -40,17 +39,23 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
     (name: Rail) =>
     async ({ caller }: { caller: Caller | null }) => {
       await ensureRails(platform)
-      return preparedList(await cardsOf(platform, await listRail(db, name), { listedOn: today(), caller }))
+      return answerCards(
+        platform,
+        caller,
+        await cardsOf(platform, await listRail(db, name), { listedOn: today() }),
+      )
     }
 
   async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
     const ids = found.map(({ productId }) => productId)
-    const list = await cardsOf(platform, ids, { listedOn: today(), caller })
+    const list = await cardsOf(platform, ids, { listedOn: today() })
+    const cards = await cardsFor(platform, caller, list)
     const reasons = new Map(found.map(({ productId, reason }) => [productId, reason]))
-    const cards = list.cards.map((card, index) =>
-      extendedCard(card, { reason: reasons.get(list.ids[index] ?? 0) }),
-    )
-    return preparedList({ ...list, cards })
+    const recommended = cards.flatMap(card => {
+      const reason = reasons.get(card.course_id)
+      return reason ? [{ ...card, reason }] : []
+    })
+    return tagged(recommended, tagsOf(list))
   }
 
   return {
@@ -60,15 +65,13 @@ export function productRoutes(platform: Platform): Handlers<ProductCalls> {
         status: query.status,
         locale,
       })
-      const answer = product ? [product] : []
-      if (caller) return answer
       const seller = product ? [sellerTag(product.seller.type, product.seller.id)] : []
-      return new Prepared(JSON.stringify(answer), [`product:${params.id}`, ...seller])
+      return tagged(product ? [product] : [], [`product:${params.id}`, ...seller])
     },
     relatedProducts: async ({ params, caller }) => {
       const visible = await findVisible(platform, caller, params.id)
       const ids = visible ? await listRelated(db, visible.product, today(), relatedShown) : []
-      return preparedList(await cardsOf(platform, ids, { listedOn: today(), caller }))
+      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }))
     },
     featuredProducts: rail('featured'),
     monthlyProducts: rail('monthly'),

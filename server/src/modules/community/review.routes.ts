@@ -1,7 +1,7 @@
 import type { communityContract } from '#contract/community.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ratingOf } from '../catalogue/index.ts'
 import { presentBreakdown, presentReview } from './review.presenter.ts'
@@ -28,7 +28,7 @@ export function reviewRoutes(platform: Platform): Handlers<ReviewCalls> {
         breakdown: presentBreakdown(counts),
         reviews: reviews.map(review => presentReview(review, locale)),
       }
-      return caller ? answer : new Prepared(JSON.stringify(answer), [`product:${params.id}`])
+      return tagged(answer, [`product:${params.id}`])
     },
     ownReview: async ({ params, caller, locale }) => {
       const { mayReview, review } = await viewOwnReview(platform, caller, params.id)

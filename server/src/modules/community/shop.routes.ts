@@ -1,9 +1,9 @@
 import type { communityContract } from '#contract/community.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Prepared } from '#server/kernel/prepared.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { jsonOf, markOwned, tagsOf } from '../catalogue/index.ts'
+import { cardsFor, tagsOf } from '../catalogue/index.ts'
 import type { Seller } from './following.repository.ts'
 import { narrowShop, viewShop, viewShops } from './view-shop.ts'
 
@@ -13,27 +13,22 @@ const shopsShown = 100
 
 export function shopRoutes(platform: Platform): Handlers<ShopCalls> {
   return {
-    shopList: async ({ query, caller }) => {
+    shopList: async ({ query }) => {
       const { orderBy: order = 'newest', q = '', limit = shopsShown, offset = 0 } = query
       const shops = await viewShops(platform, { order, search: q.trim(), limit, offset })
-      return caller ? shops : new Prepared(JSON.stringify(shops), ['lists'])
+      return tagged(shops, ['lists'])
     },
     shopView: async ({ params, caller, locale }) => {
       const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
-      const products = jsonOf(await markOwned(platform, caller, list))
-      return new Prepared(`${JSON.stringify(shop).slice(0, -1)},"products":${products}}`, [
-        sellerTag(seller.type, seller.id),
-        'prices',
-        ...tagsOf(list),
-      ])
+      const products = await cardsFor(platform, caller, list)
+      return tagged({ ...shop, products }, [sellerTag(seller.type, seller.id), 'prices', ...tagsOf(list)])
     },
     shopProducts: async ({ body, caller }) => {
       const { list, levels } = await narrowShop(platform, sellerIn(body), {
         subject: body.subject?.trim() ?? '',
         levels: (body.level ?? []).flat().map(level => level.trim()),
       })
-      const products = jsonOf(await markOwned(platform, caller, list))
-      return new Prepared(`{"products":${products},"levels":${JSON.stringify(levels)}}`, tagsOf(list))
+      return tagged({ products: await cardsFor(platform, caller, list), levels }, tagsOf(list))
     },
   }
 }

@@ -4,13 +4,13 @@ import { FakeClock } from '../kernel/clock.ts'
 import type { ChangeListener, Changes } from '../platform/changes.ts'
 import { readConfig } from '../platform/config.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
-import { Keeper } from './keeper.ts'
-import { KeptRoutes } from './kept-routes.ts'
+import { CachedRoutes } from './cached-routes.ts'
+import { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security.ts'
 
-export interface TestKeeper {
-  keeper: Keeper
-  kept: KeptRoutes
+export interface TestCache {
+  cache: ResponseCache
+  routes: CachedRoutes
   clock: FakeClock
   metrics: Metrics
   /** As if a process had announced it. */
@@ -18,8 +18,8 @@ export interface TestKeeper {
   setConnected(connected: boolean): void
 }
 
-/** A keeper without a database. */
-export function makeKeeper(options: { maxBytes?: number } = {}): TestKeeper {
+/** A response cache without a database. */
+export function makeCache(options: { maxBytes?: number } = {}): TestCache {
   const listeners = new Set<ChangeListener>()
   let connected = true
   const changes: Changes = {
@@ -40,10 +40,10 @@ export function makeKeeper(options: { maxBytes?: number } = {}): TestKeeper {
   const metrics = createMetrics()
   const log = pino({ level: 'silent' })
   const headers = securityHeaders(readConfig({}))
-  const keeper = new Keeper({ changes, clock, log, metrics, headers, ...options })
+  const cache = new ResponseCache({ changes, clock, log, metrics, headers, ...options })
   return {
-    keeper,
-    kept: new KeptRoutes({ keeper, log, metrics }),
+    cache,
+    routes: new CachedRoutes({ cache, log, metrics }),
     clock,
     metrics,
     announce,

@@ -11,14 +11,14 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { localised } from '#contract/shared.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Call } from '../kernel/handlers.ts'
-import { Prepared } from '../kernel/prepared.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { rawJson, type Tagged, tagged } from '../kernel/tagged.ts'
 import { readConfig } from '../platform/config.ts'
 import { handleErrors } from './errors.ts'
-import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
 import { mount } from './mount.ts'
 import { servePages } from './pages.ts'
 import { logRequests } from './request-log.ts'
+import { makeCache, type TestCache } from './response-cache.test-support.ts'
 import { secureHeaders } from './security.ts'
 
 const contract = {
@@ -46,18 +46,18 @@ const contract = {
 } as const
 
 let app: FastifyInstance
-let keeper: TestKeeper
+let test: TestCache
 let made: string[]
-let prepared: Prepared
+let product: Tagged<{ id: number }>
 let port: number
 
 beforeEach(async () => {
   made = []
-  keeper = makeKeeper()
-  prepared = new Prepared('{"id":1}', ['product:1'])
+  test = makeCache()
+  product = tagged({ id: 1 }, ['product:1'])
   app = Fastify({ genReqId: () => randomUUID() })
-  keeper.kept.shorten(app)
-  logRequests(app, keeper.metrics)
+  test.routes.answerBeforeRouting(app)
+  logRequests(app, test.metrics)
   secureHeaders(app, readConfig({}))
   handleErrors(app)
   const shelf = async ({ params, query, caller, locale }: Call<typeof contract.shelf>) => {
@@ -68,12 +68,12 @@ beforeEach(async () => {
   mount(
     app,
     contract,
-    { shelf, product: async () => prepared },
+    { shelf, product: async () => product },
     {
       // The test looks only at whether there is a caller.
       authenticate: async token => (token === 'good' ? ({} as Caller) : null),
       origin: () => 'http://lantern.test',
-      kept: keeper.kept,
+      cached: test.routes,
       verify: true,
     },
   )
@@ -84,7 +84,7 @@ beforeEach(async () => {
     tags: ['lists'] as const,
     incomplete: false,
   })
-  servePages(app, { render, origin: () => 'http://lantern.test', kept: keeper.kept })
+  servePages(app, { render, origin: () => 'http://lantern.test', cached: test.routes })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port // It listens on a port, not on a pipe.
 })
@@ -116,7 +116,7 @@ async function throughFastify(
 
 const hits = async () =>
   Number(
-    /kept_answers_total\{kind="\w+",result="hit"\} (\d+)/.exec(await keeper.metrics.registry.metrics())?.[1],
+    /kept_answers_total\{kind="\w+",result="hit"\} (\d+)/.exec(await test.metrics.registry.metrics())?.[1],
   )
 
 /** But for what differs in every answer or belongs to the connection. */
@@ -212,15 +212,20 @@ describe('a public call', () => {
 
   it('shows a change at once', async () => {
     await overSocket('/api/product')
-    prepared = new Prepared('{"id":2}', ['product:1'])
+    product = tagged({ id: 2 }, ['product:1'])
     expect((await overSocket('/api/product')).body.toString()).toBe('{"id":1}')
-    keeper.announce('product:1')
+    test.announce('product:1')
     expect((await overSocket('/api/product')).body.toString()).toBe('{"id":2}')
   })
 
-  it('that was prepared with more or less than the contract names fails where it is verified', async () => {
+  it('gives only what the contract names, also with tags', async () => {
+    product = tagged({ id: 1, price_cents: 3 }, ['product:1'])
+    expect((await overSocket('/api/product')).body.toString()).toBe('{"id":1}')
+  })
+
+  it('as raw JSON with more or less than the contract names fails where it is verified', async () => {
     for (const json of ['{"id":1,"price_cents":3}', '{}', '{"id":"1"}']) {
-      prepared = new Prepared(json, ['product:1'])
+      product = tagged(rawJson(json), ['product:1'])
       expect((await overSocket('/api/product')).status).toBe(500)
     }
   })

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CacheTag } from '../kernel/cache-tags.ts'
-import { makeKeeper, type TestKeeper } from './keeper.test-support.ts'
-import type { Answer } from './ready-answer.ts'
+import type { CacheableResponse } from './cached-response.ts'
+import { makeCache, type TestCache } from './response-cache.test-support.ts'
 
-let test: TestKeeper
+let test: TestCache
 let made: string[]
 beforeEach(() => {
-  test = makeKeeper()
+  test = makeCache()
   made = []
 })
 
-const answerOf = (
+const responseOf = (
   body: string,
   tags: readonly CacheTag[] = ['lists'],
-  more: Partial<Answer> = {},
-): Answer => ({
+  more: Partial<CacheableResponse> = {},
+): CacheableResponse => ({
   status: 200,
   headers: {},
   body,
@@ -23,26 +23,30 @@ const answerOf = (
 })
 
 /** Asks for a key whose answer is its name and how often it has been made. */
-async function ask(key: string, tags?: readonly CacheTag[], more?: Partial<Answer>): Promise<string> {
-  const answer = await test.keeper.fetch('call', key, async () => {
+async function ask(
+  key: string,
+  tags?: readonly CacheTag[],
+  more?: Partial<CacheableResponse>,
+): Promise<string> {
+  const answer = await test.cache.fetch('call', key, async () => {
     made.push(key)
-    return answerOf(`${key} ${made.filter(k => k === key).length}`, tags, more)
+    return responseOf(`${key} ${made.filter(k => k === key).length}`, tags, more)
   })
   return answer.identity.body.toString()
 }
 
 /** An answer that is made when the test says so. */
 function slowly(key: string, tags: readonly CacheTag[] = ['lists']) {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<CacheableResponse>()
   let begun = false
-  const asked = test.keeper.fetch('call', key, () => {
+  const asked = test.cache.fetch('call', key, () => {
     begun = true
     return promise
   })
   return {
     begun: () => begun,
     finish: async (body: string) => {
-      resolve(answerOf(body, tags))
+      resolve(responseOf(body, tags))
       return (await asked).identity.body.toString()
     },
     fail: async () => {
@@ -52,7 +56,7 @@ function slowly(key: string, tags: readonly CacheTag[] = ['lists']) {
   }
 }
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   it('is made once, also for a hundred at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('a')))
     expect(new Set(answers)).toEqual(new Set(['a 1']))
@@ -67,10 +71,10 @@ describe('what is kept', () => {
   it('is served past its time while a new one is made, but not for long', async () => {
     await ask('a')
     test.clock.advance({ seconds: 61 })
-    expect(test.keeper.fresh('a')).toBeNull()
+    expect(test.cache.fresh('a')).toBeNull()
     expect(await ask('a')).toBe('a 1')
     await Promise.resolve()
-    await expect.poll(() => test.keeper.fresh('a')?.identity.body.toString()).toBe('a 2')
+    await expect.poll(() => test.cache.fresh('a')?.identity.body.toString()).toBe('a 2')
     test.clock.advance({ seconds: 120 })
     expect(await ask('a')).toBe('a 3')
   })
@@ -78,7 +82,7 @@ describe('what is kept', () => {
   it('stays when a new one cannot be made, and a failure itself is not kept', async () => {
     await ask('a')
     test.clock.advance({ seconds: 61 })
-    await test.keeper.fetch('call', 'a', async () => {
+    await test.cache.fetch('call', 'a', async () => {
       throw new Error('broken')
     })
     expect(await ask('a')).toBe('a 1')
@@ -95,27 +99,27 @@ describe('what is kept', () => {
 
   it('is kept for a second at most when it is a refusal or incomplete', async () => {
     await ask('none', [], { status: 404 })
-    await ask('half', [], { brief: true })
+    await ask('half', [], { shortLived: true })
     expect(await ask('none', [], { status: 404 })).toBe('none 1')
     test.clock.advance({ seconds: 1 })
     expect(await ask('none', [], { status: 404 })).toBe('none 2')
-    expect(await ask('half', [], { brief: true })).toBe('half 2')
+    expect(await ask('half', [], { shortLived: true })).toBe('half 2')
   })
 
   it('is bounded by its bytes, in all encodings; the least recently used goes first', async () => {
-    test = makeKeeper({ maxBytes: 100_000 })
+    test = makeCache({ maxBytes: 100_000 })
     const body = Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join(' ')
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      await test.keeper.fetch('page', key, async () => answerOf(body))
+      await test.cache.fetch('page', key, async () => responseOf(body))
     }
-    expect(test.keeper.fresh('f')).not.toBeNull()
+    expect(test.cache.fresh('f')).not.toBeNull()
     test.clock.advance({ seconds: 2 })
-    test.keeper.fresh('a')
-    for (const key of ['f', 'e']) await test.keeper.fresh(key)?.prepare('br')
-    for (const key of ['f', 'e']) await test.keeper.fresh(key)?.prepare('gzip')
-    for (const key of ['g', 'h']) await test.keeper.fetch('page', key, async () => answerOf(body))
-    expect(test.keeper.fresh('b')).toBeNull()
-    expect(test.keeper.fresh('a')).not.toBeNull()
+    test.cache.fresh('a')
+    for (const key of ['f', 'e']) await test.cache.fresh(key)?.encode('br')
+    for (const key of ['f', 'e']) await test.cache.fresh(key)?.encode('gzip')
+    for (const key of ['g', 'h']) await test.cache.fetch('page', key, async () => responseOf(body))
+    expect(test.cache.fresh('b')).toBeNull()
+    expect(test.cache.fresh('a')).not.toBeNull()
     const figures = await test.metrics.registry.metrics()
     expect(Number(/lantern_kept_bytes (\d+)/.exec(figures)?.[1])).toBeLessThanOrEqual(100_000)
   })
@@ -138,16 +142,16 @@ describe('a change', () => {
     test.announce('product:1')
     const late = slowly('a', ['product:1'])
     expect(await early.finish('old')).toBe('old')
-    expect(test.keeper.fresh('a')).toBeNull()
+    expect(test.cache.fresh('a')).toBeNull()
     expect(await late.finish('new')).toBe('new')
-    expect(test.keeper.fresh('a')?.identity.body.toString()).toBe('new')
+    expect(test.cache.fresh('a')?.identity.body.toString()).toBe('new')
   })
 
   it('of something else during the making does not keep it from being kept', async () => {
     const asked = slowly('a', ['product:1'])
     test.announce('product:2')
     await asked.finish('fine')
-    expect(test.keeper.fresh('a')).not.toBeNull()
+    expect(test.cache.fresh('a')).not.toBeNull()
   })
 
   it('never lets the earlier of two overwrite the later', async () => {
@@ -158,7 +162,7 @@ describe('a change', () => {
     const late = slowly('a')
     await late.finish('late')
     await early.finish('early')
-    expect(test.keeper.fresh('a')?.identity.body.toString()).toBe('late')
+    expect(test.cache.fresh('a')?.identity.body.toString()).toBe('late')
   })
 
   it('that may have been missed: nothing is served from memory until it is listened again', async () => {
@@ -169,7 +173,7 @@ describe('a change', () => {
     const across = slowly('b')
     test.setConnected(true)
     await across.finish('from before')
-    expect(test.keeper.fresh('b')).toBeNull()
+    expect(test.cache.fresh('b')).toBeNull()
     await ask('a')
     expect(await ask('a')).toBe('a 5')
   })

@@ -6,23 +6,22 @@ import type { CacheTag } from '../kernel/cache-tags.ts'
 import type { Encoding } from './accepted-encoding.ts'
 
 /** What a call or a page has come to. */
-export interface Answer {
+export interface CacheableResponse {
   status: number
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
-  /** What it shows. */
   tags: readonly CacheTag[]
-  /** Made in bad circumstances: to be made anew very soon. */
-  brief?: boolean
+  /** Made while something was broken: to be made anew very soon. */
+  shortLived?: boolean
 }
 
 /** The bytes of one encoding with all headers but the request's id, as a record and as node:http takes them. */
-export interface Form {
+export interface EncodedResponse {
   body: Buffer
   headers: Readonly<Record<string, string>>
   /** Names and values in turn; the last value is set to the id of the request before each use. */
-  raw: string[]
+  rawHeaders: string[]
 }
 
 /** What is smaller than this grows rather than shrinks on the wire. */
@@ -35,49 +34,52 @@ const compressors = {
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
 
-/** An answer that can be written to any number of clients; compressed when the first one asks for it. */
-export class ReadyAnswer {
+/** A response that can be written to any number of clients; compressed when the first one asks for it. */
+export class CachedResponse {
   readonly status: number
   readonly tags: readonly CacheTag[]
-  readonly brief: boolean
+  readonly shortLived: boolean
   readonly etag: string
-  readonly identity: Form
-  readonly notModified: Form
-  /** Told of the bytes of each further encoding. */
-  onGrown: ((bytes: number) => void) | null = null
+  readonly identity: EncodedResponse
+  readonly notModified: EncodedResponse
+  /** Of all encodings there are so far. */
+  bytes: number
+  /** Called after each further encoding. */
+  onGrown: (() => void) | null = null
   readonly #headers: Readonly<Record<string, string>>
-  readonly #forms: { br?: Form; gzip?: Form } = {}
-  readonly #underWay: { br?: Promise<Form>; gzip?: Promise<Form> } = {}
+  readonly #encoded: { br?: EncodedResponse; gzip?: EncodedResponse } = {}
+  readonly #encoding: { br?: Promise<EncodedResponse>; gzip?: Promise<EncodedResponse> } = {}
 
-  constructor(answer: Answer, commonHeaders: Readonly<Record<string, string>>) {
-    const body = Buffer.from(answer.body)
-    this.status = answer.status
-    this.tags = answer.tags
-    this.brief = answer.brief ?? answer.status !== 200
+  constructor(response: CacheableResponse, commonHeaders: Readonly<Record<string, string>>) {
+    const body = Buffer.from(response.body)
+    this.status = response.status
+    this.tags = response.tags
+    this.shortLived = response.shortLived ?? response.status !== 200
     // Weak: the same for all encodings.
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    this.#headers = { ...commonHeaders, ...answer.headers, etag: this.etag }
+    this.#headers = { ...commonHeaders, ...response.headers, etag: this.etag }
     // Found out here it fails the one who makes it; while it is being sent nobody could catch it.
     for (const [name, value] of Object.entries(this.#headers)) {
       validateHeaderName(name)
       validateHeaderValue(name, value)
     }
-    this.identity = this.#form(body, 'identity')
-    this.notModified = { body: Buffer.alloc(0), headers: this.#headers, raw: flat(this.#headers) }
+    this.bytes = body.length
+    this.identity = this.#withHeaders(body, 'identity')
+    this.notModified = { body: Buffer.alloc(0), headers: this.#headers, rawHeaders: flat(this.#headers) }
   }
 
   /** Null when it has not been compressed so yet. */
-  form(encoding: Encoding): Form | null {
+  encoded(encoding: Encoding): EncodedResponse | null {
     if (encoding === 'identity' || this.identity.body.length < LEAST_COMPRESSED) return this.identity
-    return this.#forms[encoding] ?? null
+    return this.#encoded[encoding] ?? null
   }
 
-  async prepare(encoding: Encoding): Promise<Form> {
-    const ready = this.form(encoding)
+  async encode(encoding: Encoding): Promise<EncodedResponse> {
+    const ready = this.encoded(encoding)
     // `identity` is always ready; the second question tells the compiler.
     if (ready || encoding === 'identity') return ready ?? this.identity
-    this.#underWay[encoding] ??= this.#compress(encoding)
-    return this.#underWay[encoding]
+    this.#encoding[encoding] ??= this.#compress(encoding)
+    return this.#encoding[encoding]
   }
 
   /** Whether the client has it already. */
@@ -88,20 +90,21 @@ export class ReadyAnswer {
     return ifNoneMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === opaque)
   }
 
-  async #compress(encoding: 'br' | 'gzip'): Promise<Form> {
-    const form = this.#form(await compressors[encoding](this.identity.body), encoding)
-    this.#forms[encoding] = form
-    this.onGrown?.(form.body.length)
-    return form
+  async #compress(encoding: 'br' | 'gzip'): Promise<EncodedResponse> {
+    const response = this.#withHeaders(await compressors[encoding](this.identity.body), encoding)
+    this.#encoded[encoding] = response
+    this.bytes += response.body.length
+    this.onGrown?.()
+    return response
   }
 
-  #form(body: Buffer, encoding: Encoding): Form {
+  #withHeaders(body: Buffer, encoding: Encoding): EncodedResponse {
     const headers = {
       ...this.#headers,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.length),
     }
-    return { body, headers, raw: flat(headers) }
+    return { body, headers, rawHeaders: flat(headers) }
   }
 }
 

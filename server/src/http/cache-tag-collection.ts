@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CacheTag } from '../kernel/cache-tags.ts'
+
+/** What the calls of one rendering have shown so far. */
+export interface CollectedTags {
+  tags: Set<CacheTag>
+  /** A call failed or was refused: the page may show less than there is. */
+  incomplete: boolean
+}
+
+const collecting = new AsyncLocalStorage<CollectedTags>()
+
+/** Runs a rendering and collects the cache tags of its in-process calls. */
+export async function collectCacheTags<T>(
+  render: () => Promise<T>,
+): Promise<{ result: T; collected: CollectedTags }> {
+  const collected: CollectedTags = { tags: new Set(), incomplete: false }
+  const result = await collecting.run(collected, render)
+  return { result, collected }
+}
+
+/** For whoever answers a call: if a page is being rendered from it, the page depends on these tags too. */
+export function noteCacheTags(tags: readonly CacheTag[]): void {
+  const collected = collecting.getStore()
+  if (collected) for (const tag of tags) collected.tags.add(tag)
+}
+
+export function noteIncomplete(): void {
+  const collected = collecting.getStore()
+  if (collected) collected.incomplete = true
+}

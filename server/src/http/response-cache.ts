@@ -1,0 +1,187 @@
+import { LRUCache } from 'lru-cache'
+import type { CacheTag } from '../kernel/cache-tags.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Changes } from '../platform/changes.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { type CacheableResponse, CachedResponse } from './cached-response.ts'
+
+export type ResponseKind = 'call' | 'page'
+
+/** Until then it is served as it is; what nobody announces is seen this late. */
+const FRESH_MS = 60_000
+/** Until then it is still served, while one new response is being made; nothing is ever older. */
+const STALE_MS = 120_000
+/** For a refusal, or what was made while something was broken. */
+const SHORT_LIVED_MS = 1_000
+const MAX_BYTES = 64 * 1024 * 1024
+/** What a response takes besides its bytes: headers, key, tags. */
+const OVERHEAD_BYTES = 4 * 1024
+
+interface Entry {
+  response: CachedResponse
+  madeAt: number
+}
+
+/** A response being made, with all tags invalidated meanwhile: what it shows is known only at its end. */
+interface PendingResponse {
+  invalidated: Set<CacheTag>
+  response: Promise<CachedResponse>
+}
+
+export interface ResponseCacheOptions {
+  changes: Changes
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  /** Those of every response. */
+  headers: Readonly<Record<string, string>>
+  maxBytes?: number
+}
+
+/**
+ * Keeps responses to public calls and rendered pages in memory until one of their cache tags is invalidated. Never
+ * holds a response that was begun before such a change, and never hands one to a caller who came after it.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #keysByTag = new Map<CacheTag, Set<string>>()
+  /** Which newcomers may wait for, by key. */
+  readonly #joinable = new Map<string, PendingResponse>()
+  readonly #pending = new Set<PendingResponse>()
+  readonly #options: ResponseCacheOptions
+  readonly #unsubscribe: () => void
+
+  constructor(options: ResponseCacheOptions) {
+    const { maxBytes = MAX_BYTES } = options
+    this.#options = options
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 4,
+      sizeCalculation: ({ response }, key) => response.bytes + key.length + OVERHEAD_BYTES,
+      onInsert: (entry, key) => this.#addTags(key, entry),
+      dispose: (entry, key) => this.#removeTags(key, entry),
+    })
+    this.#unsubscribe = options.changes.on(tags => this.#invalidate(tags))
+    options.metrics.watchResponseCache(() => ({
+      bytes: this.#entries.calculatedSize,
+      responses: this.#entries.size,
+    }))
+  }
+
+  /** The cached response, if it can be sent without a second thought. */
+  fresh(key: string): CachedResponse | null {
+    const entry = this.#entries.get(key)
+    if (!entry) return null
+    const age = this.#now() - entry.madeAt
+    return age >= 0 && age < (entry.response.shortLived ? SHORT_LIVED_MS : FRESH_MS) ? entry.response : null
+  }
+
+  /** The cached response, or the one that is being made, or a new one. */
+  async fetch(
+    kind: ResponseKind,
+    key: string,
+    make: () => Promise<CacheableResponse>,
+  ): Promise<CachedResponse> {
+    const { changes, metrics, log } = this.#options
+    // Neither what is cached nor what others have begun is sure to be up to date.
+    if (!changes.connected) {
+      metrics.cachedResponse(kind, 'miss')
+      return this.#ready(await make())
+    }
+    const fresh = this.fresh(key)
+    const stale = fresh ? null : this.#stale(key)
+    if (stale && !this.#joinable.has(key)) {
+      this.#begin(key, make).response.catch(error =>
+        log.error({ err: error }, 'A cached response was not renewed'),
+      )
+    }
+    const known = fresh ?? stale
+    if (known) {
+      metrics.cachedResponse(kind, 'hit')
+      return known
+    }
+    const joined = this.#joinable.get(key)
+    metrics.cachedResponse(kind, joined ? 'joined' : 'miss')
+    return (joined ?? this.#begin(key, make)).response
+  }
+
+  close(): void {
+    this.#unsubscribe()
+    this.#invalidate(['all'])
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime()
+  }
+
+  #ready(response: CacheableResponse): CachedResponse {
+    return new CachedResponse(response, this.#options.headers)
+  }
+
+  #stale(key: string): CachedResponse | null {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.response.shortLived) return null
+    const age = this.#now() - entry.madeAt
+    return age >= 0 && age < STALE_MS ? entry.response : null
+  }
+
+  #begin(key: string, make: () => Promise<CacheableResponse>): PendingResponse {
+    const invalidated = new Set<CacheTag>()
+    const madeAt = this.#now()
+    const run = async () => {
+      try {
+        const response = this.#ready(await make())
+        const outdated = invalidated.has('all') || response.tags.some(tag => invalidated.has(tag))
+        if (!outdated) this.#store(key, { response, madeAt })
+        return response
+      } finally {
+        this.#pending.delete(pending)
+        if (this.#joinable.get(key) === pending) this.#joinable.delete(key)
+      }
+    }
+    // Begun in a later step, so that it is on the list before anything can happen to it.
+    const pending: PendingResponse = { invalidated, response: Promise.resolve().then(run) }
+    this.#pending.add(pending)
+    this.#joinable.set(key, pending)
+    return pending
+  }
+
+  #store(key: string, entry: Entry): void {
+    const known = this.#entries.peek(key)
+    // Of two that were made at the same time on either side of an invalidation, the later begun stays.
+    if (!known || known.madeAt <= entry.madeAt) this.#entries.set(key, entry)
+  }
+
+  #addTags(key: string, entry: Entry): void {
+    for (const tag of entry.response.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysByTag.set(tag, new Set([key]))
+    }
+    // A further encoding: the cache asks for the size of an entry only when it is put in.
+    entry.response.onGrown = () => {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+    }
+  }
+
+  #removeTags(key: string, entry: Entry): void {
+    entry.response.onGrown = null
+    for (const tag of entry.response.tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
+  }
+
+  #invalidate(tags: readonly CacheTag[]): void {
+    this.#joinable.clear()
+    for (const { invalidated } of this.#pending) for (const tag of tags) invalidated.add(tag)
+    for (const tag of tags) {
+      this.#options.metrics.cacheInvalidated(tag.split(':', 1)[0] ?? tag)
+      if (tag === 'all') this.#entries.clear()
+      else for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key)
+    }
+  }
+}

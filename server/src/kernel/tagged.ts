@@ -1,0 +1,32 @@
+import type { CacheTag } from './cache-tags.ts'
+
+/**
+ * JSON that is sent as it is, past the stripping of what the contract does not name. Only for public lists that are
+ * asked for all the time, whose parts were written by the contract before; tests compare it with the contract.
+ */
+export class RawJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export const rawJson = (text: string): RawJson => new RawJson(text)
+
+/** What a handler gives, with the tags of what it shows: a cached response is dropped when one of these changes. */
+export class Tagged<T> {
+  readonly value: T | RawJson
+  readonly tags: readonly CacheTag[]
+
+  constructor(value: T | RawJson, tags: readonly CacheTag[]) {
+    this.value = value
+    this.tags = tags
+  }
+}
+
+export function tagged(value: RawJson, tags: readonly CacheTag[]): Tagged<never>
+export function tagged<T>(value: T, tags: readonly CacheTag[]): Tagged<T>
+export function tagged<T>(value: T | RawJson, tags: readonly CacheTag[]): Tagged<T> {
+  return new Tagged(value, tags)
+}
