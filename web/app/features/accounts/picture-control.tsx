@@ -5,14 +5,19 @@ import { failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
 import type { SectionProps } from './settings-frame.tsx'
 
 // Only those who choose a picture load the cropper.
-const PictureCrop = lazy(() => import('./picture-crop.tsx').then(module => ({ default: module.PictureCrop })))
+const ImageCropper = lazy(() =>
+  import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+)
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 /** What a browser can still decode on a phone; the cropped picture that is sent is far smaller. */
 const maxBytes = 20 * 1024 * 1024
+/** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
+const side = 512
 
 export function PictureControl({ user, onChanged, say }: SectionProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +35,7 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
     setFile(chosen)
   }
 
-  async function save(picture: Blob) {
+  async function save({ blob: picture }: CroppedImage) {
     const body = new FormData()
     body.set('user_id', String(user.user_id))
     body.set('profile_picture', picture, picture.type === 'image/webp' ? 'picture.webp' : 'picture.jpg')
@@ -91,7 +96,25 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
       )}
       {file && (
         <Suspense fallback={null}>
-          <PictureCrop file={file} onClose={() => setFile(null)} onSave={save} />
+          <ImageCropper
+            file={file}
+            shape="round"
+            aspect={1}
+            outputWidth={() => side}
+            texts={{
+              title: m.accounts_picture_crop_title(),
+              lead: m.accounts_picture_crop_lead(),
+              area: m.accounts_picture_area(),
+              zoom: m.accounts_picture_zoom(),
+              cancel: m.accounts_cancel(),
+              save: m.accounts_picture_save(),
+              saving: m.accounts_saving(),
+              broken: m.accounts_picture_broken(),
+            }}
+            onClose={() => setFile(null)}
+            onSave={save}
+            explain={error => failureOf(error).text}
+          />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,9 @@ import type { SectionProps } from './product-form-body.tsx'
 import { TagsField } from './tags-field.tsx'
 
 // The editor is the heaviest part of the form and arrives by itself.
-const RichText = lazy(() => import('./rich-text.tsx').then(module => ({ default: module.RichText })))
+const RichTextEditor = lazy(() =>
+  import('./rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
+)
 
 const nameLength = 200
 
@@ -38,7 +40,7 @@ export function BasicsSection({ form, basis }: SectionProps) {
           {m.authoring_description()}
         </span>
         <Suspense fallback={<span className="sk rich-wait" />}>
-          <RichText
+          <RichTextEditor
             labelledBy={descriptionId}
             value={values.description}
             error={errors.productDescription}

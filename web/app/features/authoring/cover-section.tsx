@@ -1,15 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CoverCrop } from './cover-crop.tsx'
 import { sectionId } from './form-aside.tsx'
 import { GroupError } from './group-error.tsx'
 import type { SectionProps } from './product-form-body.tsx'
 import { useDrop } from './use-drop.ts'
-
-// Only those who choose a picture load the cropper.
-const CoverCrop = lazy(() => import('./cover-crop.tsx').then(module => ({ default: module.CoverCrop })))
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 /** What a browser can still decode on a phone; what is sent is far smaller. */

@@ -33,14 +33,15 @@ export function ProductGrid({ cards, skeleton, eager = 4, corner }: ProductGridP
   )
 }
 
-function SkeletonGrid({ count }: { count: number }) {
+/** `plain` has the strokes of a card that is only a link: without facts, rating and actions. */
+export function SkeletonGrid({ count, plain }: { count: number; plain?: boolean }) {
   return (
     <Loading>
       <ul className="grid">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <li key={index}>
-            <SkeletonCard />
+            <SkeletonCard plain={plain} />
           </li>
         ))}
       </ul>
@@ -49,14 +50,16 @@ function SkeletonGrid({ count }: { count: number }) {
 }
 
 /** The strokes of a card, in its exact size. */
-export function SkeletonCard() {
+function SkeletonCard({ plain = false }: { plain?: boolean }) {
   return (
     <div className="card card-sk">
       <div className="card-cover sk" />
       <div className="card-body">
-        <p className="card-meta">
-          <Skeleton width="third" />
-        </p>
+        {!plain && (
+          <p className="card-meta">
+            <Skeleton width="third" />
+          </p>
+        )}
         <div className="card-name">
           <Skeleton />
           <Skeleton width="most" />
@@ -64,15 +67,19 @@ export function SkeletonCard() {
         <p className="card-by">
           <Skeleton width="half" />
         </p>
-        <span className="rate">
-          <Skeleton width="third" />
-        </span>
+        {!plain && (
+          <span className="rate">
+            <Skeleton width="third" />
+          </span>
+        )}
         <p className="card-foot">
-          <Skeleton width="half" />
+          <Skeleton width={plain ? 'third' : 'half'} />
         </p>
-        <div className="card-act">
-          <span className="btn sk" />
-        </div>
+        {!plain && (
+          <div className="card-act">
+            <span className="btn sk" />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
-import { Suspense, use, useCallback, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { readRichText } from '../../ui/rich-text/read-rich-text.ts'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useTitles } from '../catalogue/titles.ts'
 import { CourseExtrasContext } from './course-extras-slot.ts'
 import { CourseInfo } from './course-info.tsx'
@@ -7,13 +9,13 @@ import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
 import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
 import { PdfStage } from './pdf-stage.tsx'
-import { RichText } from './rich-text.tsx'
 import { StageBar, useFull } from './stage-bar.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 export function Viewer({ course: loaded }: { course: Course }) {
   const [course, setCourse] = useState(loaded)
   const { materials, product, watermark } = course
+  const description = useMemo(() => readRichText(product.course_description), [product.course_description])
   const titles = useTitles()
   const CourseExtras = use(CourseExtrasContext)
   const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials)?.id)
@@ -112,7 +114,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
       <div className="wrap view-below">
         <section aria-labelledby="course-about">
           <h2 id="course-about">{m.library_about()}</h2>
-          <RichText html={product.course_description} />
+          <RichText nodes={description} />
         </section>
       </div>
       <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { viewerPath } from '../../catalogue/addresses.ts'
 import { type Card, cutName, nameLengths } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
@@ -40,24 +39,3 @@ export function OwnCard({ card, eager }: { card: Card; eager: boolean }) {
 
 /** Pictures are not for taking away. */
 const keepCover = (event: MouseEvent) => event.preventDefault()
-
-/** The strokes of a card, in its exact size. */
-export function OwnCardSkeleton() {
-  return (
-    <div className="card card-sk">
-      <div className="card-cover sk" />
-      <div className="card-body">
-        <div className="card-name">
-          <Skeleton />
-          <Skeleton width="most" />
-        </div>
-        <p className="card-by">
-          <Skeleton width="half" />
-        </p>
-        <p className="card-foot">
-          <Skeleton width="third" />
-        </p>
-      </div>
-    </div>
-  )
-}

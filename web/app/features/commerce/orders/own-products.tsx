@@ -4,13 +4,13 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { Loading } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { SkeletonGrid } from '../../catalogue/product-grid.tsx'
 import { FailedList } from '../../saved/failed-list.tsx'
 import { NextSteps } from '../../saved/next-steps.tsx'
 import { type OwnProducts, ownPageSize } from './load-own.ts'
 import { OrdersFrame } from './orders-frame.tsx'
-import { OwnCard, OwnCardSkeleton } from './own-card.tsx'
+import { OwnCard } from './own-card.tsx'
 import { ownPath } from './own-path.ts'
 import { pageAddress } from './page-query.ts'
 import { useResume } from './use-resume.ts'
@@ -59,16 +59,7 @@ export function OwnProductsView({ page, count, cards }: OwnProducts) {
 export function OwnProductsSkeleton() {
   return (
     <OwnFrame>
-      <Loading>
-        <ul className="grid">
-          {Array.from({ length: 8 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-            <li key={index}>
-              <OwnCardSkeleton />
-            </li>
-          ))}
-        </ul>
-      </Loading>
+      <SkeletonGrid count={8} plain />
     </OwnFrame>
   )
 }

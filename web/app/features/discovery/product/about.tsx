@@ -5,9 +5,9 @@ import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { searchPath } from '../../catalogue/addresses.ts'
 import { useTitles } from '../../catalogue/titles.ts'
-import { Description } from './description.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
 export function About({ product }: { product: ShownProduct }) {
@@ -16,7 +16,7 @@ export function About({ product }: { product: ShownProduct }) {
   return (
     <section className="block" aria-labelledby="product-about">
       <h2 id="product-about">{m.product_about()}</h2>
-      <Description nodes={product.description} />
+      <RichText nodes={product.description} />
       <Stats stats={product.stats} />
       <div className="tags">
         {card.levels.length > 0 && (

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
+import { plainText } from '../../../ui/rich-text/read-rich-text.ts'
 import { productPath } from '../../catalogue/addresses.ts'
-import { plainText } from '../../catalogue/rich-text.ts'
 import type { Titles as Administered } from '../../catalogue/titles.ts'
 import { crumbsOf, type Titles } from './crumb-list.ts'
 import { type Findable, isPublic, wideCover } from './product-head.ts'

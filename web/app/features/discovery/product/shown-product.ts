@@ -1,6 +1,6 @@
 import type { PreviewMaterial, ProductDetail, Review } from '#contract/community.ts'
+import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
-import { type RichNode, readRichText } from '../../catalogue/rich-text.ts'
 
 /** What the page shows of a material, and what there is to see of it without buying. */
 export interface ShownMaterial {

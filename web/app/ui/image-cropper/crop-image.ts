@@ -1,25 +1,35 @@
 import type { Area } from 'react-easy-crop'
 
-/** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
-const side = 512
+/** Pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
-/** Cuts a square out of a picture. WebP where the browser can write it, JPEG otherwise. */
-export async function cropToSquare(source: string, area: Area): Promise<Blob> {
+export async function loadImage(source: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = source
   await image.decode()
+  return image
+}
 
+/** One part of a picture, in another size. */
+export function drawCrop(image: HTMLImageElement, area: Area, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   // JPEG has no transparency; without this a transparent logo turns black.
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, side, side)
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height)
+  return canvas
+}
 
+/** WebP where the browser can write it, JPEG otherwise. */
+export async function encodeImage(canvas: HTMLCanvasElement): Promise<Blob> {
   // Safari answers a request for WebP with PNG, which would be several times as large.
   const webp = await toBlob(canvas, 'image/webp')
   return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')

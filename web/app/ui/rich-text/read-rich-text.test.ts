@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText, readRichText } from './rich-text.ts'
+import { plainText, readRichText } from './read-rich-text.ts'
 
 describe('a description', () => {
   test('is a tree of the tags we know', () => {

@@ -1,4 +1,4 @@
-/* A description's HTML as a tree of the tags we know: to be shown, or read as plain text. */
+/* HTML of teachers and shops as a tree of the tags we know: to be shown, or read as plain text. */
 
 export interface RichElement {
   readonly tag: string

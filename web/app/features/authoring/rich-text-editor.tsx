@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { WorkIcon } from './authoring-icons.tsx'
 import { GroupError } from './group-error.tsx'
 
-interface RichTextProps {
+interface RichTextEditorProps {
   labelledBy: string
   /** HTML; what is set from outside (a discarded draft) replaces what stands there. */
   value: string
@@ -25,7 +25,7 @@ const kit = StarterKit.configure({
   underline: false,
 })
 
-export function RichText({ labelledBy, value, error, onChange }: RichTextProps) {
+export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextEditorProps) {
   const errorId = useId()
   /** What the editor holds: only a value from elsewhere is written into it. */
   const written = useRef(value)

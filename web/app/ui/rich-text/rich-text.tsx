@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react'
-import type { RichNode } from '../../catalogue/rich-text.ts'
+import type { RichNode } from './read-rich-text.ts'
 
-/** What the teacher wrote. */
-export function Description({ nodes }: { nodes: readonly RichNode[] }) {
-  return <div className="rich">{nodes.map(build)}</div>
+/** What a teacher or a shop wrote, as `readRichText` understood it. */
+export function RichText({ nodes, className = 'rich' }: { nodes: readonly RichNode[]; className?: string }) {
+  return <div className={className}>{nodes.map(build)}</div>
 }
 
 function build(node: RichNode, key: number): ReactNode {
