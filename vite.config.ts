@@ -4,7 +4,7 @@ import { defines } from './web/defines.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(lib\/(?!use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|image-cropper|modal|page|rich-text|tabs)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
+  /web\/app\/(lib\/(?!clock-time|dates|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 

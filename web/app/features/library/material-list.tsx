@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
+import { clockTime } from '../../lib/clock-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { clockTime } from './clock-time.ts'
 import { isDocument, isVideo, videosOf, worksheetsOf } from './materials.ts'
 import type { CourseMaterial } from './open-course.ts'
 

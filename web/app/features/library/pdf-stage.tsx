@@ -3,15 +3,16 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { StageButton } from '../../ui/stage-icon.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
 import { keepPosition } from './keep-position.ts'
 import type { CourseMaterial } from './open-course.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { asFile, saveFile } from './save-file.ts'
-import { type Full, StageBar } from './stage-bar.tsx'
-import { StageButton } from './stage-icon.tsx'
+import { StageBar } from './stage-bar.tsx'
 import { isSupported } from './supported-browser.ts'
 import { usePdf } from './use-pdf.ts'
 
@@ -21,7 +22,7 @@ interface PdfStageProps {
   material: CourseMaterial
   watermark: string
   mayDownload: boolean
-  full: Full
+  full: FullScreen
   onDone: () => void
   onStale: () => Promise<void>
 }

@@ -2,15 +2,16 @@ import { Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { readRichText } from '../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { useFullScreen } from '../../ui/video-player/use-full-screen.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import { CourseExtrasContext } from './course-extras-slot.ts'
 import { CourseInfo } from './course-info.tsx'
+import { LessonVideo } from './lesson-video.tsx'
 import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
 import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
 import { PdfStage } from './pdf-stage.tsx'
-import { StageBar, useFull } from './stage-bar.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { StageBar } from './stage-bar.tsx'
 
 export function Viewer({ course: loaded }: { course: Course }) {
   const [course, setCourse] = useState(loaded)
@@ -29,7 +30,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
   // Word files are taken away, not leafed through here.
   const countable = materials.filter(material => !isDocument(material)).length
   const stage = useRef<HTMLElement>(null)
-  const full = useFull(stage)
+  const full = useFullScreen(stage)
 
   const markDone = useCallback((id: number) => {
     setDone(before => (before.has(id) ? before : new Set(before).add(id)))
@@ -71,7 +72,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
           {parts && isVideo(parts.material) && (
             <>
               <StageBar title={parts.material.org_name} full={full} />
-              <VideoPlayer key={parts.material.id} {...parts} full={full.on} onFull={full.toggle} />
+              <LessonVideo key={parts.material.id} {...parts} full={full} />
             </>
           )}
           {parts && !isVideo(parts.material) && (

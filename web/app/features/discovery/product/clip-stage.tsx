@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { clockTime } from '../../../lib/clock-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { clockTime } from '../../library/clock-time.ts'
 import { lengthText } from './length-text.ts'
 import type { ShownMaterial } from './shown-product.ts'
 import { StageCover } from './stage-cover.tsx'
@@ -37,7 +37,7 @@ export function ClipStage({ material, url, cover, videos, way, onStale }: ClipSt
     } catch {
       // The connection broke on the way; the picture stays, and its button.
       setAsked(false)
-      toast.show({ text: m.library_video_failed(), tone: 'bad' })
+      toast.show({ text: m.ui_video_failed(), tone: 'bad' })
     }
   }
 
@@ -90,7 +90,7 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
           <button
             type="button"
             className="big-play"
-            aria-label={m.library_play()}
+            aria-label={m.ui_video_play()}
             onFocus={comeNear}
             onClick={onPlay}
           >
@@ -104,8 +104,8 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
           <button
             type="button"
             className="ic"
-            aria-label={m.library_play()}
-            title={m.library_play()}
+            aria-label={m.ui_video_play()}
+            title={m.ui_video_play()}
             onFocus={comeNear}
             onClick={onPlay}
           >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { clockTime } from '../../../lib/clock-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { clockTime } from '../../library/clock-time.ts'
 import { pageCount } from './page-count.ts'
 import type { ShownMaterial } from './shown-product.ts'
 

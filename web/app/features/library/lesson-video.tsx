@@ -1,0 +1,29 @@
+import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
+import { VideoPlayer } from '../../ui/video-player/video-player.tsx'
+import { keepPosition } from './keep-position.ts'
+import type { CourseMaterial } from './open-course.ts'
+import { WatermarkGrid } from './watermark-grid.tsx'
+
+interface LessonVideoProps {
+  material: CourseMaterial
+  watermark: string
+  full: FullScreen
+  onDone: () => void
+  onStale: () => Promise<void>
+}
+
+/** Goes on where this account left off, under the reader's watermark. */
+export function LessonVideo({ material, watermark, ...rest }: LessonVideoProps) {
+  return (
+    <VideoPlayer
+      title={material.org_name}
+      url={material.url}
+      poster={material.poster}
+      duration={material.duration ?? 0}
+      startAt={material.position}
+      overlay={<WatermarkGrid text={watermark} />}
+      onPosition={seconds => keepPosition(material.id, seconds)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { PlayerControls } from './player-controls.tsx'
+import { useFreshLink } from './use-fresh-link.ts'
+import { type FullScreen, useFullScreen } from './use-full-screen.ts'
+import { type Player, type PlayerOptions, skipSeconds, usePlayer } from './use-player.ts'
+
+interface VideoPlayerProps extends PlayerOptions {
+  title: string
+  /** '' while a new one is asked for. */
+  url: string
+  poster?: string
+  /** Shown until the film has a picture of its own. */
+  picture?: ReactNode
+  /** Laid over the film: a watermark, a chip. */
+  overlay?: ReactNode
+  /** What is filled by the full screen, where it is more than the player. */
+  full?: FullScreen
+  /** Seconds of one step of the slider. */
+  seekStep?: number
+  /** Told to those who don't see it. */
+  statusTexts?: { loading: string; ended: string }
+  /** Over the film at its end, instead of a button to play it again. */
+  renderEnd?: (replay: () => void) => ReactNode
+  /** The link has run out: asks for a new one. */
+  onStale: () => Promise<void>
+}
+
+/** The film of a lesson or the clip of a preview, with our controls: the browser's would offer to save it. */
+export function VideoPlayer({
+  title,
+  url,
+  poster,
+  picture,
+  overlay,
+  seekStep = 1,
+  ...rest
+}: VideoPlayerProps) {
+  const { autoPlay = false, statusTexts, renderEnd, onStale } = rest
+  const ref = useRef<HTMLVideoElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const ownFull = useFullScreen(root)
+  const full = rest.full ?? ownFull
+  const player = usePlayer(ref, rest)
+  const { failed, retry, onError } = useFreshLink(ref, url, onStale)
+  useFocusInside(root, autoPlay)
+  const { state } = player
+
+  function press(event: KeyboardEvent) {
+    // Sliders, the menu of speeds and buttons have keys of their own.
+    const inControl = event.target instanceof Element && event.target.matches('input, select')
+    const onButton = event.target instanceof Element && event.target.matches('button')
+    if (event.altKey || event.ctrlKey || event.metaKey || inControl) return
+    if (onButton && (event.key === ' ' || event.key === 'Enter')) return
+    const act = keys(player, full)[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the player are the player's
+    <div
+      className={ownFull.filling ? 'player is-filling' : 'player'}
+      ref={root}
+      data-state={state}
+      onKeyDown={press}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
+      <div className="screen" onContextMenu={event => event.preventDefault()}>
+        {!player.ready && picture}
+        {/* biome-ignore lint/a11y/useMediaCaption: teachers' films come without tracks */}
+        <video
+          ref={ref}
+          src={url || undefined}
+          poster={poster || undefined}
+          preload="metadata"
+          autoPlay={autoPlay}
+          playsInline
+          controlsList="nodownload noremoteplayback"
+          disablePictureInPicture
+          disableRemotePlayback
+          aria-label={title}
+          onClick={player.toggle}
+          onError={onError}
+        />
+        {overlay}
+        {state === 'loading' && !failed && <span className="spin screen-wait" aria-hidden="true" />}
+        {state === 'ended' && !failed && renderEnd?.(player.toggle)}
+        {(state === 'paused' || (state === 'ended' && !renderEnd)) && !failed && (
+          <button
+            type="button"
+            className="big-play"
+            aria-label={player.ended ? m.ui_video_replay() : m.ui_video_play()}
+            onClick={player.toggle}
+          >
+            <Icon name={player.ended ? 'refresh' : 'play'} />
+          </button>
+        )}
+        {failed && (
+          <div className="screen-failed" role="alert">
+            <p>{m.ui_video_failed()}</p>
+            <Button variant="light" icon="refresh" onClick={retry}>
+              {m.ui_retry()}
+            </Button>
+          </div>
+        )}
+        {statusTexts && (
+          <p className="vh" role="status">
+            {state === 'loading' && statusTexts.loading}
+            {state === 'ended' && statusTexts.ended}
+          </p>
+        )}
+      </div>
+      <PlayerControls player={player} full={full} seekStep={seekStep} />
+    </div>
+  )
+}
+
+/** The button that asked for the film is gone with the picture: the keyboard goes on at the one in its place. */
+function useFocusInside(root: React.RefObject<HTMLElement | null>, wanted: boolean) {
+  useEffect(() => {
+    if (wanted && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('.ctl-row button')?.focus({ preventScroll: true })
+  }, [root, wanted])
+}
+
+const keys = (player: Player, full: FullScreen): Readonly<Record<string, () => void>> => ({
+  ' ': player.toggle,
+  k: player.toggle,
+  arrowleft: () => player.skip(-skipSeconds),
+  arrowright: () => player.skip(skipSeconds),
+  arrowup: () => player.setVolume(player.volume + 10),
+  arrowdown: () => player.setVolume(player.volume - 10),
+  home: () => player.seek(0),
+  m: player.toggleMuted,
+  f: full.toggle,
+})
