@@ -4,7 +4,7 @@ import { defines } from './web/defines.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(lib\/(?!clock-time|dates|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
+  /web\/app\/(lib\/(?!clock-time|dates|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
@@ -32,8 +32,15 @@ export default defineConfig({
                 { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
                 {
                   name: 'form',
-                  test: /web\/app\/(lib\/use-submit|ui\/choices|features\/accounts\/form-failure)/,
+                  test: /web\/app\/(lib\/use-submit|ui\/(choices|field\.)|features\/accounts\/form-failure)/,
                 },
+                // Signing in stands on its own pages and in two dialogs.
+                {
+                  name: 'auth',
+                  test: /web\/app\/features\/accounts\/(auth-|dev-mail|forgot|register-|sign-in(?!-dialog))/,
+                },
+                // What both a product and a shop say of themselves.
+                { name: 'about', test: /web\/app\/(features\/catalogue\/sharing|ui\/rich-text\/rich-text)/ },
               ],
             },
           },

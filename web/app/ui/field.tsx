@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '#messages/messages.js'
+import { FieldContext, type FieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
 
 interface FieldProps {
@@ -13,14 +14,6 @@ interface FieldProps {
   className?: string
   children: ReactNode
 }
-
-interface FieldWiring {
-  id: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-}
-
-const FieldContext = createContext<FieldWiring | null>(null)
 
 /**
  * Label above, help below, error in place of help. The control inside takes its id and descriptions from here:
@@ -64,11 +57,6 @@ function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: 
       {help}
     </p>
   )
-}
-
-/** For controls of one's own: the id and aria attributes of the field around. */
-export function useField(): Partial<FieldWiring> {
-  return useContext(FieldContext) ?? {}
 }
 
 /** The error of a whole form, above its fields: refusals that belong to no field. */

@@ -5,7 +5,7 @@ import {
   useState,
 } from 'react'
 import { m } from '#messages/messages.js'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & {

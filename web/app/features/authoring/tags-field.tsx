@@ -2,7 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { tagLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Chip } from '../../ui/chip.tsx'
-import { Field, useField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useField } from '../../ui/field-context.ts'
 import { tagRefusal } from './form-rules.ts'
 
 interface TagsFieldProps {
