@@ -90,7 +90,7 @@ const questions: readonly [what: string, query: string][] = [
       from orders placed join order_lines line on line.order_id = placed.id
       left join payments payment on payment.order_id = placed.id
       where placed.state in ('paid', 'refunded') and (line.state in ('open', 'closed')
-        or (placed.provider <> 'none' and payment.state is distinct from 'succeeded'))`,
+        or (placed.provider <> 'none' and payment.state is distinct from 'captured'))`,
   ],
   [
     'orders posted otherwise than charged',

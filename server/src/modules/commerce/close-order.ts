@@ -1,9 +1,10 @@
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order } from './commerce.tables.ts'
+import { endOrder } from './end-order.ts'
 import { askProvider, providerOf } from './open-intent.ts'
 import { lockBuyer, lockOrder } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
-import { applyIntent, endOrder, type Settled } from './settle-payment.ts'
+import { applyIntent, type Settled } from './settle-payment.ts'
 
 /** Gives up an unpaid order: the provider first, which may know better than we that it was paid. */
 export async function closeOrder(context: CommerceContext, order: Order): Promise<Settled['outcome']> {

@@ -1,9 +1,12 @@
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { expireOrders, forgetCards, payRefund, reconcile } from './commerce.jobs.definitions.ts'
+import type { Order } from './commerce.tables.ts'
 import { listDue } from './order.repository.ts'
+import { findPaymentOf } from './payment.repository.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { executeRefund } from './refund-order.ts'
+import { releaseOrder } from './release-order.ts'
 import { forgetAllCards } from './saved-cards.ts'
 
 const atOnce = 200
@@ -27,9 +30,16 @@ export async function closeDueOrders(context: CommerceContext): Promise<void> {
   const { db, clock, log } = context
   for (const order of await listDue(db, clock.now(), atOnce)) {
     try {
-      await closeOrder(context, order)
+      await expireOrder(context, order)
     } catch (error) {
       log.warn({ err: error, order: order.id }, 'An order could not be closed')
     }
   }
+}
+
+/** Nobody paid in time, or nobody approved what was authorised. */
+async function expireOrder(context: CommerceContext, order: Order): Promise<void> {
+  const payment = await findPaymentOf(context.db, order.id)
+  if (payment?.state === 'authorised') await releaseOrder(context, order.id)
+  else await closeOrder(context, order)
 }

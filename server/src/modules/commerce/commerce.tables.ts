@@ -1,6 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql and 018-order-line-kinds.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 016-commerce.sql, 018-order-line-kinds.sql and 019-authorised-payments.sql, which are the truth: constraints
+// and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -14,6 +15,9 @@ export const orders = pgTable('orders', {
   totalCents: cents('total_cents').notNull(),
   provider: text({ enum: ['none', 'sandbox', 'stripe', 'alipay'] }).notNull(),
   method: text({ enum: ['none', 'card', 'alipay'] }).notNull(),
+  capture: text({ enum: ['automatic', 'manual'] })
+    .notNull()
+    .default('automatic'),
   locale: text({ enum: ['en', 'zh-HK'] }).notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -41,7 +45,7 @@ export const payments = pgTable('payments', {
   orderId: reference('order_id').notNull(),
   provider: text({ enum: ['sandbox', 'stripe', 'alipay'] }).notNull(),
   intentId: text('intent_id').notNull(),
-  state: text({ enum: ['pending', 'succeeded', 'cancelled'] }).notNull(),
+  state: text({ enum: ['pending', 'authorised', 'captured', 'released', 'cancelled'] }).notNull(),
   amountCents: cents('amount_cents').notNull(),
   feeCents: cents('fee_cents'),
   method: text({ enum: ['card', 'wallet', 'alipay'] }),

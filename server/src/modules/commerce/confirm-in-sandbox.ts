@@ -1,7 +1,7 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
-import { ProviderRefused } from '#server/platform/payments/payments.ts'
+import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { SandboxConfirmation, SandboxOutcome } from '#server/platform/payments/sandbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'

@@ -39,7 +39,8 @@ export async function finishOrder(context: CommerceContext, caller: Caller, clai
   const settled = await askProvider(() => settleKnown(context, provider, payment))
   if (settled.outcome === 'waiting')
     throw new Refusal('payment_under_way', { details: { order_id: order.id } })
-  if (settled.outcome !== 'paid') throw new Refusal('payment_unfinished')
+  // Authorised is as far as the buyer can bring it.
+  if (settled.outcome !== 'paid' && settled.outcome !== 'authorised') throw new Refusal('payment_unfinished')
   return { payment, order, lines }
 }
 

@@ -73,7 +73,7 @@ async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSal
       orderId,
       provider: provider as typeof provider,
       intentId,
-      state: 'succeeded' as const,
+      state: 'captured' as const,
       amountCents: line.priceCents,
       feeCents,
       method: 'card' as const,

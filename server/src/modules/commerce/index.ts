@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { commerceContract } from '#contract/commerce.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { captureOrder } from './capture-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { commerceRoutes } from './commerce.routes.ts'
@@ -12,6 +13,8 @@ import { productLine } from './kinds/product-line.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { receiveMessage } from './receive-message.ts'
 import { latestComparison, reconcileBooks } from './reconcile.ts'
+import { releaseOrder } from './release-order.ts'
+import type { Settled } from './settle-payment.ts'
 
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
@@ -23,6 +26,9 @@ export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>
   /** Messages of payment providers. */
   receiveMessage: ReceiveMessage
+  /** For orders that need approval: takes the money and hands over, or lets both go. */
+  captureOrder(orderId: number): Promise<Settled['outcome']>
+  releaseOrder(orderId: number): Promise<Settled['outcome']>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
@@ -41,6 +47,8 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[] =
   return {
     handlers: commerceRoutes(context),
     receiveMessage: receive,
+    captureOrder: orderId => captureOrder(context, orderId),
+    releaseOrder: orderId => releaseOrder(context, orderId),
     reconcile: () => reconcileBooks(context),
   }
 }

@@ -61,13 +61,27 @@ test('orders that are there keep what they are about, and what may not be twice 
   await addLine(orders[0], 'kind, product_id', sql`'product', ${paid}`, 'paid')
   await addLine(orders[1], 'kind, product_id', sql`'product', ${open_}`, 'open')
 
+  const addPayment = (order: number | undefined, state: string) =>
+    db.execute(sql`
+      insert into payments (order_id, provider, intent_id, state, amount_cents, created_at, updated_at)
+      values (${order}, 'sandbox', 'pi_' || ${state}, ${state}, 400, now(), now())`)
+  await addPayment(orders[0], 'succeeded')
+  await addPayment(orders[1], 'pending')
+
   await run(migration)
+  await run('019-authorised-payments.sql')
 
   const { rows } = await db.execute(sql`
     select kind, item_id::int, product_id::int, state from order_lines order by id`)
   expect(rows).toEqual([
     { kind: 'product', item_id: paid, product_id: paid, state: 'paid' },
     { kind: 'product', item_id: open_, product_id: open_, state: 'open' },
+  ])
+  const { rows: payments } = await db.execute(sql`
+    select payments.state, capture from payments join orders on orders.id = order_id order by payments.id`)
+  expect(payments).toEqual([
+    { state: 'captured', capture: 'automatic' },
+    { state: 'pending', capture: 'automatic' },
   ])
   const add = (kind: string, itemId: number, state: string) =>
     addLine(orders[1], 'kind, item_id', sql`${kind}, ${itemId}`, state)

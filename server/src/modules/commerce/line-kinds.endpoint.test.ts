@@ -1,73 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, roles } from '#server/kernel/caller.ts'
-import type { Database } from '#server/platform/db/db.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { open } from '#server/testing/database.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import type { CommerceContext } from './commerce.context.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { roles } from '#server/kernel/caller.ts'
+import { makePerson, unique } from '#server/testing/people.ts'
 import { closeDueOrders } from './commerce.jobs.ts'
-import { booksOf, confirm, contextOf, goodCard, makeProduct, ownedOf } from './commerce.test-support.ts'
+import { booksOf, confirm, makeProduct, ownedOf } from './commerce.test-support.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
-import { type OrderInput, placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { reconcileBooks } from './reconcile.ts'
-import { createSeatTables, makeClass, seatLine, seatsOf } from './seat-line.test-support.ts'
-import { viewOrder } from './view-orders.ts'
+import { seatsOf } from './seat-line.test-support.ts'
+import { openSeatShop, seat } from './seat-shop.test-support.ts'
 
 // A made-up second kind goes through the order flow as it is: nothing there knows of seats.
 
-let db: Database
-let t: TestApp
-let context: CommerceContext
-let teacher: TestPerson
-beforeAll(async () => {
-  db = await open()
-  await createSeatTables(db)
-  t = await createTestApp({}, { db, lineKinds: [seatLine] })
-  context = contextOf(t, seatLine)
-  teacher = await makePerson(t, { role: roles.teacher })
-})
-afterAll(async () => {
-  await t.platform.jobs.stop()
-  await db.close()
-})
+const shop = await openSeatShop()
+const { t, db, context, teacher, classOf, callerOf, place, payFor, store, buy, view } = shop
+afterAll(shop.close)
 
-const seat = (itemId: number): Item => ({ kind: 'seat', itemId })
-const classOf = (more: { seats?: number; priceCents?: number } = {}) =>
-  makeClass(db, { teacherId: teacher.userId, ...more })
-
-/** As the gate makes it of a token. */
-const callerOf = ({ userId, authId, subscriberId }: TestPerson): Caller => ({
-  userId,
-  authId,
-  role: roles.student,
-  subscriberId,
-  tokenId: '',
-  tokenExpiresAt: t.clock.now(),
-})
-
-const place = (buyer: TestPerson, items: readonly Item[], more: Partial<OrderInput> = {}) =>
-  placeOrder(context, callerOf(buyer), { items, method: 'card', saveCard: false, locale: 'en', ...more })
-
-async function payAt(buyer: TestPerson, items: readonly Item[], card = goodCard) {
-  const { order, intent } = await place(buyer, items)
-  await confirm(t, buyer, intent?.clientSecret ?? '', card)
-  return { order, transaction_id: intent?.id ?? '' }
-}
-const store = (buyer: TestPerson, transaction_id: string) =>
-  t.api(buyer.token).paymentStore({ body: { transaction_id } })
-
-async function buySeat(buyer: TestPerson, items: readonly Item[]) {
-  const { order, transaction_id } = await payAt(buyer, items)
-  await store(buyer, transaction_id)
-  return order
-}
-
-const view = (buyer: TestPerson, orderId: number) => viewOrder(context, callerOf(buyer), orderId)
 const refusedWith = (code: string, more = {}) => expect.objectContaining({ code, ...more })
 
 describe('a line of another kind', () => {
@@ -100,10 +51,10 @@ describe('a line of another kind', () => {
     const { order, intent } = await place(buyer, [seat(id), productItem(product)], { seenCents: 48_000 })
     // The shortest time of its lines.
     expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBe(15 * 60_000)
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, false]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'held']])
     await confirm(t, buyer, intent?.clientSecret ?? '')
     await store(buyer, intent?.id ?? '')
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
     expect(await ownedOf(t, buyer)).toEqual([product])
     expect(await booksOf(t, order.id)).toEqual({
       state: 'paid',
@@ -127,11 +78,11 @@ describe('a line of another kind', () => {
   test("is given by the provider's message alone, and for nothing where it costs nothing", async () => {
     const buyer = await makePerson(t)
     const [paid, free] = [await classOf(), await classOf({ priceCents: 0 })]
-    await payAt(buyer, [seat(paid)])
+    await payFor(buyer, [seat(paid)])
     await t.platform.jobs.runDue()
-    expect(await seatsOf(db, paid)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, paid)).toEqual([[buyer.userId, 'paid']])
     expect(await place(buyer, [seat(free)])).toMatchObject({ order: { state: 'paid' }, intent: null })
-    expect(await seatsOf(db, free)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, free)).toEqual([[buyer.userId, 'paid']])
   })
 
   test('asked for again finds the same order, and in another cart replaces it, hold included', async () => {
@@ -141,10 +92,10 @@ describe('a line of another kind', () => {
     expect((await place(buyer, [seat(id)])).order.id).toBe(first.order.id)
     const cart = await place(buyer, [seat(id), productItem(product)])
     expect(await booksOf(t, first.order.id)).toMatchObject({ state: 'cancelled' })
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, false]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'held']])
     await confirm(t, buyer, cart.intent?.clientSecret ?? '')
     await store(buyer, cart.intent?.id ?? '')
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
   })
 
   test('of a kind that nobody has registered is no order', async () => {
@@ -163,7 +114,7 @@ describe('the last one', () => {
     await expect(place(second, [seat(id), productItem(product)], { seenCents: 48_000 })).rejects.toEqual(
       refusedWith('price_changed', { details: { amount: 18_000 } }),
     )
-    expect(await seatsOf(db, id)).toEqual([[first.userId, false]])
+    expect(await seatsOf(db, id)).toEqual([[first.userId, 'held']])
   })
 
   test('goes to one of many who ask at the same moment, and is paid once', async () => {
@@ -180,7 +131,7 @@ describe('the last one', () => {
     if (!buyer) throw new Error('Nobody got it')
     await confirm(t, buyer, intent?.clientSecret ?? '')
     await store(buyer, intent?.id ?? '')
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
     // Those who lost left no order behind.
     const { rows } = await db.execute(sql`select 1 from order_lines where kind = 'seat' and item_id = ${id}`)
     expect(rows).toHaveLength(1)
@@ -194,20 +145,20 @@ describe('the last one', () => {
     await closeDueOrders(context)
     expect(await booksOf(t, order.id)).toMatchObject({ state: 'expired' })
     expect(await seatsOf(db, id)).toEqual([])
-    await buySeat(second, [seat(id)])
-    expect(await seatsOf(db, id)).toEqual([[second.userId, true]])
+    await buy(second, [seat(id)])
+    expect(await seatsOf(db, id)).toEqual([[second.userId, 'paid']])
   })
 
   test('late money takes it, if nobody else has', async () => {
     const buyer = await makePerson(t)
     const id = await classOf()
-    const { order, transaction_id } = await payAt(buyer, [seat(id)], { ...goodCard, name: 'no event' })
+    const { order, transaction_id } = await payFor(buyer, [seat(id)], 'no event')
     // As if it had been given up before anybody heard that it was paid.
     await db.execute(sql`delete from test_seats where class_id = ${id}`)
     await db.execute(sql`update order_lines set state = 'closed' where order_id = ${order.id}`)
     await db.execute(sql`update orders set state = 'expired' where id = ${order.id}`)
     await store(buyer, transaction_id)
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
   })
 })
 
@@ -216,12 +167,9 @@ describe('gone after the money came', () => {
   async function overtaken(more: readonly Item[] = []) {
     const [slow, quick] = [await makePerson(t), await makePerson(t)]
     const id = await classOf()
-    const { order, transaction_id } = await payAt(slow, [seat(id), ...more], {
-      ...goodCard,
-      name: 'no event',
-    })
+    const { order, transaction_id } = await payFor(slow, [seat(id), ...more], 'no event')
     t.clock.advance({ minutes: 16 })
-    await buySeat(quick, [seat(id)])
+    await buy(quick, [seat(id)])
     return { slow, quick, id, order, transaction_id }
   }
 
@@ -229,7 +177,7 @@ describe('gone after the money came', () => {
     const { slow, quick, id, order, transaction_id } = await overtaken()
     await store(slow, transaction_id)
     await t.platform.jobs.runDue()
-    expect(await seatsOf(db, id)).toEqual([[quick.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[quick.userId, 'paid']])
     expect(await view(slow, order.id)).toMatchObject({
       status: 'refunded',
       refunded: 30_000,
@@ -263,20 +211,20 @@ describe('gone after the money came', () => {
     expect((await reconcileBooks(context)).repaired).toBeGreaterThanOrEqual(1)
     await t.platform.jobs.runDue()
     expect(await view(slow, order.id)).toMatchObject({ status: 'refunded', refunded: 30_000 })
-    expect(await seatsOf(db, id)).toEqual([[quick.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[quick.userId, 'paid']])
   })
 
   test('paid for twice, the second goes back and the seat stays', async () => {
     const buyer = await makePerson(t)
     const id = await classOf({ seats: 2 })
-    const late = await payAt(buyer, [seat(id)], { ...goodCard, name: 'no event' })
+    const late = await payFor(buyer, [seat(id)], 'no event')
     await db.execute(sql`update order_lines set state = 'closed' where order_id = ${late.order.id}`)
     await db.execute(sql`update orders set state = 'expired' where id = ${late.order.id}`)
-    await buySeat(buyer, [seat(id)])
+    await buy(buyer, [seat(id)])
     await store(buyer, late.transaction_id)
     await t.platform.jobs.runDue()
     expect(await view(buyer, late.order.id)).toMatchObject({ status: 'refunded', refunded: 30_000 })
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
   })
 })
 
@@ -284,7 +232,7 @@ describe('a refund by staff', () => {
   test('takes back the seat or the product, whichever it is of', async () => {
     const [buyer, staff] = [await makePerson(t), await makePerson(t, { role: roles.admin })]
     const [id, product] = [await classOf(), await makeProduct(t, teacher)]
-    const order = await buySeat(buyer, [seat(id), productItem(product)])
+    const order = await buy(buyer, [seat(id), productItem(product)])
     const { lines } = await view(buyer, order.id)
     const refund = (lineId: number) =>
       t.api(staff.token).refundOrder({
@@ -302,8 +250,8 @@ describe('a refund by staff', () => {
     expect(await ownedOf(t, buyer)).toEqual([])
     expect(await view(buyer, order.id)).toMatchObject({ status: 'refunded', refunded: 48_000 })
     // It can be bought anew.
-    await buySeat(buyer, [seat(id)])
-    expect(await seatsOf(db, id)).toEqual([[buyer.userId, true]])
+    await buy(buyer, [seat(id)])
+    expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
   })
 })
 

@@ -5,9 +5,9 @@ import {
   type OpenIntent,
   type PaymentProvider,
   ProviderUnavailable,
-} from '#server/platform/payments/payments.ts'
+} from '#server/platform/payments/payment-provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Order } from './commerce.tables.ts'
+import type { Order, Payment } from './commerce.tables.ts'
 import { lockOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { findCustomer, findPaymentOf, insertCustomer, insertPayment } from './payment.repository.ts'
@@ -32,6 +32,7 @@ export async function openIntent(
     orderId: order.id,
     amountCents: order.totalCents,
     method: order.method === 'alipay' ? 'alipay' : 'card',
+    capture: order.capture,
     customerId: await customerOf(platform, provider, order.userId),
     saveCard: input.saveCard,
     description: `${platform.config.brand.name} ${orderNumber(order)}`,
@@ -76,6 +77,16 @@ export function providerOf(platform: Platform, { id, provider: name }: Pick<Orde
   const provider = platform.payments.provider(name)
   if (!provider) throw new Error(`Order ${id} is with ${name}, which is not configured any more`)
   return provider
+}
+
+/** Of an order that has been asked to be paid, with who was asked. */
+export async function getPaymentOf(
+  platform: Platform,
+  orderId: number,
+): Promise<{ payment: Payment; provider: PaymentProvider }> {
+  const payment = await findPaymentOf(platform.db, orderId)
+  if (!payment) throw new Error(`Order ${orderId} has no payment`)
+  return { payment, provider: providerOf(platform, { id: orderId, provider: payment.provider }) }
 }
 
 async function customerOf({ db }: Platform, provider: PaymentProvider, userId: number): Promise<string> {

@@ -24,6 +24,7 @@ export interface NewOrder {
   userId: number
   provider: Order['provider']
   method: Order['method']
+  capture: Order['capture']
   locale: Locale
   createdAt: Date
   expiresAt: Date
@@ -84,6 +85,11 @@ export async function changeOrder(tx: Tx, order: Order, state: OrderState, at: D
     .update(orders)
     .set({ state, ...(state === 'paid' && { paidAt: at }) })
     .where(eq(orders.id, order.id))
+}
+
+/** What is open stays so until then. */
+export async function prolongOrder(tx: Tx, { id }: Order, expiresAt: Date): Promise<void> {
+  await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id))
 }
 
 export async function changeLines(tx: Tx, lines: readonly OrderLine[], state: LineState): Promise<void> {

@@ -1,12 +1,21 @@
 import type { Item, Offer } from './kinds/line-kind.ts'
 
-export interface NewLine extends Item, Offer {
+export interface NewLine extends Item, Omit<Offer, 'needsApproval'> {
   feeCents: number
 }
 
 export function lineOf(item: Item, offer: Offer, feePercent: number): NewLine {
   const { kind, itemId } = item
-  return { ...offer, kind, itemId, feeCents: platformFee(offer.priceCents, feePercent) }
+  const { title, priceCents, teacherId, centreId } = offer
+  return {
+    kind,
+    itemId,
+    title,
+    priceCents,
+    teacherId,
+    centreId,
+    feeCents: platformFee(priceCents, feePercent),
+  }
 }
 
 /** Rounded down: half a cent is the seller's. */

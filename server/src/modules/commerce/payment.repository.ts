@@ -1,7 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { Intent, ProviderEvent, ProviderName } from '#server/platform/payments/payments.ts'
-import { type Payment, paymentCustomers, paymentEvents, payments } from './commerce.tables.ts'
+import type { Intent, ProviderEvent, ProviderName } from '#server/platform/payments/payment-provider.ts'
+import {
+  type Order,
+  orders,
+  type Payment,
+  paymentCustomers,
+  paymentEvents,
+  payments,
+} from './commerce.tables.ts'
+import { mayPaymentBecome, paymentStateAfter } from './payment.states.ts'
 
 export async function findPayment(db: Db, provider: string, intentId: string): Promise<Payment | undefined> {
   const [row] = await db
@@ -43,13 +51,36 @@ export async function insertPayment(
     .onConflictDoNothing({ target: payments.orderId })
 }
 
+/** Both, until the transaction ends; after the buyer. */
+export async function lockOrderAndPayment(
+  tx: Tx,
+  orderId: number,
+): Promise<{ order: Order; payment: Payment }> {
+  const [row] = await tx
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .for('update')
+  if (!row) throw new Error(`Order ${orderId} with its payment is not there`)
+  return row
+}
+
 /** What the provider says of it now. */
-export async function changePayment(tx: Tx, id: number, intent: Intent, at: Date): Promise<void> {
+export async function changePayment(
+  tx: Tx,
+  { id, state: from }: Payment,
+  intent: Intent,
+  at: Date,
+): Promise<void> {
+  const state = paymentStateAfter(from, intent.state)
+  if (!mayPaymentBecome(from, state)) {
+    throw new Error(`Payment ${id} may not go from ${from} to ${state}`)
+  }
   await tx
     .update(payments)
     .set({
-      state:
-        intent.state === 'succeeded' ? 'succeeded' : intent.state === 'cancelled' ? 'cancelled' : 'pending',
+      state,
       feeCents: intent.feeCents,
       method: intent.method?.type ?? null,
       brand: intent.method?.brand ?? null,

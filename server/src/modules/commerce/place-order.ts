@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { OpenIntent } from '#server/platform/payments/payments.ts'
+import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
 import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
@@ -63,7 +63,7 @@ export async function placeOrder(
     // Paid, being paid or given up in another tab since: what follows from that comes first.
     const payment = await findPaymentOf(context.db, order.id)
     const { outcome } = payment ? await applyIntent(context, payment, intent) : { outcome: 'unpaid' }
-    if (outcome === 'waiting') throw new Refusal('payment_under_way', { details: { order_id: order.id } })
+    if (isUnderWay(outcome)) throw underWay(order)
     const present = await findOrder(context.db, order.id)
     if (present && wasPaid(present.state)) return { order: present, intent: null }
   }
@@ -92,9 +92,11 @@ async function decideWithin(
   input: OrderInput,
 ): Promise<Decision> {
   await lockBuyer(tx, caller.userId)
-  const lines = await priceLines(context, tx, caller, input)
+  const { lines, capture } = await priceLines(context, tx, caller, input)
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
-  if (!provider) throw new Refusal('provider_off')
+  if (!provider || (capture === 'manual' && !provider.authorises.includes(input.method))) {
+    throw new Refusal('provider_off')
+  }
   const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const open = await listOpenOrders(tx, caller.userId, lines)
   const now = context.clock.now()
@@ -103,6 +105,7 @@ async function decideWithin(
       order.expiresAt > now &&
       order.method === input.method &&
       order.provider === provider.name &&
+      order.capture === capture &&
       sameLines(order.lines, lines),
   )
   const conflicting = open.filter(order => order !== same)
@@ -113,12 +116,14 @@ async function decideWithin(
     userId: caller.userId,
     provider: total === 0 ? 'none' : provider.name,
     method: total === 0 ? 'none' : input.method,
+    capture,
     locale: input.locale,
     createdAt: now,
     expiresAt: until,
     lines,
   })
-  if ((await holdLines(context, tx, { ...placed, until, at: now })).length > 0) throw new HoldLost()
+  if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
+    throw new HoldLost()
   if (total > 0) return { order: placed.order }
   await fulfilOrder(context, tx, placed.order)
   return { order: { ...placed.order, state: 'paid', paidAt: now } }
@@ -134,7 +139,7 @@ async function priceLines(
   tx: Tx,
   caller: Caller,
   input: OrderInput,
-): Promise<NewLine[]> {
+): Promise<{ lines: NewLine[]; capture: CaptureMethod }> {
   const { items, totalCents } = await quoteCart(context, tx, caller, input.items)
   const lines = items.flatMap(item =>
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent)] : [],
@@ -144,13 +149,20 @@ async function priceLines(
   if (input.seenCents !== undefined && input.seenCents !== totalCents) {
     throw new Refusal('price_changed', { details: { amount: totalCents } })
   }
-  return lines
+  const needsApproval = totalCents > 0 && items.some(({ offer }) => offer?.needsApproval)
+  // One decision for one amount: what else is in the cart would wait for it or fall with it.
+  if (needsApproval && lines.length > 1) throw new Refusal('order_mismatch')
+  return { lines, capture: needsApproval ? 'manual' : 'automatic' }
 }
+
+/** The provider, or somebody who is to approve, has still to decide. */
+const isUnderWay = (outcome: string): boolean => outcome === 'waiting' || outcome === 'authorised'
+
+const underWay = ({ id }: Order) => new Refusal('payment_under_way', { details: { order_id: id } })
 
 /** What the buyer is about to pay for now replaces what they were about to pay for before. */
 async function closeConflictingOrders(context: CommerceContext, orders: readonly Order[]): Promise<void> {
   for (const order of orders) {
-    const outcome = await closeOrder(context, order)
-    if (outcome === 'waiting') throw new Refusal('payment_under_way', { details: { order_id: order.id } })
+    if (isUnderWay(await closeOrder(context, order))) throw underWay(order)
   }
 }

@@ -237,7 +237,7 @@ describe('what overtakes each other', () => {
     await t.api(buyer.token).paymentStore({ body: { transaction_id } })
     await applyIntent(contextOf(t), payment, declined)
     expect(await listPayments(t.platform.db, [order_id])).toMatchObject([
-      { state: 'succeeded', method: 'card', failure: null },
+      { state: 'captured', method: 'card', failure: null },
     ])
   })
 

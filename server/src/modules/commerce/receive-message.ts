@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/payments.ts'
+import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { askProvider } from './open-intent.ts'
 import { recordEvent } from './payment.repository.ts'

@@ -1,17 +1,24 @@
-import { and, asc, between, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { orderLines, orders, payments } from './commerce.tables.ts'
 import type { Given, PaidLine } from './kinds/line-kind.ts'
 
 const most = 1000
 
-/** Payments nobody has heard the end of, of orders that are still open. */
+/** Payments nobody has heard the end of: pending within a time, authorised for however long. */
 export function listPending(db: Db, from: Date, to: Date) {
   return db
     .select({ orderId: payments.orderId, provider: payments.provider, intentId: payments.intentId })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.state, 'pending'), gte(payments.createdAt, from), lte(payments.createdAt, to)))
+    .where(
+      and(
+        or(
+          and(eq(payments.state, 'pending'), gte(payments.createdAt, from)),
+          eq(payments.state, 'authorised'),
+        ),
+        lte(payments.createdAt, to),
+      ),
+    )
     .orderBy(asc(payments.id))
     .limit(most)
 }

@@ -1,6 +1,10 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { type Intent, type PaymentProvider, ProviderUnavailable } from '#server/platform/payments/payments.ts'
+import {
+  type Intent,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '#server/platform/payments/payment-provider.ts'
 import { auditLines } from './audit-lines.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { payRefund } from './commerce.jobs.definitions.ts'

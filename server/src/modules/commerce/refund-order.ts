@@ -1,6 +1,6 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { ProviderRefused } from '#server/platform/payments/payments.ts'
+import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailRefund } from './commerce.mails.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'

@@ -147,6 +147,7 @@ describe('comparing', () => {
       amountCents: 4200,
       customerId,
       method: 'card',
+      capture: 'automatic',
       saveCard: false,
       description: '',
       returnUrl: () => 'http://lantern.test/cart',

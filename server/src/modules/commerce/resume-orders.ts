@@ -1,6 +1,6 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
-import { ProviderUnavailable } from '#server/platform/payments/payments.ts'
+import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { listUnpaidOf } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
@@ -22,7 +22,9 @@ export async function resumeOrders(
   )
   const finished: number[] = []
   let waiting = 0
-  for (const { provider: name, intentId, orderId } of payments) {
+  for (const { provider: name, intentId, orderId, state } of payments) {
+    // It waits for somebody else than the buyer.
+    if (state === 'authorised') continue
     const provider = context.payments.provider(name)
     try {
       const settled = provider && (await settlePayment(context, provider, intentId))

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import { ProviderRefused, type SavedCard } from '#server/platform/payments/payments.ts'
+import { ProviderRefused, type SavedCard } from '#server/platform/payments/payment-provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'
 import { findCustomer } from './payment.repository.ts'

@@ -1,18 +1,20 @@
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Intent, PaymentProvider } from '#server/platform/payments/payments.ts'
+import type { Intent, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import { authoriseOrder } from './authorise-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import type { Order, Payment } from './commerce.tables.ts'
+import type { Payment } from './commerce.tables.ts'
+import { endOrder } from './end-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { releaseLines } from './kinds/ask-kinds.ts'
-import { changeLines, changeOrder, listLines, lockBuyerOf, lockOrder } from './order.repository.ts'
+import { lockBuyerOf } from './order.repository.ts'
 import { mayOrderBecome, wasPaid } from './order.states.ts'
-import { changePayment, findPayment, recordFailure } from './payment.repository.ts'
+import { changePayment, findPayment, lockOrderAndPayment, recordFailure } from './payment.repository.ts'
+import { mayPaymentBecome, paymentStateAfter } from './payment.states.ts'
 
 export interface Settled {
   orderId: number
   paymentId: number
-  /** 'waiting': the provider will say later. */
-  outcome: 'paid' | 'unpaid' | 'waiting' | 'cancelled'
+  /** 'waiting': the provider will say later; 'authorised': it waits for us to capture or release it. */
+  outcome: 'paid' | 'unpaid' | 'waiting' | 'authorised' | 'cancelled'
   /** By this very call. */
   changed: boolean
 }
@@ -37,7 +39,7 @@ export async function settleKnown(
   payment: Payment,
 ): Promise<Settled> {
   // Final: nobody has to be asked any more.
-  if (payment.state === 'succeeded') return settled(payment, 'paid', false)
+  if (payment.state === 'captured') return settled(payment, 'paid', false)
   const intent = await provider.findIntent(payment.intentId)
   if (!intent) return settled(payment, 'unpaid', false)
   return applyIntent(context, payment, intent)
@@ -59,6 +61,7 @@ export async function applyIntent(
     return settled(payment, 'unpaid', false)
   }
   if (intent.state === 'succeeded') return settled(payment, 'paid', await markPaid(context, payment, intent))
+  if (intent.state === 'authorised') return applyAuthorised(context, payment, intent)
   if (intent.state === 'cancelled') {
     return settled(payment, 'cancelled', await markCancelled(context, payment, intent))
   }
@@ -78,44 +81,44 @@ function disagreement(payment: Payment, intent: Intent): string | null {
 async function markPaid(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
   const at = context.clock.now()
   return context.db.transaction(async tx => {
-    const order = await lockFor(tx, payment)
+    const { order, payment: present } = await lockFor(tx, payment)
     if (wasPaid(order.state)) return false
-    await changePayment(tx, payment.id, intent, at)
+    await changePayment(tx, present, intent, at)
     await fulfilOrder(context, tx, order, intent.feeCents ?? 0)
     return true
   })
 }
 
+async function applyAuthorised(context: CommerceContext, payment: Payment, intent: Intent): Promise<Settled> {
+  const { outcome, changed } = await context.db.transaction(async tx =>
+    authoriseOrder(context, tx, { ...(await lockFor(tx, payment)), intent }),
+  )
+  if (outcome !== 'lost') return settled(payment, outcome, changed)
+  // Nothing can be given for it, so it is let go. Whoever settles or reconciles tries again if this fails.
+  const provider = context.payments.provider(payment.provider)
+  if (!provider) throw new Error(`Payment ${payment.id} is with ${payment.provider}, which is not configured`)
+  return applyIntent(context, payment, await provider.release(payment.intentId))
+}
+
 async function markCancelled(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
   const at = context.clock.now()
   return context.db.transaction(async tx => {
-    const order = await lockFor(tx, payment)
-    await changePayment(tx, payment.id, intent, at)
+    const { order, payment: present } = await lockFor(tx, payment)
+    const next = paymentStateAfter(present.state, intent.state)
+    // An old answer, overtaken by the money.
+    if (next !== present.state && !mayPaymentBecome(present.state, next)) return false
+    if (next !== present.state) await changePayment(tx, present, intent, at)
     const state = order.expiresAt <= at ? 'expired' : 'cancelled'
-    if (!mayOrderBecome(order.state, state)) return false
+    if (!mayOrderBecome(order.state, state)) return next !== present.state
     await endOrder(context, tx, order, state)
     return true
   })
 }
 
-/** The buyer first, as whoever opens an order does: two who hold one thing each would wait for ever. */
-async function lockFor(tx: Tx, { orderId }: Payment): Promise<Order> {
+/** The buyer first, as whoever opens an order does: two who hold one lock each would wait for ever. */
+async function lockFor(tx: Tx, { orderId }: Payment): ReturnType<typeof lockOrderAndPayment> {
   await lockBuyerOf(tx, orderId)
-  return lockOrder(tx, orderId)
-}
-
-/** Nobody pays for it any more: what it held is let go. */
-export async function endOrder(
-  context: CommerceContext,
-  tx: Tx,
-  order: Order,
-  state: 'expired' | 'cancelled',
-): Promise<void> {
-  const at = context.clock.now()
-  const lines = (await listLines(tx, [order.id])).filter(line => line.state === 'open')
-  await releaseLines(context, tx, { order, lines, at })
-  await changeLines(tx, lines, 'closed')
-  await changeOrder(tx, order, state, at)
+  return lockOrderAndPayment(tx, orderId)
 }
 
 const settled = ({ id, orderId }: Payment, outcome: Settled['outcome'], changed: boolean): Settled => ({

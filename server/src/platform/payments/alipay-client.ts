@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AlipayKeys, isSignedByAlipay, signAlipay } from './alipay-signature.ts'
-import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payments.ts'
+import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
 /** Alipay writes numbers as strings, mostly; an amount is in the smallest unit of its currency. */
 const amount = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAlipay } from './alipay.ts'
 import { alipayKeyPair, alipayMessage } from './alipay-server.test-support.ts'
-import { ForgedMessage } from './payments.ts'
+import { ForgedMessage } from './payment-provider.ts'
 
 const clientId = 'LANTERN_1'
 const notifyUrl = 'https://lantern.example/api/payment/webhook/alipay'

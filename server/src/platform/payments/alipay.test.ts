@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AlipayOptions, createAlipay } from './alipay.ts'
 import { type AlipayServer, alipayKeyPair, startAlipayServer } from './alipay-server.test-support.ts'
-import { type NewIntent, type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payments.ts'
+import {
+  type NewIntent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts'
 
 const clientId = 'LANTERN_1'
 const notifyUrl = 'https://lantern.example/api/payment/webhook/alipay'
@@ -28,6 +33,7 @@ const wanted = (changes: Partial<NewIntent> = {}): NewIntent => ({
   amountCents: 12_000,
   customerId: null,
   method: 'alipay',
+  capture: 'automatic',
   saveCard: false,
   description: '分數',
   returnUrl: () => 'https://lantern.example/checkout',
@@ -40,6 +46,14 @@ beforeEach(async () => {
   alipay = connect()
 })
 afterEach(() => server.stop())
+
+test('nothing is authorised first', async () => {
+  expect(alipay.authorises).toEqual([])
+  await expect(alipay.createIntent(wanted({ capture: 'manual' }))).rejects.toThrow(ProviderRefused)
+  const { id } = await alipay.createIntent(wanted())
+  await expect(alipay.capture(id, 12_000)).rejects.toThrow('takes money at once')
+  await expect(alipay.release(id)).rejects.toThrow('takes money at once')
+})
 
 describe('opening a payment', () => {
   test('is signed by us, names the order and gives the page to pay on', async () => {

@@ -22,7 +22,7 @@ import {
   type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
-} from './payments.ts'
+} from './payment-provider.ts'
 
 export interface AlipayOptions {
   clientId: string
@@ -143,13 +143,17 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     name: 'alipay',
     acknowledgement: '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"success"}}',
 
-    createIntent: intent => pay(intentIdOf(intent), intent),
+    createIntent: async intent =>
+      intent.capture === 'manual' ? neverAuthorised() : pay(intentIdOf(intent), intent),
     reopenIntent: async (intentId, intent) => {
       const found = await find(intentId)
       return found && found.state !== 'pending' ? withoutPage(found) : pay(intentId, intent)
     },
     findIntent: find,
     cancelIntent: cancel,
+    authorises: [],
+    capture: neverAuthorised,
+    release: neverAuthorised,
     refund: ({ intentId, amountCents, key }) => refund(intentId, amountCents, key),
     listSucceeded: nothingToList,
 
@@ -178,6 +182,10 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
   }
 }
 
+async function neverAuthorised(): Promise<never> {
+  throw new ProviderRefused('Alipay: takes money at once, nothing is authorised first')
+}
+
 /** There is no call that lists payments: whoever compares asks for each one that we know of instead. */
 async function* nothingToList(): AsyncGenerator<Intent> {}
 
@@ -194,7 +202,14 @@ function orderIdOf(intentId: string): number | null {
 const withoutPage = (intent: Intent): OpenIntent => ({ ...intent, clientSecret: '', redirectUrl: null })
 
 function newIntent(id: string, { amountCents, orderId }: NewIntent, createdAt: Date): OpenIntent {
-  const nothingYet = { customerId: null, method: null, feeCents: null, refundedCents: 0, failure: null }
+  const nothingYet = {
+    customerId: null,
+    method: null,
+    feeCents: null,
+    refundedCents: 0,
+    captureBefore: null,
+    failure: null,
+  }
   return withoutPage({
     id,
     state: 'pending',
@@ -225,6 +240,7 @@ function toIntent(id: string, answer: AlipayAnswer): Intent {
     // It is settled later and told in statements only.
     feeCents: null,
     refundedCents: refundedOf(answer),
+    captureBefore: null,
     failure: status === 'FAIL' ? alipayFailureOf(paymentResultCode ?? '') : null,
     // Never now: a payment must not look younger each time it is asked about.
     createdAt: paymentCreateTime ?? new Date(0),

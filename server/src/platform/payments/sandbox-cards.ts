@@ -1,4 +1,5 @@
-import type { PaymentFailure } from './payments.ts'
+import type { PaymentFailure } from './payment-provider.ts'
+import type { KeptBehaviour, Means } from './sandbox.types.ts'
 
 export interface CardInput {
   number: string
@@ -7,16 +8,6 @@ export interface CardInput {
   cvc: string
   name: string
 }
-
-/** What a payment is made with, as far as it is remembered. */
-export interface Means {
-  type: 'card' | 'wallet' | 'alipay'
-  brand: string
-  last4: string
-}
-
-/** How a card that can be kept behaves; the others never pay, so they are never kept. */
-export type KeptBehaviour = 'succeeds' | 'authenticates'
 
 export type ReadCard =
   | { failure: PaymentFailure; behaviour?: never; means?: never }

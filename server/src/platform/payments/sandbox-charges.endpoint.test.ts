@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Intent, ProviderRefused } from './payments.ts'
+import { type Intent, ProviderRefused } from './payment-provider.ts'
 import { closeSandboxes, openSandbox, someKey, type TestSandbox, visa } from './sandbox.test-support.ts'
 
 let t: TestSandbox

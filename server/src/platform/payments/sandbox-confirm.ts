@@ -1,11 +1,11 @@
 import type { Tx } from '../db/db.ts'
-import { type PaymentFailure, ProviderRefused } from './payments.ts'
+import { type PaymentFailure, ProviderRefused } from './payment-provider.ts'
 import { findCard, type IntentRow } from './sandbox.repository.ts'
-import type { Attempt } from './sandbox.tables.ts'
+import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { alipayMeans, type CardInput, type ReadCard, readCard, walletMeans } from './sandbox-cards.ts'
 import type { Company } from './sandbox-events.ts'
-import { askForAuthentication, beginProcessing, charge, fail, holdIntent } from './sandbox-payment.ts'
-import { type Sentinel, sentinelOf } from './sandbox-sentinels.ts'
+import { askForAuthentication, beginProcessing, complete, fail, getLockedIntent } from './sandbox-payment.ts'
+import { sentinelOf } from './sandbox-sentinels.ts'
 
 /**
  * How the buyer pays: one of card, saved card, wallet and Alipay. The answer to being asked who they are may come
@@ -28,7 +28,7 @@ export interface SandboxOutcome {
 
 interface Confirmed {
   outcome: SandboxOutcome
-  /** Charged by this very call, and its answer is to be lost. */
+  /** Charged or authorised by this very call, and its answer is to be lost. */
   lost: boolean
 }
 
@@ -39,7 +39,7 @@ export async function confirmIntent(
   id: string,
   input: SandboxConfirmation,
 ): Promise<Confirmed> {
-  const { intent } = await holdIntent(tx, company, id)
+  const { intent } = await getLockedIntent(tx, company, id)
   const ended = endedOutcome(intent)
   if (ended) return { outcome: ended, lost: false }
   if ((intent.method === 'alipay') !== (input.alipay !== undefined)) {
@@ -54,6 +54,8 @@ export async function confirmIntent(
 
 function endedOutcome({ state }: IntentRow): SandboxOutcome | null {
   if (state === 'succeeded' || state === 'processing') return { status: state, failure: null }
+  // To the buyer it is done: nothing more is asked of them.
+  if (state === 'authorised') return { status: 'succeeded', failure: null }
   return state === 'cancelled' ? { status: 'failed', failure: 'other' } : null
 }
 
@@ -106,7 +108,7 @@ async function pay(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt
     await beginProcessing(tx, company, intent, attempt)
     return answer('processing')
   }
-  await charge(tx, company, intent, attempt)
+  await complete(tx, company, intent, attempt)
   return { ...answer('succeeded'), lost: attempt.sentinel === 'lost answer' }
 }
 

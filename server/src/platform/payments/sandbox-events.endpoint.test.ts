@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ForgedMessage, ProviderUnavailable } from './payments.ts'
+import { ForgedMessage, ProviderUnavailable } from './payment-provider.ts'
 import {
   authenticatingCard,
   cardOf,

@@ -4,14 +4,10 @@ import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { ForgedMessage, type ProviderEvent } from './payments.ts'
+import { ForgedMessage, type ProviderEvent } from './payment-provider.ts'
 import { sandboxEventJob } from './sandbox.jobs.ts'
 import { type EventRow, insertEvent, newId } from './sandbox.repository.ts'
-
-export type EventKind = 'payment.succeeded' | 'payment.failed' | 'payment.cancelled' | 'payment.refunded'
-
-/** Late by a minute, twice, or never. */
-export type Delivery = 'normal' | 'late' | 'double' | 'off'
+import type { Delivery, EventKind } from './sandbox.types.ts'
 
 const LATE_SECONDS = 60
 const OLDEST_SECONDS = 5 * 60

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { type PaymentFailure, ProviderRefused } from './payments.ts'
+import { type IntentState, type PaymentFailure, ProviderRefused } from './payment-provider.ts'
 import { sandboxProcessingJob } from './sandbox.jobs.ts'
 import {
   changeIntent,
@@ -10,38 +10,86 @@ import {
   lockIntent,
   newId,
 } from './sandbox.repository.ts'
-import type { Attempt } from './sandbox.tables.ts'
+import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { feeOf } from './sandbox-cards.ts'
 import { type Company, raiseEvent } from './sandbox-events.ts'
-import { deliveryOf, PROCESSING_SECONDS, type Sentinel } from './sandbox-sentinels.ts'
+import { authorisedForMs, deliveryOf, PROCESSING_SECONDS } from './sandbox-sentinels.ts'
 
 // The steps of an intent. Each is taken under its row lock, so that there is one after the other and none twice.
 
-/** The intent as it is now, held until the transaction ends. Refuses an unknown one. */
-export async function holdIntent(tx: Tx, company: Company, id: string): Promise<IntentWithCharge> {
+/** The intent as it is now, locked until the transaction ends. Refuses an unknown one. */
+export async function getLockedIntent(tx: Tx, company: Company, id: string): Promise<IntentWithCharge> {
   const found = await lockIntent(tx, id)
   if (!found) throw new ProviderRefused('There is no such intent')
-  if (!isProcessed(found.intent, company.clock.now())) return found
-  await completeProcessing(tx, company, found.intent)
+  if (!isOverdue(found.intent, company.clock.now())) return found
+  if (found.intent.state === 'authorised') await end(tx, company, found.intent)
+  else await completeProcessing(tx, company, found.intent)
   return again(tx, id)
 }
 
 async function again(tx: Tx, id: string): Promise<IntentWithCharge> {
   const found = await lockIntent(tx, id)
-  if (!found) throw new Error('An intent that is held has vanished')
+  if (!found) throw new Error('An intent that is locked has vanished')
   return found
 }
 
-/** Its time is over, but nobody has looked since. */
-export function isProcessed({ state, processedAt }: IntentRow, now: Date): boolean {
-  return state === 'processing' && processedAt !== null && processedAt <= now
+/** Its processing or its authorisation is over, but nobody has looked since. */
+export function isOverdue({ state, processedAt, captureBefore }: IntentRow, now: Date): boolean {
+  const end = state === 'processing' ? processedAt : state === 'authorised' ? captureBefore : null
+  return end !== null && end <= now
 }
 
 export async function completeProcessing(tx: Tx, company: Company, intent: IntentRow): Promise<void> {
-  if (intent.state === 'processing' && intent.attempt) await charge(tx, company, intent, intent.attempt)
+  if (intent.state === 'processing' && intent.attempt) await complete(tx, company, intent, intent.attempt)
 }
 
-export async function charge(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
+/** The buyer has done their part: the card is charged, or the amount authorised. */
+export async function complete(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
+  if (attempt.keep && intent.customerId) {
+    const { brand, last4 } = attempt.means
+    await keepCard(tx, {
+      id: newId('card'),
+      customerId: intent.customerId,
+      brand,
+      last4,
+      behaviour: attempt.keep,
+      createdAt: company.clock.now(),
+    })
+  }
+  const paid = { ...attempt, keep: null }
+  if (intent.capture === 'manual') await authorise(tx, company, intent, paid)
+  else await charge(tx, company, intent, paid)
+}
+
+async function authorise(tx: Tx, company: Company, { id }: IntentRow, attempt: Attempt): Promise<void> {
+  const captureBefore = new Date(company.clock.now().getTime() + authorisedForMs(attempt.sentinel))
+  await changeIntent(tx, id, {
+    state: 'authorised',
+    failure: null,
+    attempt,
+    processedAt: null,
+    captureBefore,
+  })
+  const delivery = deliveryOf(attempt.sentinel)
+  await raiseEvent(tx, company, { kind: 'payment.authorised', intentId: id, delivery })
+}
+
+/** Of an authorised intent; any other stays as it is. Tells whether its answer is to be lost. */
+export async function capture(
+  tx: Tx,
+  company: Company,
+  id: string,
+  amountCents: number,
+): Promise<{ captured: IntentWithCharge; lost: boolean }> {
+  const found = await getLockedIntent(tx, company, id)
+  const { state, attempt } = found.intent
+  if (state !== 'authorised' || !attempt) return { captured: found, lost: false }
+  if (amountCents !== found.intent.amountCents) throw new ProviderRefused('Another amount was authorised')
+  await charge(tx, company, found.intent, attempt)
+  return { captured: await again(tx, id), lost: attempt.sentinel === 'lost capture' }
+}
+
+async function charge(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
   const { type: method, brand, last4 } = attempt.means
   const createdAt = company.clock.now()
   await insertCharge(tx, {
@@ -53,11 +101,13 @@ export async function charge(tx: Tx, company: Company, intent: IntentRow, attemp
     last4,
     createdAt,
   })
-  await changeIntent(tx, intent.id, { state: 'succeeded', failure: null, attempt: null, processedAt: null })
-  const { customerId } = intent
-  if (attempt.keep && customerId) {
-    await keepCard(tx, { id: newId('card'), customerId, brand, last4, behaviour: attempt.keep, createdAt })
-  }
+  await changeIntent(tx, intent.id, {
+    state: 'succeeded',
+    failure: null,
+    attempt: null,
+    processedAt: null,
+    captureBefore: null,
+  })
   const delivery = deliveryOf(attempt.sentinel)
   await raiseEvent(tx, company, { kind: 'payment.succeeded', intentId: intent.id, delivery })
 }
@@ -89,11 +139,20 @@ export async function fail(
   await raiseEvent(tx, company, { kind: 'payment.failed', intentId: id, delivery })
 }
 
-/** Not what was paid or is being paid; what is cancelled stays so. */
-export async function cancel(tx: Tx, company: Company, id: string): Promise<IntentWithCharge> {
-  const found = await holdIntent(tx, company, id)
-  if (found.intent.state !== 'pending' && found.intent.state !== 'action') return found
-  await changeIntent(tx, id, { state: 'cancelled', attempt: null })
-  await raiseEvent(tx, company, { kind: 'payment.cancelled', intentId: id, delivery: 'normal' })
+/** Of an intent in one of these states; any other stays as it is. */
+export async function cancel(
+  tx: Tx,
+  company: Company,
+  id: string,
+  states: readonly IntentState[],
+): Promise<IntentWithCharge> {
+  const found = await getLockedIntent(tx, company, id)
+  if (!states.includes(found.intent.state)) return found
+  await end(tx, company, found.intent)
   return again(tx, id)
+}
+
+async function end(tx: Tx, company: Company, { id }: IntentRow): Promise<void> {
+  await changeIntent(tx, id, { state: 'cancelled', attempt: null, captureBefore: null })
+  await raiseEvent(tx, company, { kind: 'payment.cancelled', intentId: id, delivery: 'normal' })
 }

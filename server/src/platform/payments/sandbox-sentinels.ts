@@ -1,4 +1,13 @@
-import type { Delivery } from './sandbox-events.ts'
+import { type Delivery, type Sentinel, sentinels } from './sandbox.types.ts'
+
+export const SLOW_MS = 5000
+export const PROCESSING_SECONDS = 30
+
+const HOUR_MS = 3600 * 1000
+
+/** How long an authorised amount is kept for us, as card companies do it. */
+export const authorisedForMs = (sentinel: Sentinel | null): number =>
+  sentinel === 'short authorisation' ? HOUR_MS : 7 * 24 * HOUR_MS
 
 /**
  * Mishaps, asked for by the name on the card (in any case), so that people, tests and journeys can try them:
@@ -10,24 +19,12 @@ import type { Delivery } from './sandbox-events.ts'
  * - `late event`: its message comes a minute late.
  * - `double event`: its message comes twice.
  * - `no event`: its message never comes.
+ * - `short authorisation`: what was authorised lapses after an hour instead of a week.
+ * - `lost capture`: what was authorised is captured, but the answer is lost; asked again, it answers.
  */
-const sentinels = [
-  'outage',
-  'lost answer',
-  'slow',
-  'processing',
-  'late event',
-  'double event',
-  'no event',
-] as const
-export type Sentinel = (typeof sentinels)[number]
-
-export const SLOW_MS = 5000
-export const PROCESSING_SECONDS = 30
-
 export function sentinelOf(name: string | undefined): Sentinel | null {
-  const wish = name?.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  return sentinels.find(sentinel => sentinel === wish) ?? null
+  const asked = name?.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return sentinels.find(sentinel => sentinel === asked) ?? null
 }
 
 export function deliveryOf(sentinel: Sentinel | null): Delivery {

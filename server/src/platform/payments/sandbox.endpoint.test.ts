@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { ProviderRefused } from './payments.ts'
+import { ProviderRefused } from './payment-provider.ts'
 import {
   authenticatingCard,
   cardOf,
@@ -58,11 +58,11 @@ describe('an intent', () => {
 
   it('can be opened again, with another mind about the card', async () => {
     const customerId = await t.customer()
-    const wish = { key: someKey(), customerId }
-    const first = await t.open({ ...wish, saveCard: false })
+    const input = { key: someKey(), customerId, capture: 'automatic' as const }
+    const first = await t.open({ ...input, saveCard: false })
     const again = (changes: object) =>
       t.sandbox.reopenIntent(first.id, {
-        ...{ ...wish, orderId: 7, amountCents: 12_300, method: 'card', saveCard: true },
+        ...{ ...input, orderId: 7, amountCents: 12_300, method: 'card', saveCard: true },
         ...{ description: '', returnUrl: () => '', locale: 'en', ...changes },
       })
     expect(await again({})).toEqual(first)
@@ -123,9 +123,9 @@ describe('cards', () => {
 
   it('are never stored by their number', async () => {
     const customerId = await t.customer()
-    for (const wish of [visa, authenticatingCard]) {
+    for (const input of [visa, authenticatingCard]) {
       const { clientSecret } = await t.open({ customerId })
-      await t.sandbox.confirm(clientSecret, { ...wish, saveCard: true })
+      await t.sandbox.confirm(clientSecret, { ...input, saveCard: true })
     }
     const { rows } = await (await testDatabase()).query(
       `select row.* from (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
-import type { SavedCard } from './payments.ts'
+import type { SavedCard } from './payment-provider.ts'
 import {
   sandboxCards as cards,
   sandboxCharges as charges,

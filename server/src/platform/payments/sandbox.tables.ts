@@ -1,21 +1,11 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { IntentState, PaymentFailure } from './payments.ts'
-import type { KeptBehaviour, Means } from './sandbox-cards.ts'
-import type { Delivery, EventKind } from './sandbox-events.ts'
-import type { Sentinel } from './sandbox-sentinels.ts'
+import type { CaptureMethod, IntentState, PaymentFailure } from './payment-provider.ts'
+import type { Attempt, Delivery, EventKind, KeptBehaviour, Means } from './sandbox.types.ts'
 
-// Mirrors 017-sandbox.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 017-sandbox.sql and 019-authorised-payments.sql, which are the truth: constraints and indexes live there only.
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-
-/** A payment that is under way: what it will be paid with, and what was wished for then. */
-export interface Attempt {
-  means: Means
-  /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
-  keep: KeptBehaviour | null
-  sentinel: Sentinel | null
-}
 
 export const sandboxCustomers = pgTable('sandbox_customers', {
   id: text().primaryKey(),
@@ -45,6 +35,8 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   failure: text().$type<PaymentFailure>(),
   attempt: jsonb().$type<Attempt>(),
   processedAt: instant('processed_at'),
+  capture: text().$type<CaptureMethod>().notNull().default('automatic'),
+  captureBefore: instant('capture_before'),
   createdAt: instant('created_at').notNull(),
 })
 

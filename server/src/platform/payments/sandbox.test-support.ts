@@ -5,11 +5,11 @@ import { testDatabase } from '../../testing/database.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
-import type { NewIntent, ProviderEvent } from './payments.ts'
+import type { NewIntent, ProviderEvent } from './payment-provider.ts'
 import { sandboxEventJob, sandboxProcessingJob } from './sandbox.jobs.ts'
 import { createSandbox, type Receive, type SandboxProvider } from './sandbox.ts'
+import type { Delivery } from './sandbox.types.ts'
 import type { CardInput } from './sandbox-cards.ts'
-import type { Delivery } from './sandbox-events.ts'
 
 const opened: Jobs[] = []
 
@@ -39,7 +39,7 @@ export interface TestSandbox {
   hurry(): Promise<void>
   /** How long it wanted to wait. */
   waits: number[]
-  open(wish?: Partial<NewIntent>): ReturnType<SandboxProvider['createIntent']>
+  open(changes?: Partial<NewIntent>): ReturnType<SandboxProvider['createIntent']>
   customer(): Promise<string>
   chargesOf(intentId: string): Promise<{ amount: number }[]>
 }
@@ -86,18 +86,19 @@ export async function openSandbox(options: { events?: Delivery; key?: Buffer } =
       await db.query(`update pgboss.job set start_after = now()
         where name like 'payments.sandbox-%' and state < 'active'`)
     },
-    open: wish =>
+    open: changes =>
       sandbox.createIntent({
         key: someKey(),
         orderId: 7,
         amountCents: 12_300,
         customerId: null,
         method: 'card',
+        capture: 'automatic',
         saveCard: false,
         description: 'A course',
         returnUrl: () => 'http://lantern.test/checkout',
         locale: 'en',
-        ...wish,
+        ...changes,
       }),
     customer: () => sandbox.createCustomer({ key: someKey('customer'), userId: 5001 }),
     async chargesOf(intentId) {

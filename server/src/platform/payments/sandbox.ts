@@ -11,7 +11,7 @@ import {
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
-} from './payments.ts'
+} from './payment-provider.ts'
 import { sandboxEventJob, sandboxProcessingJob } from './sandbox.jobs.ts'
 import {
   addRefunded,
@@ -29,9 +29,10 @@ import {
   listCharged,
   newId,
 } from './sandbox.repository.ts'
+import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
-import { type Company, type Delivery, raiseEvent, readSignedEvent, signEvent } from './sandbox-events.ts'
-import { cancel, completeProcessing, holdIntent, isProcessed } from './sandbox-payment.ts'
+import { type Company, raiseEvent, readSignedEvent, signEvent } from './sandbox-events.ts'
+import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
 
 export type { SandboxConfirmation, SandboxOutcome } from './sandbox-confirm.ts'
@@ -96,7 +97,7 @@ export function createSandbox(options: {
   })
   jobs.handle(sandboxProcessingJob, ({ intent: id }) =>
     db.transaction(async tx => {
-      const { intent } = await holdIntent(tx, company, id)
+      const { intent } = await getLockedIntent(tx, company, id)
       await completeProcessing(tx, company, intent)
     }),
   )
@@ -125,44 +126,57 @@ export function createSandbox(options: {
       return outcome
     },
 
-    createIntent: wish =>
+    createIntent: input =>
       db.transaction(async tx => {
-        await checkWish(tx, wish)
+        await checkInput(tx, input)
         const id = await insertIntent(tx, {
           id: newId('pi'),
-          key: wish.key,
-          orderId: wish.orderId,
-          amountCents: wish.amountCents,
-          customerId: wish.customerId,
-          method: wish.method,
-          saveCard: wish.saveCard,
+          key: input.key,
+          orderId: input.orderId,
+          amountCents: input.amountCents,
+          customerId: input.customerId,
+          method: input.method,
+          capture: input.capture,
+          saveCard: input.saveCard,
           state: 'pending',
           createdAt: clock.now(),
         })
-        return opened(refuseUnlike(await holdIntent(tx, company, id), wish))
+        return opened(refuseUnlike(await getLockedIntent(tx, company, id), input))
       }),
 
-    reopenIntent: (id, wish) =>
+    reopenIntent: (id, input) =>
       db.transaction(async tx => {
-        await checkWish(tx, wish)
-        const { intent } = refuseUnlike(await holdIntent(tx, company, id), wish)
+        await checkInput(tx, input)
+        const { intent } = refuseUnlike(await getLockedIntent(tx, company, id), input)
         if (intent.state === 'pending' || intent.state === 'action') {
-          const customerId = intent.customerId ?? wish.customerId
-          await changeIntent(tx, id, { saveCard: wish.saveCard, customerId })
+          const customerId = intent.customerId ?? input.customerId
+          await changeIntent(tx, id, { saveCard: input.saveCard, customerId })
         }
-        return opened(await holdIntent(tx, company, id))
+        return opened(await getLockedIntent(tx, company, id))
       }),
 
     async findIntent(id) {
       const found = await findIntent(db, id)
       if (!found) return null
-      if (!isProcessed(found.intent, clock.now())) return presentIntent(found)
-      return presentIntent(await db.transaction(tx => holdIntent(tx, company, id)))
+      if (!isOverdue(found.intent, clock.now())) return presentIntent(found)
+      return presentIntent(await db.transaction(tx => getLockedIntent(tx, company, id)))
     },
 
-    cancelIntent: async id => presentIntent(await db.transaction(tx => cancel(tx, company, id))),
+    cancelIntent: async id =>
+      presentIntent(await db.transaction(tx => cancel(tx, company, id, ['pending', 'action']))),
 
-    refund: wish => db.transaction(tx => giveBack(tx, company, wish)),
+    authorises: ['card'],
+
+    async capture(id, amountCents) {
+      const { captured, lost } = await db.transaction(tx => capture(tx, company, id, amountCents))
+      if (lost) throw new ProviderUnavailable('The sandbox plays a lost answer')
+      return presentIntent(captured)
+    },
+
+    release: async id =>
+      presentIntent(await db.transaction(tx => cancel(tx, company, id, ['pending', 'action', 'authorised']))),
+
+    refund: input => db.transaction(tx => giveBack(tx, company, input)),
 
     async *listSucceeded(from, to) {
       let after = { at: from, id: 0 }
@@ -186,12 +200,12 @@ export function createSandbox(options: {
 
     removeCard: (customerId, cardId) => deleteCard(db, customerId, cardId),
 
-    transfer: wish =>
+    transfer: input =>
       db.transaction(async tx => {
-        refuseAmount(wish.amountCents)
-        if (wish.accountId.startsWith('blocked')) throw new ProviderRefused('The account is blocked')
-        const made = await insertTransfer(tx, { ...wish, id: newId('tr'), createdAt: clock.now() })
-        if (made.amountCents !== wish.amountCents || made.accountId !== wish.accountId) {
+        refuseAmount(input.amountCents)
+        if (input.accountId.startsWith('blocked')) throw new ProviderRefused('The account is blocked')
+        const made = await insertTransfer(tx, { ...input, id: newId('tr'), createdAt: clock.now() })
+        if (made.amountCents !== input.amountCents || made.accountId !== input.accountId) {
           throw new ProviderRefused('The key was used for another transfer')
         }
         return { id: made.id }
@@ -201,8 +215,12 @@ export function createSandbox(options: {
   }
 }
 
-async function checkWish(tx: Tx, { amountCents, customerId }: NewIntent): Promise<void> {
+async function checkInput(
+  tx: Tx,
+  { amountCents, customerId, method, capture: how }: NewIntent,
+): Promise<void> {
   refuseAmount(amountCents)
+  if (how === 'manual' && method === 'alipay') throw new ProviderRefused('Alipay takes money at once')
   if (customerId !== null && !(await isCustomer(tx, customerId))) {
     throw new ProviderRefused('There is no such customer')
   }
@@ -213,10 +231,12 @@ function refuseAmount(cents: number): void {
 }
 
 /** The key or the id was for something else than what is asked now. Who had no customer may get one. */
-function refuseUnlike(found: IntentWithCharge, wish: NewIntent): IntentWithCharge {
+function refuseUnlike(found: IntentWithCharge, input: NewIntent): IntentWithCharge {
   const { intent } = found
-  const otherCustomer = intent.customerId && wish.customerId && intent.customerId !== wish.customerId
-  const other = (['amountCents', 'orderId', 'method'] as const).some(fact => intent[fact] !== wish[fact])
+  const otherCustomer = intent.customerId && input.customerId && intent.customerId !== input.customerId
+  const other = (['amountCents', 'orderId', 'method', 'capture'] as const).some(
+    fact => intent[fact] !== input[fact],
+  )
   if (other || otherCustomer) throw new ProviderRefused('The intent was opened for something else')
   return found
 }
@@ -224,22 +244,22 @@ function refuseUnlike(found: IntentWithCharge, wish: NewIntent): IntentWithCharg
 async function giveBack(
   tx: Tx,
   company: Company,
-  wish: { intentId: string; amountCents: number; key: string },
+  input: { intentId: string; amountCents: number; key: string },
 ) {
-  refuseAmount(wish.amountCents)
-  const { charge } = await holdIntent(tx, company, wish.intentId)
+  refuseAmount(input.amountCents)
+  const { charge } = await getLockedIntent(tx, company, input.intentId)
   const createdAt = company.clock.now()
-  const { refund, isNew } = await insertRefund(tx, { ...wish, id: newId('re'), createdAt })
-  if (refund.intentId !== wish.intentId || refund.amountCents !== wish.amountCents) {
+  const { refund, isNew } = await insertRefund(tx, { ...input, id: newId('re'), createdAt })
+  if (refund.intentId !== input.intentId || refund.amountCents !== input.amountCents) {
     throw new ProviderRefused('The key was used for another refund')
   }
   if (isNew) {
     // Refusing takes the refund back with the transaction.
-    if (!charge || charge.refundedCents + wish.amountCents > charge.amountCents) {
+    if (!charge || charge.refundedCents + input.amountCents > charge.amountCents) {
       throw new ProviderRefused('That much was not paid')
     }
-    await addRefunded(tx, wish.intentId, wish.amountCents)
-    await raiseEvent(tx, company, { kind: 'payment.refunded', intentId: wish.intentId, delivery: 'normal' })
+    await addRefunded(tx, input.intentId, input.amountCents)
+    await raiseEvent(tx, company, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
   }
   return { id: refund.id, state: 'done' as const }
 }
@@ -254,7 +274,12 @@ function presentIntent({ intent, charge }: IntentWithCharge): Intent {
     failure: intent.failure,
     createdAt: intent.createdAt,
     currency: 'hkd',
-    method: charge && { type: charge.method, brand: charge.brand, last4: charge.last4 },
+    method: charge
+      ? { type: charge.method, brand: charge.brand, last4: charge.last4 }
+      : intent.state === 'authorised'
+        ? (intent.attempt?.means ?? null)
+        : null,
+    captureBefore: intent.captureBefore,
     feeCents: charge?.feeCents ?? null,
     refundedCents: charge?.refundedCents ?? 0,
   }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payments.ts'
+import { type PaymentFailure, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
 /** Both of a declined attempt and of an error: the bank's reason, where there is one, says more than the code. */
 interface Declined {

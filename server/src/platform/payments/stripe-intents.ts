@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Intent, IntentState, OpenIntent, SavedCard } from './payments.ts'
+import type { Intent, IntentState, OpenIntent, SavedCard } from './payment-provider.ts'
 import { failureOf } from './stripe-errors.ts'
 
 const states: Readonly<Record<string, IntentState>> = {
@@ -7,7 +7,7 @@ const states: Readonly<Record<string, IntentState>> = {
   requires_confirmation: 'pending',
   requires_action: 'action',
   processing: 'processing',
-  requires_capture: 'processing',
+  requires_capture: 'authorised',
   succeeded: 'succeeded',
   canceled: 'cancelled',
 }
@@ -31,17 +31,20 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const charge = expanded(intent.latest_charge)
   // A state that Stripe adds one day is neither paid nor over.
   const state = states[intent.status] ?? 'processing'
+  const isPaid = state === 'succeeded' || state === 'authorised'
   return {
     id: intent.id,
     state,
-    amountCents: intent.amount,
+    // What came in, lest less than was agreed on passes for all of it.
+    amountCents: state === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     orderId: orderIdOf(intent.metadata),
     customerId: idOf(intent.customer),
-    method: state === 'succeeded' && charge ? methodOf(charge) : null,
+    method: isPaid && charge ? methodOf(charge) : null,
     feeCents: charge ? feeOf(charge) : null,
     refundedCents: charge?.amount_refunded ?? 0,
-    failure: state !== 'succeeded' && intent.last_payment_error ? failureOf(intent.last_payment_error) : null,
+    captureBefore: state === 'authorised' && charge ? captureBefore(charge) : null,
+    failure: !isPaid && intent.last_payment_error ? failureOf(intent.last_payment_error) : null,
     createdAt: new Date(intent.created * 1000),
   }
 }
@@ -76,6 +79,12 @@ function methodOf({ payment_method_details: details }: Stripe.Charge): Intent['m
   if (card) return { type: 'card', brand: brandOf(card.brand), last4 }
   // Whatever else was switched on in the account, such as Link or WeChat Pay.
   return { type: 'wallet', brand: brandOf(details.type), last4: '' }
+}
+
+/** Stripe's own word where it gives one, else the week that it keeps most cards for. */
+function captureBefore({ payment_method_details: details, created }: Stripe.Charge): Date {
+  const week = 7 * 24 * 3600
+  return new Date((details?.card?.capture_before ?? created + week) * 1000)
 }
 
 function brandOf(name: string | null | undefined): string {

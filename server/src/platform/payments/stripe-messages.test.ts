@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ForgedMessage } from './payments.ts'
+import { ForgedMessage } from './payment-provider.ts'
 import { createStripe } from './stripe.ts'
 import { stripeEvent, stripeMessage } from './stripe-server.test-support.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ProviderUnavailable } from './payments.ts'
+import { ProviderUnavailable } from './payment-provider.ts'
 import { createStripe } from './stripe.ts'
 import { type StripeServer, startStripeServer } from './stripe-server.test-support.ts'
 

@@ -9,6 +9,7 @@ import {
   newId,
   StripeFault,
   type StripeState,
+  unexpected,
 } from './stripe-state.test-support.ts'
 
 /** error: 500 at once; drop: the connection ends, nothing was done; lose: it was done, the answer never arrives. */
@@ -47,12 +48,6 @@ const amountOf = (fields: URLSearchParams) => {
   return amount
 }
 
-const unexpected = (id: string, status: string) =>
-  invalid(
-    `The PaymentIntent ${id} has a status of ${status}, which does not allow this.`,
-    'payment_intent_unexpected_state',
-  )
-
 const changeable = ({ state, id, settings }: Call) => {
   settings.meanwhile?.()
   settings.meanwhile = null
@@ -70,6 +65,7 @@ const createIntent: Handler = ({ state, fields }) =>
     metadata: metadataOf(fields),
     setup_future_usage: fields.get('setup_future_usage'),
     transfer_group: fields.get('transfer_group'),
+    capture_method: fields.get('capture_method') === 'manual' ? 'manual' : 'automatic',
     automatic_payment_methods: { enabled: fields.get('automatic_payment_methods[enabled]') === 'true' },
   })
 
@@ -85,6 +81,13 @@ const cancelIntent: Handler = call => {
   const intent = changeable(call)
   intent.status = 'canceled'
   return state.shown(intent, expandOf(fields))
+}
+
+const captureIntent: Handler = ({ state, id, fields, settings }) => {
+  settings.meanwhile?.()
+  settings.meanwhile = null
+  const amount = Number(fields.get('amount_to_capture') ?? state.getIntent(id).amount)
+  return state.shown(state.capture(id, amount), expandOf(fields))
 }
 
 const listIntents: Handler = ({ state, fields }) => {
@@ -148,6 +151,7 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)$/, updateIntent],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancelIntent],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, captureIntent],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds\/(\w+)$/, getRefund],
   [

@@ -27,6 +27,8 @@ export interface StoredIntent {
   id: string
   object: 'payment_intent'
   amount: number
+  amount_received: number
+  capture_method: 'automatic' | 'manual'
   currency: string
   status: string
   client_secret: string
@@ -44,6 +46,7 @@ export interface StoredIntent {
 export interface StoredCharge {
   id: string
   object: 'charge'
+  created: number
   amount: number
   amount_refunded: number
   payment_intent: string
@@ -77,6 +80,14 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string }>
 }
 const asksFirst = '4000002760003184'
 
+export const unexpected = (id: string, status: string) =>
+  invalid(
+    `The PaymentIntent ${id} has a status of ${status}, which does not allow this.`,
+    'payment_intent_unexpected_state',
+  )
+
+const now = () => Math.floor(Date.now() / 1000)
+
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** What Stripe remembers, and what happens there without us: buyers paying. */
@@ -98,10 +109,12 @@ export function createStripeState() {
     const intent: StoredIntent = {
       id,
       object: 'payment_intent',
+      amount_received: 0,
+      capture_method: 'automatic',
       currency: 'hkd',
       status: 'requires_payment_method',
       client_secret: newId(`${id}_secret`),
-      created: Math.floor(Date.now() / 1000),
+      created: now(),
       customer: null,
       description: null,
       metadata: {},
@@ -125,23 +138,46 @@ export function createStripeState() {
 
   const succeed = (intent: StoredIntent, number: string, wallet?: string, settledIn = 'hkd') => {
     const method = addMethod(intent.setup_future_usage ? intent.customer : null, number)
-    const fee = Math.round(intent.amount * 0.034) + 235
-    const transaction = { id: newId('txn'), object: 'balance_transaction', fee, currency: settledIn }
-    transactions.set(transaction.id, transaction)
+    const manual = intent.capture_method === 'manual'
     const charge: StoredCharge = {
       id: newId('ch'),
       object: 'charge',
+      created: now(),
       amount: intent.amount,
       amount_refunded: 0,
       payment_intent: intent.id,
-      balance_transaction: transaction.id,
+      balance_transaction: null,
       payment_method_details: {
         type: 'card',
-        card: { ...method.card, wallet: wallet ? { type: wallet } : null },
+        card: {
+          ...method.card,
+          wallet: wallet ? { type: wallet } : null,
+          ...(manual && { capture_before: now() + 5 * 24 * 3600 }),
+        },
       },
     }
     charges.set(charge.id, charge)
-    Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, last_payment_error: null })
+    Object.assign(intent, { status: 'requires_capture', latest_charge: charge.id, last_payment_error: null })
+    if (!manual) capture(intent.id, intent.amount, settledIn)
+  }
+
+  /** Takes what is authorised; less than that lets go of the rest. */
+  const capture = (intentId: string, amount: number, settledIn = 'hkd') => {
+    const intent = getIntent(intentId)
+    if (intent.status !== 'requires_capture') throw unexpected(intentId, intent.status)
+    if (amount > intent.amount) throw invalid('The amount is larger than what can be captured.')
+    const fee = Math.round(amount * 0.034) + 235
+    const transaction = { id: newId('txn'), object: 'balance_transaction', fee, currency: settledIn }
+    transactions.set(transaction.id, transaction)
+    const charge = charges.get(intent.latest_charge ?? '')
+    if (charge) charge.balance_transaction = transaction.id
+    Object.assign(intent, { status: 'succeeded', amount_received: amount })
+    return intent
+  }
+
+  /** Nobody captured it in time. */
+  const lapse = (intentId: string) => {
+    getIntent(intentId).status = 'canceled'
   }
 
   /** What Stripe.js does with a card, or a wallet, in the buyer's browser. */
@@ -151,7 +187,7 @@ export function createStripeState() {
     { wallet, settledIn }: { wallet?: string; settledIn?: string } = {},
   ) => {
     const intent = getIntent(intentId)
-    if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+    if (['succeeded', 'canceled', 'processing', 'requires_capture'].includes(intent.status))
       throw new Error(`A ${intent.status} intent can't be paid`)
     const decline = declines[number]
     if (decline) {
@@ -218,6 +254,8 @@ export function createStripeState() {
     addMethod,
     addRefund,
     pay,
+    capture,
+    lapse,
     authenticate,
     shown,
   }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type NewIntent, type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payments.ts'
+import {
+  type NewIntent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts'
 import { createStripe } from './stripe.ts'
 import { type StripeServer, startStripeServer } from './stripe-server.test-support.ts'
 
@@ -16,6 +21,7 @@ const wanted = (changes: Partial<NewIntent> = {}): NewIntent => ({
   amountCents: 12_000,
   customerId,
   method: 'card',
+  capture: 'automatic',
   saveCard: false,
   description: 'Fractions',
   returnUrl: () => 'https://lantern.example/checkout',
@@ -138,7 +144,7 @@ describe('finding an intent', () => {
     ['requires_confirmation', 'pending'],
     ['requires_action', 'action'],
     ['processing', 'processing'],
-    ['requires_capture', 'processing'],
+    ['requires_capture', 'authorised'],
     ['succeeded', 'succeeded'],
     ['canceled', 'cancelled'],
     ['one_that_came_later', 'processing'],

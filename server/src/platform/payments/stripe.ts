@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
   ProviderRefused,
-} from './payments.ts'
+} from './payment-provider.ts'
 import { inOurWords, isMissing, isStateChanged } from './stripe-errors.ts'
 import { idOf, toIntent, toOpenIntent, toSavedCard } from './stripe-intents.ts'
 
@@ -44,6 +44,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         amount: intent.amountCents,
         currency: 'hkd',
         automatic_payment_methods: { enabled: true },
+        // Unset where it is not needed, as before: a key that was used must come with the same parameters again.
+        ...(intent.capture === 'manual' && { capture_method: 'manual' }),
         ...(intent.customerId !== null && { customer: intent.customerId }),
         description: `Order ${intent.orderId}`,
         metadata: { order_id: String(intent.orderId) },
@@ -55,27 +57,40 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   }
 
   /** Only an intent with a customer has someone to keep the card for. */
-  const withWish = async (intent: Stripe.PaymentIntent, saveCard: boolean) => {
+  const withSavedCard = async (intent: Stripe.PaymentIntent, saveCard: boolean) => {
     const wanted = saveCard && intent.customer !== null
     const open = ['pending', 'action'].includes(toIntent(intent).state)
     if (!open || wanted === (intent.setup_future_usage === 'off_session')) return intent
-    try {
-      const usage = wanted ? 'off_session' : ''
-      return await stripe.paymentIntents.update(intent.id, { setup_future_usage: usage, expand })
-    } catch (error) {
-      if (isStateChanged(error)) return retrieve(intent.id)
-      throw error
-    }
+    const usage = wanted ? 'off_session' : ''
+    return change(intent.id, () =>
+      stripe.paymentIntents.update(intent.id, { setup_future_usage: usage, expand }),
+    )
   }
 
-  const cancel = async (intentId: string) => {
+  /** What has become of it is the answer where it is too late for the change. */
+  const change = async (intentId: string, ask: () => Promise<Stripe.PaymentIntent>) => {
     try {
-      return await stripe.paymentIntents.cancel(intentId, { expand })
+      return await ask()
     } catch (error) {
       if (isStateChanged(error)) return retrieve(intentId)
       throw error
     }
   }
+
+  const release = (intentId: string) =>
+    change(intentId, () => stripe.paymentIntents.cancel(intentId, { expand }))
+
+  /** To Stripe, releasing is cancelling: what has been authorised must not come that far. */
+  const cancel = async (intentId: string) => {
+    const present = await retrieve(intentId)
+    return present.status === 'requires_capture' ? present : release(intentId)
+  }
+
+  /** Without a key of ours: a second capture is refused anyway, and a key would repeat a refusal that came too early. */
+  const capture = (intentId: string, amountCents: number) =>
+    change(intentId, () =>
+      stripe.paymentIntents.capture(intentId, { amount_to_capture: amountCents, expand }),
+    )
 
   const refund = async ({
     intentId,
@@ -98,10 +113,10 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     acknowledgement: '{"received":true}',
 
     createIntent: intent =>
-      spoken(async () => toOpenIntent(await withWish(await create(intent), intent.saveCard))),
+      spoken(async () => toOpenIntent(await withSavedCard(await create(intent), intent.saveCard))),
 
     reopenIntent: (intentId, intent) =>
-      spoken(async () => toOpenIntent(await withWish(await retrieve(intentId), intent.saveCard))),
+      spoken(async () => toOpenIntent(await withSavedCard(await retrieve(intentId), intent.saveCard))),
 
     findIntent: intentId =>
       spoken(async () => {
@@ -115,6 +130,10 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       }),
 
     cancelIntent: intentId => spoken(async () => toIntent(await cancel(intentId))),
+
+    authorises: ['card'],
+    capture: (intentId, amountCents) => spoken(async () => toIntent(await capture(intentId, amountCents))),
+    release: intentId => spoken(async () => toIntent(await release(intentId))),
 
     refund: wanted => spoken(async () => toRefund(await refund(wanted))),
 

@@ -2,7 +2,15 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { CommerceContext } from '../commerce.context.ts'
 import type { OrderLine } from '../commerce.tables.ts'
-import type { HandedOver, Item, KindLines, LineDescription, LineKind, Quoted } from './line-kind.ts'
+import type {
+  HandedOver,
+  HeldLines,
+  Item,
+  KindLines,
+  LineDescription,
+  LineKind,
+  Quoted,
+} from './line-kind.ts'
 import { itemKey, type LineKinds } from './line-kinds.ts'
 
 // The five questions, each asked of whichever kinds the lines have.
@@ -41,7 +49,7 @@ export async function quoteItems(
 export async function holdLines(
   context: CommerceContext,
   tx: Tx,
-  { lines, ...rest }: KindLines & { until: Date },
+  { lines, ...rest }: HeldLines,
 ): Promise<OrderLine[]> {
   const gone: OrderLine[] = []
   for (const [kind, some] of byKind(context.kinds, lines)) {

@@ -17,6 +17,8 @@ export interface Offer {
   teacherId: number
   /** A centre's sale counts for the centre. */
   centreId: number | null
+  /** The amount is only authorised until somebody approves; such a line is ordered alone. */
+  needsApproval?: boolean
 }
 
 /** 'owned': the buyer has it already; 'gone': nobody can buy it, or not any more. */
@@ -30,6 +32,12 @@ export interface KindLines {
   order: Order
   lines: readonly OrderLine[]
   at: Date
+}
+
+export interface HeldLines extends KindLines {
+  until: Date
+  /** The amount is authorised: it is kept until somebody has approved or declined, no longer for paying. */
+  authorised: boolean
 }
 
 /**
@@ -48,7 +56,7 @@ export interface LineKind {
     asked: { buyer: Caller | null; itemIds: readonly number[]; now: Date },
   ): Promise<ReadonlyMap<number, Quoted>>
   /** Keep it for this order until then; answers with those lines that can't be kept. */
-  hold(platform: Platform, tx: Tx, held: KindLines & { until: Date }): Promise<readonly OrderLine[]>
+  hold(platform: Platform, tx: Tx, held: HeldLines): Promise<readonly OrderLine[]>
   /** It is paid: give it. Answers by the id of the line. */
   handOver(
     platform: Platform,

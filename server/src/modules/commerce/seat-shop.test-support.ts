@@ -1,0 +1,66 @@
+import { type Caller, roles } from '#server/kernel/caller.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { open } from '#server/testing/database.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { confirm, contextOf, goodCard } from './commerce.test-support.ts'
+import type { Item } from './kinds/line-kind.ts'
+import { type OrderInput, placeOrder } from './place-order.ts'
+import { createSeatTables, makeClass, seatLine } from './seat-line.test-support.ts'
+import { viewOrder } from './view-orders.ts'
+
+export const seat = (itemId: number): Item => ({ kind: 'seat', itemId })
+
+/** An application that sells seats besides products, on a database of its own, and what buyers do in it. */
+export async function openSeatShop() {
+  const db = await open()
+  await createSeatTables(db)
+  const t = await createTestApp({}, { db, lineKinds: [seatLine] })
+  const context = contextOf(t, seatLine)
+  const teacher = await makePerson(t, { role: roles.teacher })
+
+  /** As the gate makes it of a token. */
+  const callerOf = ({ userId, authId, subscriberId }: TestPerson): Caller => ({
+    userId,
+    authId,
+    role: roles.student,
+    subscriberId,
+    tokenId: '',
+    tokenExpiresAt: t.clock.now(),
+  })
+
+  const place = (buyer: TestPerson, items: readonly Item[], more: Partial<OrderInput> = {}) =>
+    placeOrder(context, callerOf(buyer), { items, method: 'card', saveCard: false, locale: 'en', ...more })
+
+  /** Until the buyer has done their part with the provider. */
+  const payFor = async (buyer: TestPerson, items: readonly Item[], cardName = goodCard.name) => {
+    const { order, intent } = await place(buyer, items)
+    await confirm(t, buyer, intent?.clientSecret ?? '', { ...goodCard, name: cardName })
+    return { order, transaction_id: intent?.id ?? '' }
+  }
+
+  const store = (buyer: TestPerson, transaction_id: string) =>
+    t.api(buyer.token).paymentStore({ body: { transaction_id } })
+
+  return {
+    db,
+    t,
+    context,
+    teacher,
+    callerOf,
+    place,
+    payFor,
+    store,
+    buy: async (buyer: TestPerson, items: readonly Item[]) => {
+      const { order, transaction_id } = await payFor(buyer, items)
+      await store(buyer, transaction_id)
+      return order
+    },
+    view: (buyer: TestPerson, orderId: number) => viewOrder(context, callerOf(buyer), orderId),
+    classOf: (more: { seats?: number; priceCents?: number; needsApproval?: boolean } = {}) =>
+      makeClass(db, { teacherId: teacher.userId, ...more }),
+    close: async () => {
+      await t.platform.jobs.stop()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// What the parts of the sandbox call things, in a file without imports: tables, rules and steps all need it.
+
+/** What a payment is made with, as far as it is remembered. */
+export interface Means {
+  type: 'card' | 'wallet' | 'alipay'
+  brand: string
+  last4: string
+}
+
+/** How a card that can be kept behaves; the others never pay, so they are never kept. */
+export type KeptBehaviour = 'succeeds' | 'authenticates'
+
+export type EventKind =
+  | 'payment.authorised'
+  | 'payment.succeeded'
+  | 'payment.failed'
+  | 'payment.cancelled'
+  | 'payment.refunded'
+
+/** Late by a minute, twice, or never. */
+export type Delivery = 'normal' | 'late' | 'double' | 'off'
+
+/** Mishaps that can be asked for by the name on the card; sandbox-sentinels.ts says what each does. */
+export const sentinels = [
+  'outage',
+  'lost answer',
+  'slow',
+  'processing',
+  'late event',
+  'double event',
+  'no event',
+  'short authorisation',
+  'lost capture',
+] as const
+export type Sentinel = (typeof sentinels)[number]
+
+/** A payment that is under way: what it will be paid with, and what was wanted then. */
+export interface Attempt {
+  means: Means
+  /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
+  keep: KeptBehaviour | null
+  sentinel: Sentinel | null
+}
