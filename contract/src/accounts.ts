@@ -79,7 +79,7 @@ export const accountsContract = {
       password: secret.refine(text => text.length > 0, { error: 'password_empty' }),
     }),
     response: signedIn,
-    errors: ['wrong_credentials', 'email_unverified', 'account_inactive'],
+    errors: ['wrong_credentials', 'email_unverified', 'account_inactive', 'unavailable'],
   }),
   userRegister: endpoint({
     method: 'POST',
@@ -105,7 +105,15 @@ export const accountsContract = {
       error: z.literal(false),
       data: z.object({ user_id: z.number() }),
     }),
-    errors: ['spam', 'username_taken', 'email_taken', 'password_common', 'password_mismatch'],
+    errors: [
+      'spam',
+      'username_taken',
+      'email_taken',
+      'password_common',
+      'password_mismatch',
+      'conflict_fields',
+      'unavailable',
+    ],
   }),
   userSocialAuth: endpoint({
     method: 'POST',
@@ -124,7 +132,14 @@ export const accountsContract = {
       user_id: z.union([z.string().max(64), z.number()]).optional(),
     }),
     response: signedIn,
-    errors: ['provider_off', 'provider_token', 'provider_email', 'social_link_refused', 'account_inactive'],
+    errors: [
+      'provider_off',
+      'provider_token',
+      'provider_email',
+      'social_link_refused',
+      'account_inactive',
+      'unavailable',
+    ],
   }),
   userAuthenticate: endpoint({
     method: 'POST',
@@ -208,7 +223,7 @@ export const accountsContract = {
     query: localised,
     body: z.object({ token, password: newPassword, confirmpassword: secret }),
     response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),
-    errors: ['link_unknown', 'link_expired', 'password_common', 'password_mismatch'],
+    errors: ['link_unknown', 'link_expired', 'password_common', 'password_mismatch', 'unavailable'],
   }),
   userGet: endpoint({
     method: 'GET',
@@ -245,7 +260,15 @@ export const accountsContract = {
       remove_picture: z.enum(['0', '1']).optional(),
     }),
     response: z.literal(1),
-    errors: ['password_common', 'password_mismatch', 'picture_type', 'picture_broken', 'file_too_large'],
+    errors: [
+      'password_common',
+      'password_mismatch',
+      'picture_type',
+      'picture_broken',
+      'file_too_large',
+      'user_unknown',
+      'unavailable',
+    ],
   }),
   userDeleteCode: endpoint({
     method: 'POST',
@@ -269,7 +292,7 @@ export const accountsContract = {
       pwd: secret.refine(text => text.length > 0, { error: 'password_empty' }),
     }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['wrong_password', 'identity_mismatch', 'payouts_pending'],
+    errors: ['wrong_password', 'identity_mismatch', 'payouts_pending', 'user_unknown', 'unavailable'],
   }),
   userLogout: endpoint({
     method: 'POST',
@@ -285,5 +308,6 @@ export const accountsContract = {
     access: 'user',
     cache: 'no-store',
     reply: 'file',
+    errors: ['user_unknown'],
   }),
 } as const

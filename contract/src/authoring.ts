@@ -148,7 +148,7 @@ export const authoringContract = {
     access: 'teacher',
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
-    errors: ['product_unknown'],
+    errors: ['product_unknown', 'status_refused'],
   }),
   productDelete: endpoint({
     method: 'DELETE',
@@ -158,7 +158,7 @@ export const authoringContract = {
     params: z.object({ id }),
     query: localised,
     response: status200,
-    errors: ['product_unknown'],
+    errors: ['product_unknown', 'status_refused'],
   }),
   productStatusByGet: endpoint({
     method: 'GET',
@@ -191,7 +191,17 @@ export const authoringContract = {
     query: localised,
     body: z.object(productFields),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
-    errors: ['payout_account_missing', 'quota_exceeded', 'upload_unknown', 'upload_refused'],
+    errors: [
+      'payout_account_missing',
+      'quota_exceeded',
+      'upload_unknown',
+      'upload_refused',
+      'form_incomplete',
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'upload_unfinished',
+    ],
   }),
   productEdit: endpoint({
     method: 'POST',
@@ -215,6 +225,11 @@ export const authoringContract = {
       'quota_exceeded',
       'upload_unknown',
       'upload_refused',
+      'form_incomplete',
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'upload_unfinished',
     ],
   }),
 } as const

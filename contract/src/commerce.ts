@@ -339,6 +339,18 @@ export const commerceContract = {
     }),
   }),
 
+  paymentWebhook: endpoint({
+    method: 'POST',
+    path: 'payment/webhook/{provider}',
+    summary: 'Where a payment provider says what has happened. It signs what it sends.',
+    access: 'public',
+    params: z.object({ provider: z.string() }),
+    bodyFrom: 'bytes',
+    /** What the provider wants to hear. */
+    response: z.record(z.string(), z.unknown()),
+    errors: ['provider_off', 'webhook_forged', 'payment_unavailable'],
+  }),
+
   refundOrder: endpoint({
     method: 'POST',
     path: 'admin/refund',
@@ -358,6 +370,6 @@ export const commerceContract = {
       state: z.enum(['requested', 'done', 'failed']),
       amount: z.number(),
     }),
-    errors: ['order_unknown', 'refund_impossible', 'order_mismatch'],
+    errors: ['order_unknown', 'refund_impossible', 'order_mismatch', 'payment_unavailable'],
   }),
 } as const

@@ -105,7 +105,7 @@ const ownFollow = {
   access: 'user',
   own: ['body.user_id'],
   query: localised,
-  errors: ['seller_unknown', 'follow_self'],
+  errors: ['seller_unknown', 'follow_self', 'user_unknown'],
 } as const
 
 export const communityContract = {
@@ -161,6 +161,7 @@ export const communityContract = {
         }),
       }),
     ),
+    errors: ['user_unknown'],
   }),
   productReviews: endpoint({
     method: 'GET',
@@ -257,7 +258,7 @@ export const communityContract = {
     query: localised,
     body: favourite,
     response: status200,
-    errors: ['product_unknown'],
+    errors: ['product_unknown', 'user_unknown'],
   }),
   favouriteList: endpoint({
     method: 'GET',
@@ -297,7 +298,7 @@ export const communityContract = {
     query: localised,
     body: favourite,
     response: status200,
-    errors: ['product_unknown'],
+    errors: ['product_unknown', 'user_unknown'],
   }),
   historyView: endpoint({
     method: 'GET',

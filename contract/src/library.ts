@@ -87,7 +87,7 @@ export const libraryContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
-    errors: ['material_unknown', 'download_off'],
+    errors: ['material_unknown', 'download_off', 'unavailable'],
   }),
   materialPrint: endpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const libraryContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
-    errors: ['material_unknown', 'download_off'],
+    errors: ['material_unknown', 'download_off', 'unavailable'],
   }),
   progressStore: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#demo/': 'demo/',
 }
 
-function resolve(file: string, specifier: string): Pick<Import, 'target' | 'local'> {
+export function resolveImport(file: string, specifier: string): Pick<Import, 'target' | 'local'> {
   const path = specifier.split('?', 1)[0] ?? specifier
   if (path.startsWith('.')) return { target: posix.join(posix.dirname(file), path), local: true }
   for (const [alias, folder] of Object.entries(aliases)) {
@@ -36,7 +36,7 @@ export function importsOf(file: string, source: string): Import[] {
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Import[] = []
   const add = (specifier: string, kind: { typeOnly?: boolean; dynamic?: boolean }) =>
-    found.push({ ...resolve(file, specifier), typeOnly: false, dynamic: false, ...kind })
+    found.push({ ...resolveImport(file, specifier), typeOnly: false, dynamic: false, ...kind })
 
   for (const { moduleRequest, entries } of module.staticImports) {
     add(moduleRequest.value, { typeOnly: entries.length > 0 && entries.every(entry => entry.isType) })

@@ -1,4 +1,4 @@
-import type { Contract, InputOf, ResponseOf } from './endpoint.ts'
+import type { Contract, InputOf, ProtocolCalls, ResponseOf } from './endpoint.ts'
 
 /** Method and path of each endpoint, generated from the contract so that the browser ships no schema. */
 export type RouteList = Readonly<Record<string, readonly [method: string, path: string]>>
@@ -57,7 +57,7 @@ type Call<E> =
     ? (input?: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
     : (input: InputOf<E> & { signal?: AbortSignal }) => Promise<ResponseOf<E>>
 
-export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
+export type Client<C extends Contract> = { readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: Call<C[K]> }
 
 interface AnyInput {
   params?: Record<string, unknown>

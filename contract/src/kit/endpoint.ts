@@ -15,13 +15,15 @@ export interface FileRule {
 
 export type FileRules = Readonly<Record<string, FileRule>>
 
+export type BodyFrom = 'json' | 'query-or-json' | 'multipart' | 'bytes'
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PATCH' | 'OPTIONS'
   /** Below `/api/`, with `{name}` for parameters. */
   path: string
   summary: string
@@ -31,14 +33,19 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** `query-or-json` also reads the body's fields from the query, for documented clients that send them there. */
-  bodyFrom?: 'json' | 'query-or-json' | 'multipart'
+  /**
+   * `query-or-json` also reads the body's fields from the query, for documented clients that send them there. `bytes`
+   * hands over the body as it came, with its headers, for messages whose signature is over the very bytes.
+   */
+  bodyFrom?: BodyFrom
+  /** Body and answer are those of a protocol of its own, tus 1.0; access, parameters and refusals are as everywhere. */
+  protocol?: 'tus'
   /** File fields of a multipart body. */
   files?: FileRules
   /** What leaves the server: fields not named here are dropped. Absent for `reply: 'file'` and 204. */
   response?: Response
   reply?: 'json' | 'file' | 'empty'
-  /** Refusal codes a caller can meet besides the general ones (401, 403, 422, 429). */
+  /** Refusal codes a caller can meet besides the general ones (`general-errors.ts`); a handler throws no others. */
   errors?: readonly string[]
   /** Answers that depend on the caller or change something are never stored by a cache. */
   cache?: 'no-store' | 'public'
@@ -55,11 +62,31 @@ export function endpoint<
   Response extends z.ZodType = z.ZodUndefined,
   Reply extends 'json' | 'file' | 'empty' = 'json',
   Files extends FileRules = Record<never, never>,
+  From extends BodyFrom = 'json',
 >(
-  definition: Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply; files?: Files },
-): Endpoint<Params, Query, Body, Response> & { access: A; reply?: Reply; files?: Files } {
+  definition: Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From>,
+): Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From> {
   return definition
 }
+
+interface Kind<A, Reply, Files, From> {
+  access: A
+  reply?: Reply
+  files?: Files
+  bodyFrom?: From
+}
+
+/** A call of the tus protocol: libraries speak it, neither our client nor our handlers do. */
+export function tusEndpoint<A extends Access, Params extends z.ZodType = z.ZodUndefined>(
+  definition: Omit<Endpoint<Params>, 'protocol' | 'query' | 'body' | 'response'> & { access: A },
+) {
+  return { ...definition, protocol: 'tus' } as const
+}
+
+/** Names of the calls that speak a protocol of their own. */
+export type ProtocolCalls<C extends Contract> = {
+  [K in keyof C]: C[K] extends { protocol: 'tus' } ? K : never
+}[keyof C]
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { RouteList } from './client.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 
+/** What the typed client calls: neither what providers send us nor what speaks a protocol of its own. */
 export function routeList(contract: Contract): RouteList {
-  return Object.fromEntries(Object.entries(contract).map(([name, e]) => [name, [e.method, e.path]]))
+  const called = Object.entries(contract).filter(([, e]) => !e.protocol && e.bodyFrom !== 'bytes')
+  return Object.fromEntries(called.map(([name, e]) => [name, [e.method, e.path]]))
 }
 
 /** OpenAPI 3.1 of the whole contract; checked in, so that a change of the wire shows in a review. */
@@ -45,7 +47,7 @@ function operation(name: string, e: Endpoint) {
     ...(e.errors && { 'x-errors': e.errors }),
     ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', e.params), ...parameters('query', e.query)],
-    ...(e.body && {
+    ...(hasBody(e) && {
       requestBody: { required: true, content: { [mediaType(e)]: { schema: bodySchema(e) } } },
     }),
     responses: {
@@ -57,16 +59,30 @@ function operation(name: string, e: Endpoint) {
   }
 }
 
-const mediaType = (e: Endpoint) => (e.bodyFrom === 'multipart' ? 'multipart/form-data' : 'application/json')
+const isTus = (e: Endpoint) => e.protocol === 'tus'
+const hasBody = (e: Endpoint) =>
+  e.body || e.bodyFrom === 'bytes' || (isTus(e) && (e.method === 'POST' || e.method === 'PATCH'))
+
+function mediaType(e: Endpoint): string {
+  if (isTus(e)) return 'application/offset+octet-stream'
+  return e.bodyFrom === 'multipart' ? 'multipart/form-data' : 'application/json'
+}
 
 function bodySchema(e: Endpoint) {
+  if (isTus(e)) return { type: 'string', format: 'binary' }
   const schema = schemaOf(e.body, 'input')
   if (!e.files) return schema
   const files = Object.keys(e.files).map(name => [name, { type: 'string', format: 'binary' }])
   return { ...schema, properties: { ...asRecord(schema.properties), ...Object.fromEntries(files) } }
 }
 
+const tusSuccess: Readonly<Partial<Record<Endpoint['method'], object>>> = {
+  POST: { 201: { description: 'Created; its address is in `Location`' } },
+  HEAD: { 200: { description: 'How much has arrived is in `Upload-Offset`' } },
+}
+
 function success(e: Endpoint) {
+  if (isTus(e)) return tusSuccess[e.method] ?? { 204: { description: 'Done' } }
   if (e.reply === 'empty') return { 204: { description: 'Done' } }
   if (e.reply === 'file') {
     return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }

@@ -16,14 +16,13 @@ import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
 import { servePages } from './pages.ts'
-import { servePaymentWebhooks } from './payment-webhooks.ts'
 import { createRenderer, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
 import { ResponseCache } from './response-cache.ts'
 import { secureHeaders, securityHeaders } from './security.ts'
 import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
-import { serveUploads } from './uploads.ts'
+import { tusHandlers } from './uploads.ts'
 
 export interface Web {
   loadBuild: LoadBuild
@@ -74,12 +73,11 @@ export async function createApp(
     authenticate: modules.authenticate,
     origin: platform.origin,
     cached,
+    tus: tusHandlers(platform, modules.uploads),
     verify: verifyAnswers,
   })
-  servePaymentWebhooks(app, modules.receiveMessage)
   serveApiReference(app, config.brand.name)
   serveMedia(app, platform.storage, modules.openLink, () => platform.clock.now())
-  serveUploads(app, platform, modules.uploads, modules.authenticate)
   serveSitemap(app, {
     sitemap: modules.sitemap,
     origin: platform.origin,

@@ -34,6 +34,7 @@ const contract = {
       sort: z.enum(['a', 'b']).optional().catch(undefined),
     }),
     response: z.object({ text: z.string(), locale: z.string(), owned: z.boolean() }),
+    errors: ['not_found'],
   }),
   product: endpoint({
     method: 'GET',
@@ -74,6 +75,7 @@ beforeEach(async () => {
       authenticate: async token => (token === 'good' ? ({} as Caller) : null),
       origin: () => 'http://lantern.test',
       cached: test.routes,
+      tus: {},
       verify: true,
     },
   )

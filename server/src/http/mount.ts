@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Contract, Endpoint } from '#contract/kit/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Access, Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { CacheTag } from '../kernel/cache-tags.ts'
 import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
@@ -10,69 +10,128 @@ import { noteCacheTags } from './cache-tag-collection.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { withBodyAsBytes, withBodyUnread } from './raw-bodies.ts'
 import { isRecord, readInput } from './read-input.ts'
 import { requestLocale } from './request-locale.ts'
-import { verifyRawJson } from './verify-raw-json.ts'
+import { verifyRawJson, verifyRefusals } from './verify-answers.ts'
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+
+/** Serves a call that speaks a protocol of its own, once it is known who calls. */
+type ProtocolHandler<E> = (
+  call: { caller: Caller; params: ParamsOf<E> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+export type ProtocolHandlers<C extends Contract> = {
+  readonly [K in ProtocolCalls<C>]: ProtocolHandler<C[K]>
+}
+
+interface MountOptions<C extends Contract> {
+  authenticate: Authenticate
+  origin: () => string
+  /** For the calls of the contract that the tus protocol serves. */
+  tus: ProtocolHandlers<C>
+  /** Without it every response is made for its caller. */
+  cached?: CachedRoutes
+  /** Whether raw JSON and refusals are compared with the contract; costs what raw JSON is there to save. */
+  verify?: boolean
+}
 
 export function mount<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  platform: {
-    authenticate: Authenticate
-    origin: () => string
-    /** Without it every response is made for its caller. */
-    cached?: CachedRoutes
-    /** Whether raw JSON is compared with the contract; costs what it is there to save. */
-    verify?: boolean
-  },
+  options: MountOptions<C>,
 ): void {
-  for (const [name, endpoint] of Object.entries(contract)) {
-    // Object.entries loses the pairing of a name with its own endpoint type; Handlers<C> has checked it.
-    const handler = handlers[name] as unknown as AnyHandler
-    app.route({
+  const routes = Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    route: {
       method: endpoint.method,
       url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { endpoint: name, longBody: Object.values(endpoint.files ?? {}).some(rule => rule.spool) },
-      handler: async (request, reply) => {
-        const caller = await gate(endpoint.access, request, platform.authenticate)
-        const { input, release } = await readInput(endpoint, request)
-        const locale = requestLocale(request)
-        const run = async () => {
-          const given = await handler({
-            ...input,
-            caller: caller as Caller,
-            locale,
-            address: request.ip,
-            origin: platform.origin(),
-          })
-          const result = given instanceof Tagged ? given : new Tagged(given, untagged)
-          if (platform.verify && result.value instanceof RawJson) verifyRawJson(result.value, endpoint)
-          return result
-        }
-        let result: Tagged<unknown>
-        try {
-          if (platform.cached && isTheSameForAll(endpoint, request)) {
-            const key = keyOf(name, locale, input)
-            const make = async () => publicResponse(endpoint, await run())
-            return await platform.cached.answer(request, reply, { kind: 'call', key, make })
-          }
-          checkOwnership(endpoint, input, caller)
-          result = await run()
-        } finally {
-          await release()
-        }
-        noteCacheTags(result.tags)
-        return answer(endpoint, result.value, reply)
-      },
-    })
+      config: { endpoint: name, longBody: isLong(endpoint) },
+      // Object.entries loses the pairing of a name with its own endpoint type; Handlers<C> and ProtocolHandlers<C>
+      // have checked it.
+      handler: endpoint.protocol
+        ? serveProtocol(endpoint, Reflect.get(options.tus, name) as ProtocolHandler<Endpoint>, options)
+        : serveCall(name, endpoint, Reflect.get(handlers, name) as AnyHandler, options),
+    } satisfies RouteOptions,
+  }))
+  const add = (scope: FastifyInstance, isMeant: (endpoint: Endpoint) => unknown) => {
+    for (const { endpoint, route } of routes) if (isMeant(endpoint)) scope.route(route)
+  }
+  add(app, ({ bodyFrom, protocol }) => bodyFrom !== 'bytes' && !protocol)
+  withBodyAsBytes(app, scope => add(scope, ({ bodyFrom }) => bodyFrom === 'bytes'))
+  withBodyUnread(app, scope => add(scope, ({ protocol }) => protocol))
+}
+
+const isLong = ({ protocol, files = {} }: Endpoint): boolean =>
+  protocol !== undefined || Object.values(files).some(rule => rule.spool)
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+function serveCall(
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  options: Omit<MountOptions<never>, 'tus'>,
+): Serve {
+  return async (request, reply) => {
+    const caller = await gate(endpoint.access, request, options.authenticate)
+    const { input, release } = await readInput(endpoint, request)
+    const locale = requestLocale(request)
+    const run = async () => {
+      const call = {
+        ...input,
+        caller: caller as Caller,
+        locale,
+        address: request.ip,
+        origin: options.origin(),
+      }
+      const given = options.verify ? await verifyRefusals(endpoint, () => handler(call)) : await handler(call)
+      const result = given instanceof Tagged ? given : new Tagged(given, untagged)
+      if (options.verify && result.value instanceof RawJson) verifyRawJson(result.value, endpoint)
+      return result
+    }
+    let result: Tagged<unknown>
+    try {
+      if (options.cached && isTheSameForAll(endpoint, request)) {
+        const key = keyOf(name, locale, input)
+        const make = async () => publicResponse(endpoint, await run())
+        return await options.cached.answer(request, reply, { kind: 'call', key, make })
+      }
+      checkOwnership(endpoint, input, caller)
+      result = await run()
+    } finally {
+      await release()
+    }
+    noteCacheTags(result.tags)
+    return answer(endpoint, result.value, reply)
   }
 }
 
+function serveProtocol(
+  endpoint: Endpoint,
+  handler: ProtocolHandler<Endpoint>,
+  { authenticate, verify }: { authenticate: Authenticate; verify?: boolean },
+): Serve {
+  return async (request, reply) => {
+    reply.header('cache-control', 'no-store').headers(tusHeaders)
+    const caller = await gate(endpoint.access, request, authenticate)
+    const { input } = await readInput(endpoint, request)
+    // No such call is public, so there is a caller.
+    const run = () => handler({ ...input, caller: caller as Caller }, request, reply)
+    return verify ? verifyRefusals(endpoint, run) : run()
+  }
+}
+
+export const tusVersion = '1.0.0'
+/** Also of its refusals. */
+const tusHeaders = { 'tus-resumable': tusVersion }
+
 /** Who is calling, if they may: the one gate of all calls. */
-export async function gate(
+async function gate(
   access: Access,
   request: FastifyRequest,
   authenticate: Authenticate,

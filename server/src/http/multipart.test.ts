@@ -43,7 +43,7 @@ async function send(form: FormData, fail = false) {
     const cover = files.cover ? [`${files.cover.name} ${files.cover.bytes.length}`] : []
     return { names: [...cover, ...(files.material ?? []).map(({ name }) => name)] }
   }
-  mount(app, contract, { send: handler }, { authenticate: async () => null, origin: () => '' })
+  mount(app, contract, { send: handler }, { authenticate: async () => null, origin: () => '', tus: {} })
   const encoded = new Request('http://x', { method: 'POST', body: form })
   const response = await app.inject({
     method: 'POST',

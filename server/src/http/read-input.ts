@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Call } from '../kernel/handlers.ts'
+import type { Call, SignedMessage } from '../kernel/handlers.ts'
 import { Refusal, refuseFields } from '../kernel/refusal.ts'
 import { readMultipart } from './multipart.ts'
 
@@ -20,7 +20,7 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const input = {
     params: parse(endpoint.params, request.params, problems),
     query: parse(endpoint.query, request.query, problems),
-    body: parse(endpoint.body, body, problems),
+    body: endpoint.bodyFrom === 'bytes' ? signedMessage(request) : parse(endpoint.body, body, problems),
     files: multipart.files,
   }
   if (Object.keys(problems).length > 0) {
@@ -31,6 +31,11 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
     release: multipart.release,
   }
+}
+
+function signedMessage({ body, headers }: FastifyRequest): SignedMessage {
+  if (!Buffer.isBuffer(body)) throw new Refusal('body_unreadable')
+  return { bytes: body, headers }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {

@@ -1,15 +1,15 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ERRORS, Metadata, Server } from '@tus/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Authenticate } from '../kernel/handlers.ts'
+import type { LanternContract } from '#contract/index.ts'
+import { uploadId } from '#contract/media.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { UploadDesk } from '../modules/media/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import { gate } from './mount.ts'
+import { type ProtocolHandlers, tusVersion } from './mount.ts'
 
 const PATH = '/api/uploads'
-const TUS = '1.0.0'
 /** How the id decided here reaches the tus server: the clients' own headers are not passed on. */
 const ID_HEADER = 'x-upload-key'
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'content-type', 'content-length']
@@ -19,50 +19,29 @@ const metadataRule = z.object({
   purpose: z.enum(['material', 'cover']),
 })
 const lengthRule = z.string().regex(/^\d{1,15}$/)
-const idRule = z.uuid()
 
 /**
- * Resumable uploads, in the tus protocol 1.0 (creation, creation-with-upload, termination). Who may
- * write where is decided here; the library moves the bytes. Bodies stream to the store and are not limited by
+ * Resumable uploads, in the tus protocol 1.0 (creation, creation-with-upload, termination). Who may write where is
+ * decided by the contract and here; the library moves the bytes. Bodies stream to the store and are not limited by
  * the size of a call, but by the length that was announced and admitted.
  */
-export function serveUploads(
-  app: FastifyInstance,
+export function tusHandlers(
   { uploadStore }: Pick<Platform, 'uploadStore'>,
   desk: UploadDesk,
-  authenticate: Authenticate,
-): void {
+): ProtocolHandlers<LanternContract> {
   let tus: Promise<Server> | undefined
   const server = () => {
     tus ??= createServer(uploadStore, desk)
     return tus
   }
-  const own = async (request: FastifyRequest) => {
-    const caller = await gate('teacher', request, authenticate)
-    const id = idRule.safeParse((request.params as { id?: string }).id)
-    if (!caller || !id.success) throw new Refusal('upload_unknown')
-    return { caller, id: id.data }
-  }
-
-  app.register(async scope => {
-    // The body is the file itself: it is left alone until the tus server reads it.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'tus-resumable': TUS, 'cache-control': 'no-store' })
-    })
-
-    scope.options(PATH, async (request, reply) => {
-      await gate('teacher', request, authenticate)
-      return reply
+  return {
+    uploadProtocol: async (_call, _request, reply) =>
+      reply
         .code(204)
-        .headers({ 'tus-version': TUS, 'tus-extension': 'creation,creation-with-upload,termination' })
-        .send()
-    })
+        .headers({ 'tus-version': tusVersion, 'tus-extension': 'creation,creation-with-upload,termination' })
+        .send(),
 
-    scope.post(PATH, { config: { endpoint: 'uploadCreate', longBody: true } }, async (request, reply) => {
-      const caller = await gate('teacher', request, authenticate)
-      if (!caller) throw new Refusal('sign_in_required')
+    uploadCreate: async ({ caller }, request, reply) => {
       const id = await desk.admit(caller, announced(request))
       try {
         return answerWith(reply, await forward(await server(), request, id))
@@ -71,10 +50,10 @@ export function serveUploads(
         await desk.drop(id)
         throw error
       }
-    })
+    },
 
-    scope.head<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
-      const { caller, id } = await own(request)
+    uploadOffset: async ({ caller, params }, request, reply) => {
+      const id = uploadIdIn(params)
       const upload = await desk.find(caller, id)
       if (upload.expired) throw new Refusal('upload_expired')
       const size = String(upload.size)
@@ -85,33 +64,36 @@ export function serveUploads(
         await desk.finish(id)
       }
       return reply.headers({ 'upload-offset': size, 'upload-length': size }).send()
-    })
+    },
 
-    scope.patch<{ Params: { id: string } }>(
-      `${PATH}/:id`,
-      { config: { endpoint: 'uploadSend', longBody: true } },
-      async (request, reply) => {
-        const { caller, id } = await own(request)
-        const upload = await desk.find(caller, id)
-        if (upload.expired) throw new Refusal('upload_expired')
-        if (upload.finished) throw new Refusal('upload_offset')
-        return answerWith(reply, await forward(await server(), request, id))
-      },
-    )
+    uploadSend: async ({ caller, params }, request, reply) => {
+      const id = uploadIdIn(params)
+      const upload = await desk.find(caller, id)
+      if (upload.expired) throw new Refusal('upload_expired')
+      if (upload.finished) throw new Refusal('upload_offset')
+      return answerWith(reply, await forward(await server(), request, id))
+    },
 
-    scope.delete<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
-      const { caller, id } = await own(request)
+    uploadRemove: async ({ caller, params }, request, reply) => {
+      const id = uploadIdIn(params)
       const upload = await desk.find(caller, id)
       // The library ends whoever is writing, and then removes the bytes; the house removes the rest.
       if (!upload.finished) await forward(await server(), request, id)
       await desk.drop(id)
       return reply.code(204).send()
-    })
-  })
+    },
+  }
+}
+
+/** What is not an id is the upload of nobody. */
+function uploadIdIn({ id }: { id: string }): string {
+  const known = uploadId.safeParse(id)
+  if (!known.success) throw new Refusal('upload_unknown')
+  return known.data
 }
 
 function announced(request: FastifyRequest): Parameters<UploadDesk['admit']>[1] {
-  if (request.headers['tus-resumable'] !== TUS) throw new Refusal('upload_protocol')
+  if (request.headers['tus-resumable'] !== tusVersion) throw new Refusal('upload_protocol')
   const length = lengthRule.safeParse(request.headers['upload-length'])
   const metadata = metadataRule.safeParse(parseMetadata(request.headers['upload-metadata']))
   if (!length.success || !metadata.success) throw new Refusal('body_unreadable')

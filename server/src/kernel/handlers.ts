@@ -1,5 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type {
+  BodyOf,
+  Contract,
+  ParamsOf,
+  ProtocolCalls,
+  QueryOf,
+  ResponseOf,
+} from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from './caller.ts'
 import type { Tagged } from './tagged.ts'
@@ -34,12 +42,18 @@ export interface FileReply {
   downloadName?: string
 }
 
+/** A body as it came, with what it may be signed by. */
+export interface SignedMessage {
+  bytes: Buffer
+  headers: IncomingHttpHeaders
+}
+
 type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
 
 export interface Call<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
-  body: BodyOf<E>
+  body: E extends { bodyFrom?: 'bytes' } ? SignedMessage : BodyOf<E>
   /** Files in memory, or on disk (`path`) for as long as the call lasts. */
   files: FilesOf<E>
   caller: CallerOf<E>
@@ -56,9 +70,11 @@ type Reply<E> = E extends { reply?: 'file' }
     ? undefined
     : ResponseOf<E>
 
-/** A missing handler is a type error. */
+/** A missing handler is a type error. Calls that speak a protocol of their own are served by whoever speaks it. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]> | Tagged<Reply<C[K]>>>
+  readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (
+    call: Call<C[K]>,
+  ) => Promise<Reply<C[K]> | Tagged<Reply<C[K]>>>
 }
 
 /** Resolves a bearer token to its owner, or null when the token is not good (any more). */

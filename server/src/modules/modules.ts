@@ -13,7 +13,7 @@ import { site } from './site/index.ts'
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'openLink'>,
     Pick<CommunityModule, 'sitemap'>,
-    Pick<CommerceModule, 'receiveMessage' | 'reconcile'> {
+    Pick<CommerceModule, 'reconcile'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
 }
@@ -46,7 +46,6 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     uploads: mediaModule.uploads,
     openLink: mediaModule.openLink,
     sitemap: communityModule.sitemap,
-    receiveMessage: commerceModule.receiveMessage,
     reconcile: commerceModule.reconcile,
   }
 }

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { routes } from '#contract/generated/routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { createApp, type Web } from '../http/app.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import type { LineKind } from '../modules/commerce/index.ts'
@@ -29,7 +30,7 @@ export interface TestApp {
   api(token?: string): Client<LanternContract>
   /** A plain request, for what the typed client would not let pass. */
   request(options: {
-    method?: 'GET' | 'POST' | 'DELETE'
+    method?: Endpoint['method']
     url: string
     body?: unknown
     token?: string

@@ -27,7 +27,7 @@ async function setUp() {
   handleErrors(app)
   const authenticate = createAuthenticate(platform)
   const handlers = accountsRoutes(platform, authenticate, { google: trusting, facebook: trusting })
-  mount(app, accountsContract, handlers, { authenticate, origin: () => ORIGIN })
+  mount(app, accountsContract, handlers, { authenticate, origin: () => ORIGIN, tus: {} })
   const signIn = (access_token: string | SocialProfile, provider = 'gmail', query = '', more: object = {}) =>
     app.inject({
       method: 'POST',

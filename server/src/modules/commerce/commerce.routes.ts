@@ -14,6 +14,7 @@ import { listOwnProducts } from './list-own-products.ts'
 import { findOrder } from './order.repository.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCart } from './quote-cart.ts'
+import { receiveMessage } from './receive-message.ts'
 import { refundOrder } from './refund-order.ts'
 import { resumeOrders } from './resume-orders.ts'
 import { listSavedCards, removeSavedCard } from './saved-cards.ts'
@@ -135,6 +136,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     orderList: ({ query, caller }) => listOrders(context, caller, query),
     orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
     userProducts: ({ query, caller }) => listOwnProducts(context, caller, query),
+    paymentWebhook: ({ params, body }) => receiveMessage(context, params.provider, body.bytes, body.headers),
     refundOrder: async ({ body, caller }) => {
       const { id, state, amountCents } = await refundOrder(context, caller, {
         orderId: body.order_id,

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { commerceContract } from '#contract/commerce.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,13 +18,8 @@ import type { Settled } from './settle-payment.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
 
-/** Takes a provider's message; what to answer it with. */
-export type ReceiveMessage = (provider: string, body: Buffer, headers: IncomingHttpHeaders) => Promise<string>
-
 export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>
-  /** Messages of payment providers. */
-  receiveMessage: ReceiveMessage
   /** For orders that need approval: takes the money and hands over, or lets both go. */
   captureOrder(orderId: number): Promise<Settled['outcome']>
   releaseOrder(orderId: number): Promise<Settled['outcome']>
@@ -36,17 +30,14 @@ export interface CommerceModule {
 /** `furtherKinds` of lines are given by tests only. */
 export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
   const context: CommerceContext = { ...platform, kinds: new LineKinds([productLine, ...furtherKinds]) }
-  const receive: ReceiveMessage = (provider, body, headers) =>
-    receiveMessage(context, provider, body, headers)
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
-    await receive('sandbox', body, headers)
+    await receiveMessage(context, 'sandbox', body, headers)
   })
   registerPersonalData(context)
   handleCommerceJobs(context)
   platform.metrics.watchReconciliation(() => latestComparison(platform.db))
   return {
     handlers: commerceRoutes(context),
-    receiveMessage: receive,
     captureOrder: orderId => captureOrder(context, orderId),
     releaseOrder: orderId => releaseOrder(context, orderId),
     reconcile: () => reconcileBooks(context),

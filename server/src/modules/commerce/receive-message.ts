@@ -15,7 +15,7 @@ export async function receiveMessage(
   name: string,
   body: Buffer,
   headers: IncomingHttpHeaders,
-): Promise<string> {
+): Promise<Readonly<Record<string, unknown>>> {
   const provider = context.payments.provider(name)
   if (!provider) throw new Refusal('provider_off')
   const event = await readEvent(provider, body, headers)

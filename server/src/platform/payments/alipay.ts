@@ -141,7 +141,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
 
   return {
     name: 'alipay',
-    acknowledgement: '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"success"}}',
+    acknowledgement: { result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' } },
 
     createIntent: async intent =>
       intent.capture === 'manual' ? neverAuthorised() : pay(intentIdOf(intent), intent),

@@ -136,5 +136,5 @@ export interface PaymentProvider {
   /** Throws ForgedMessage unless the signature over these very bytes is the provider's. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
   /** What the provider expects to be answered once a message has been taken. */
-  readonly acknowledgement: string
+  readonly acknowledgement: Readonly<Record<string, unknown>>
 }

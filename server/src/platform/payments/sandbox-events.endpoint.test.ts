@@ -40,7 +40,7 @@ describe('events', () => {
     await t.sandbox.cancelIntent(other.id)
     await t.sandbox.cancelIntent(other.id)
     expect(await kindsOf(t, other.id)).toEqual(['payment.cancelled'])
-    expect(t.sandbox.acknowledgement).toBe('{"received":true}')
+    expect(t.sandbox.acknowledgement).toEqual({ received: true })
   })
 
   it('are believed only as they were signed, and for five minutes', async () => {

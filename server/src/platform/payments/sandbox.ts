@@ -104,7 +104,7 @@ export function createSandbox(options: {
 
   return {
     name: 'sandbox',
-    acknowledgement: '{"received":true}',
+    acknowledgement: { received: true },
 
     deliverTo(receiver) {
       receive = receiver

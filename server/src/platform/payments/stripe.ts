@@ -110,7 +110,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
   return {
     name: 'stripe',
-    acknowledgement: '{"received":true}',
+    acknowledgement: { received: true },
 
     createIntent: intent =>
       spoken(async () => toOpenIntent(await withSavedCard(await create(intent), intent.saveCard))),

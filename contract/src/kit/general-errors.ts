@@ -1,0 +1,13 @@
+/** Refusal codes that any call may meet: the gate, the reading of its input and the limits refuse by them. */
+export const generalErrors: ReadonlySet<string> = new Set([
+  'sign_in_required',
+  'token_invalid',
+  'role_refused',
+  'not_yours',
+  'fields',
+  'body_unreadable',
+  'body_too_large',
+  'file_too_large',
+  'media_type',
+  'too_many',
+])

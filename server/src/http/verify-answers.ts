@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { generalErrors } from '#contract/kit/general-errors.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { RawJson } from '../kernel/tagged.ts'
+
+// What tests hold every answer against. Each throws what is a defect: it answers 500.
+
+/** Nothing more and nothing less than the contract names. */
+export function verifyRawJson({ text }: RawJson, endpoint: Endpoint): void {
+  const sent: unknown = JSON.parse(text)
+  if (!isDeepStrictEqual(endpoint.response?.parse(sent), sent)) {
+    throw new Error(`The raw JSON of ${endpoint.path} is not what the contract names`)
+  }
+}
+
+/**
+ * A handler refuses only by codes that its endpoint declares. Codes of single fields need no declaration: what leaves
+ * the server of them is a sentence.
+ */
+export async function verifyRefusals<T>(endpoint: Endpoint, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Refusal) || isDeclared(endpoint, error.code)) throw error
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
+  }
+}
+
+const isDeclared = ({ errors = [] }: Endpoint, code: string): boolean =>
+  generalErrors.has(code) || errors.includes(code)

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Contract } from '#contract/kit/endpoint.ts'
+import { generalErrors } from '#contract/kit/general-errors.ts'
+import { refusalCodes } from '#server/http/refusals.ts'
+import { RefusalCodes } from './refusal-codes.ts'
+import { listFiles, readSource } from './source-files.ts'
+
+const files = listFiles('server/src/**/*.ts').filter(
+  // The class itself is made of any code.
+  file => !/\.test(-support)?\.ts$/.test(file) && file !== 'server/src/kernel/refusal.ts',
+)
+const codes = new RefusalCodes(Object.fromEntries(files.map(file => [file, readSource(file)])))
+const holdsHandlers = (file: string) => /[.-]routes\.ts$/.test(file) || file === 'server/src/http/uploads.ts'
+
+/** What handlers throw and their endpoints do not declare, and handlers that were not found, one line each. */
+function faultsOf(endpoints: Contract, thrownBy: RefusalCodes, from: readonly string[]): string[] {
+  const handlers = thrownBy.ofHandlers(from.filter(holdsHandlers), new Set(Object.keys(endpoints)))
+  return Object.entries(endpoints).flatMap(([name, { errors = [] }]) => {
+    const thrown = handlers.get(name)
+    if (!thrown) return [`${name} has no handler`]
+    return thrown
+      .filter(({ code }) => !generalErrors.has(code) && !errors.includes(code))
+      .map(({ code, path }) => `${name} does not declare ${code}, thrown by ${path.join(' -> ')}`)
+  })
+}
+
+test('what a handler throws, its endpoint declares', () => {
+  expect(faultsOf(contract, codes, files)).toEqual([])
+})
+
+test('every thrown code is in the table of refusals, and some endpoint declares it', () => {
+  const endpoints: Contract = contract
+  const declared = new Set(Object.values(endpoints).flatMap(({ errors = [] }) => errors))
+  for (const file of files) {
+    for (const code of codes.in(file)) {
+      expect(refusalCodes, file).toContain(code)
+      // Of an address that leads nowhere there is no endpoint.
+      if (code !== 'not_found')
+        expect(generalErrors.has(code) || declared.has(code), `${file}: ${code}`).toBe(true)
+    }
+  }
+})
+
+describe('offenders are caught', () => {
+  const routes = 'server/src/modules/a/a.routes.ts'
+  const call = { method: 'GET', path: 'a', summary: '', access: 'public', errors: ['declared'] } as const
+  const told = (sources: Record<string, string>) =>
+    faultsOf({ aView: call }, new RefusalCodes(sources), Object.keys(sources))
+
+  test.each([
+    ['in the handler itself', `() => ({ aView: async () => { throw new Refusal('other') } })`],
+    ['by a choice', `() => ({ aView: async () => { throw new Refusal(late ? 'declared' : 'other') } })`],
+    [
+      'in a variable beside it',
+      `() => { const view = () => { throw new Refusal('other') }; return { aView: view } }`,
+    ],
+    ['by fields', `() => ({ aView: async () => { throw refuseFields({ name: 'taken' }, 'other') } })`],
+  ])('a code that is thrown %s', (_where, body) => {
+    expect(told({ [routes]: `export const aRoutes = ${body}` })).toEqual([
+      `aView does not declare other, thrown by ${routes}`,
+    ])
+  })
+
+  test('a code that is thrown behind a door', () => {
+    const sources = {
+      [routes]: `import { viewB } from '../b/index.ts'\nexport const aRoutes = () => ({ aView: () => viewB() })`,
+      'server/src/modules/b/index.ts': `export { viewB } from './view-b.ts'`,
+      'server/src/modules/b/view-b.ts': `export function viewB() { return check() }
+        function check() { throw new Refusal('other') }
+        export function unasked() { throw new Refusal('third') }`,
+    }
+    expect(told(sources)).toEqual([
+      `aView does not declare other, thrown by ${routes} -> server/src/modules/b/view-b.ts`,
+    ])
+  })
+
+  test('a code that nobody can read', () => {
+    expect(() =>
+      told({ [routes]: `export const aRoutes = () => ({ aView: () => { throw new Refusal(code) } })` }),
+    ).toThrow('not written out')
+  })
+
+  test('and what is declared passes', () => {
+    expect(
+      told({ [routes]: `export const aRoutes = () => ({ aView: () => { throw new Refusal('declared') } })` }),
+    ).toEqual([])
+  })
+})
