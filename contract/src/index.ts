@@ -2,12 +2,15 @@ import { accountsContract } from './accounts.ts'
 import { authoringContract } from './authoring.ts'
 import { catalogueContract } from './catalogue.ts'
 import { commerceContract } from './commerce.ts'
-import { communityContract } from './community.ts'
+import { discoveryContract } from './discovery.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
+import { reviewsContract } from './reviews.ts'
+import { savedContract } from './saved.ts'
+import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
 
-/** Every call of the product, by its name. Domains in the order of the house. */
+/** Every call of the product, by its name, in the order in which the reference shows them. */
 export const contract = {
   ...accountsContract,
   ...siteContract,
@@ -15,7 +18,10 @@ export const contract = {
   ...catalogueContract,
   ...authoringContract,
   ...libraryContract,
-  ...communityContract,
+  ...discoveryContract,
+  ...reviewsContract,
+  ...savedContract,
+  ...shopsContract,
   ...commerceContract,
 } as const
 export type LanternContract = typeof contract

@@ -10,7 +10,6 @@ export const domains: readonly string[] = [
   'catalogue',
   'authoring',
   'library',
-  'community',
   'reviews',
   'saved',
   'shops',

@@ -36,3 +36,6 @@ export function addDays(day: Day, days: number): Day {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
+
+/** The first day of the day's month. */
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`

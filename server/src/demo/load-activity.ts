@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { demo as Demo } from '#demo/index.ts'
-import { importActivity, refreshPairs, refreshRails } from '../modules/community/index.ts'
+import { importDays } from '../modules/catalogue/index.ts'
+import { refreshPairs, refreshRails } from '../modules/discovery/index.ts'
+import { importTakings } from '../modules/library/index.ts'
+import { importReviews } from '../modules/reviews/index.ts'
+import { importSaved } from '../modules/saved/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -53,37 +57,36 @@ export async function loadActivity(
     productId: product(favourite.product),
     at: instant(favourite.daysAgo),
   }))
-  return tx =>
-    importActivity(platform, tx, {
-      purchases,
-      openings,
-      favourites,
-      reviews: demo.reviews.map(({ buyer, product: key, rating, comment, daysAgo }) => ({
-        userId: person(buyer),
-        productId: product(key),
-        rating,
-        comment,
-        at: instant(daysAgo),
-      })),
-      // Whoever bought or liked something had looked at it.
-      history: [...purchases, ...favourites],
-      followings: demo.followings.map(({ follower, followed, daysAgo }) => {
-        const centreId = centreIds.get(followed)
-        return {
-          followerId: person(follower),
-          seller:
-            centreId === undefined
-              ? { type: 'teacher' as const, id: person(followed) }
-              : { type: 'centre' as const, id: centreId },
-          at: instant(daysAgo),
-        }
-      }),
-      views: demo.views.map(({ product: key, daysAgo, views }) => ({
-        productId: product(key),
-        day: hongKongDay(new Date(now - daysAgo * dayMs)),
-        views,
-      })),
-    })
+  const reviews = demo.reviews.map(({ buyer, product: key, rating, comment, daysAgo }) => ({
+    userId: person(buyer),
+    productId: product(key),
+    rating,
+    comment,
+    at: instant(daysAgo),
+  }))
+  const followings = demo.followings.map(({ follower, followed, daysAgo }) => {
+    const centreId = centreIds.get(followed)
+    return {
+      followerId: person(follower),
+      seller:
+        centreId === undefined
+          ? { type: 'teacher' as const, id: person(followed) }
+          : { type: 'centre' as const, id: centreId },
+      at: instant(daysAgo),
+    }
+  })
+  const views = demo.views.map(({ product: key, daysAgo, views: count }) => ({
+    productId: product(key),
+    day: hongKongDay(new Date(now - daysAgo * dayMs)),
+    views: count,
+  }))
+  return async tx => {
+    await importTakings(platform, tx, { purchases, openings })
+    await importReviews(platform, tx, reviews)
+    // Whoever bought or liked something had looked at it.
+    await importSaved(tx, { favourites, followings, history: [...purchases, ...favourites] })
+    await importDays(tx, views)
+  }
 }
 
 /** What the jobs would count at their next run, so that the first page is full. */

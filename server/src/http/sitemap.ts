@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { Sitemap } from '../modules/community/index.ts'
+import type { Sitemap } from '../modules/discovery/index.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 

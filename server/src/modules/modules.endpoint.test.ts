@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { makeProduct, makeTeacher, own } from '#server/testing/products.ts'
 import { codesChanged } from './authoring/index.ts'
 import { cardsFor, cardsOf, ownedProducts } from './catalogue/index.ts'
-import { makeProduct, makeTeacher, own } from './community/community.test-support.ts'
 
 test('two apps in one process share no listener and no clock', async () => {
   const [one, other] = [await createTestApp(), await createTestApp()]

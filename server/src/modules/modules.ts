@@ -5,14 +5,17 @@ import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
-import { type CommunityModule, community } from './community/index.ts'
+import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { library } from './library/index.ts'
 import { type MediaModule, media } from './media/index.ts'
+import { reviews } from './reviews/index.ts'
+import { saved } from './saved/index.ts'
+import { shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'openLink'>,
-    Pick<CommunityModule, 'sitemap'>,
+    Pick<DiscoveryModule, 'sitemap'>,
     Pick<CommerceModule, 'reconcile'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
@@ -29,8 +32,11 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const catalogueModule = catalogue(platform)
   const authoringModule = authoring(platform)
   const libraryModule = library(platform)
-  const communityModule = community(platform)
+  const reviewsModule = reviews(platform)
+  const savedModule = saved(platform)
+  const shopsModule = shops(platform)
   const commerceModule = commerce(platform, lineKinds)
+  const discoveryModule = discovery(platform)
   return {
     handlers: {
       ...accountsModule.handlers,
@@ -39,13 +45,16 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...catalogueModule.handlers,
       ...authoringModule.handlers,
       ...libraryModule.handlers,
-      ...communityModule.handlers,
+      ...reviewsModule.handlers,
+      ...savedModule.handlers,
+      ...shopsModule.handlers,
       ...commerceModule.handlers,
+      ...discoveryModule.handlers,
     },
     authenticate: accountsModule.authenticate,
     uploads: mediaModule.uploads,
     openLink: mediaModule.openLink,
-    sitemap: communityModule.sitemap,
+    sitemap: discoveryModule.sitemap,
     reconcile: commerceModule.reconcile,
   }
 }

@@ -1,7 +1,7 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
 import type { Person } from './account.repository.ts'
 import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
-import { pictureAddress } from './picture.ts'
+import { authUsing, pictureAddress } from './picture.ts'
 
 /** What anyone may know. Teachers and centres are known by their username, learners are not. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
@@ -10,8 +10,7 @@ export function presentPublicCard(person: Person, brandSlug: string): PublicCard
     username: hasPublicUsername(person.role) ? person.username : '',
     display_name: person.displayName,
     profile_picture: pictureAddress(person),
-    // On the wire 'social' means that the picture is an absolute address.
-    auth_using: !person.pictureKey && person.pictureUrl ? 'social' : 'local',
+    auth_using: authUsing(person),
     auth_type: authTypeOf(person.role, brandSlug),
   }
 }

@@ -9,8 +9,9 @@ import type { Person } from './account.repository.ts'
 export const accountDeletion = defineHook<[tx: Tx, person: Person]>()
 
 export interface DataPart {
-  /** Becomes a key of data.json. */
-  data: unknown
+  /** Becomes a key of data.json: the section's, whose parts are put together, or else the module's. */
+  data: object
+  section?: string
   /** Further files of the archive, by path. */
   files?: Readonly<Record<string, Uint8Array>>
 }

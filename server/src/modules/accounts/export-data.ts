@@ -14,8 +14,7 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
   const { db, clock, config, hooks } = platform
   const person = await findPersonByUserId(db, caller.userId)
   if (!person) throw new Refusal('user_unknown')
-  const data: Record<string, unknown> = {
-    exported_at: clock.now().toISOString(),
+  const sections: Record<string, object> = {
     account: {
       ...presentOwnUser(person, config.brand.slug),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
@@ -24,10 +23,13 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
   }
   const files: Zippable = await pictureFile(platform, person)
   for (const [module, part] of await hooks.call(dataExport, db, person)) {
-    data[module] = part.data
+    const section = part.section ?? module
+    sections[section] = part.section ? { ...sections[section], ...part.data } : part.data
     for (const [path, bytes] of Object.entries(part.files ?? {})) files[`${module}/${path}`] = bytes
   }
-  files['data.json'] = Buffer.from(JSON.stringify(data, null, 2))
+  files['data.json'] = Buffer.from(
+    JSON.stringify({ exported_at: clock.now().toISOString(), ...sections }, null, 2),
+  )
   return {
     file: await zipped(files),
     contentType: 'application/zip',

@@ -39,8 +39,16 @@ export {
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashPassword } from './password.ts'
-export { avatarPaths, dropAvatar, keepAvatar, makeAvatar, pictureAddress } from './picture.ts'
+export { personActedFor } from './person-acted-for.ts'
+export { authUsing, avatarPaths, dropAvatar, keepAvatar, makeAvatar, pictureAddress } from './picture.ts'
 export { openAccount } from './register-account.ts'
+export {
+  findSellerByUsername,
+  isSeller,
+  listSellers,
+  type Seller,
+  type SellerProfile,
+} from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken } from './tokens.ts'
 

@@ -59,6 +59,10 @@ export function pictureAddress(picture: { pictureKey: string | null; pictureUrl:
   return picture.pictureKey ? `/media/${avatarFolder}/${picture.pictureKey}` : (picture.pictureUrl ?? '')
 }
 
+/** On the wire 'social' means that the picture is an absolute address. */
+export const authUsing = (picture: { pictureKey: string | null; pictureUrl: string | null }) =>
+  !picture.pictureKey && picture.pictureUrl ? ('social' as const) : ('local' as const)
+
 export async function keepAvatar(storage: Storage, picture: StoredPicture): Promise<void> {
   for (const { path, bytes } of picture.files) await storage.put(path, bytes, { contentType: 'image/webp' })
 }

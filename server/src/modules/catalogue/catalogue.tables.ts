@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql and 013-cards.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 011-catalogue.sql, 013-cards.sql and of 015-community.sql the counts of days, which are the truth:
+// constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -114,3 +115,15 @@ export const productCards = pgTable('product_cards', {
   createdAt: instant('created_at').notNull(),
   search: tsvector().notNull(),
 })
+
+export const productDays = pgTable(
+  'product_days',
+  {
+    productId: reference('product_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull().default(0),
+    favourites: integer().notNull().default(0),
+    sales: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.productId, table.day] })],
+)

@@ -10,12 +10,16 @@ import { needsCards } from './rebuild-cards.ts'
 import { refreshCards } from './refresh-cards.ts'
 import { refreshSeller } from './refresh-seller.ts'
 
+export { countActivity, type DayCount, uncountFavourite } from './activity.repository.ts'
+export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
 export { ownedProducts } from './catalogue.hooks.ts'
 export {
   grades as gradesTable,
   levels as levelsTable,
   materials as materialsTable,
   productCards as productCardsTable,
+  productDays as productDaysTable,
+  productStanding as productStandingTable,
   products as productsTable,
   productWatermarks as productWatermarksTable,
   subjects as subjectsTable,
@@ -25,6 +29,7 @@ export { sanitiseDescription } from './description.rules.ts'
 export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
+export { importDays } from './import-days.ts'
 export {
   answerCards,
   type CardList,
@@ -61,6 +66,7 @@ export {
   listShelf,
   lockProduct,
   type NewProduct,
+  nameProducts,
   type Product,
   type ProductFilter,
   type ProductOrder,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { previewMaterial } from '#contract/community.ts'
+import { previewMaterial } from '#contract/discovery.ts'
 import { FakeClock } from '#server/kernel/clock.ts'
 import type { Rendition } from '../media/index.ts'
 import { type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'

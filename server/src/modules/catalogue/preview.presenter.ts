@@ -1,4 +1,4 @@
-import type { PreviewMaterial } from '#contract/community.ts'
+import type { PreviewMaterial } from '#contract/discovery.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

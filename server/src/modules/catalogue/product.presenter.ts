@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
-import { payeeReference, pictureAddress } from '../accounts/index.ts'
+import { authUsing, payeeReference, pictureAddress } from '../accounts/index.ts'
 import { sanitiseDescription } from './description.rules.ts'
 import type { Product } from './product.repository.ts'
 import { ratingOf } from './standing.rules.ts'
@@ -47,8 +47,7 @@ export function presentProduct(
     centre_name: product.centreName ?? '',
     avatar: sellerPicture(product),
     profile_picture: pictureAddress(product),
-    // On the wire 'social' means that the picture is an absolute address.
-    auth_using: !product.pictureKey && product.pictureUrl ? 'social' : 'local',
+    auth_using: authUsing(product),
     stripe_connect_id: product.payoutReady
       ? payeeReference(centreId === null ? { userId: teacherId } : { centreId })
       : null,

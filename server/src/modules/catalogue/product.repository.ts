@@ -107,6 +107,16 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Prod
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** By id, without those that do not exist. */
+export async function nameProducts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /**
  * Holds the product until the transaction ends, so that two changes of it follow each other. Read after the
  * lock is there: a row read while waiting for it would carry the watermarks of before.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { previewMaterial } from '#contract/community.ts'
+import { previewMaterial } from '#contract/discovery.ts'
 import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { idsOf, makeProduct, makeTeacher } from './catalogue.test-support.ts'

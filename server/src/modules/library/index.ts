@@ -19,9 +19,13 @@ export {
   listPurchases,
 } from './entitlement.repository.ts'
 export { type Access, findAccess, holderText } from './find-access.ts'
-export { importEntitlements } from './import-entitlements.ts'
+export { importTakings } from './import-takings.ts'
+export { productSold } from './library.hooks.ts'
+export { entitlements as entitlementsTable } from './library.tables.ts'
 export { listOwned, type Reader } from './list-owned.ts'
-export { countLearners, countPurchases, hasBought, listTaken } from './taking.repository.ts'
+export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
+export { countLearners, hasBought, listBuyers, listTaken } from './taking.repository.ts'
+export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 
 export interface LibraryModule {
   handlers: Handlers<typeof libraryContract>

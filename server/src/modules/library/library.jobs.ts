@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { countSold } from './library.jobs.definitions.ts'
+import { recountSold } from './record-sale.ts'
 import { forgetCopies, listCopiesBefore } from './stamped-copy.repository.ts'
 
 const daysKept = 7
@@ -37,6 +39,7 @@ export function handleLibraryJobs(platform: Platform): void {
       keys = await listCopiesBefore(db, before, atOnce)
     }
   })
+  jobs.handle(countSold, ({ productId }) => recountSold(platform, productId))
   jobs.schedule(sweepCopies, '45 4 * * *', {})
 }
 

@@ -8,8 +8,10 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { accountsTable } from '../accounts/index.ts'
 import { findProducts, findSubject, type Product, productsTable } from '../catalogue/index.ts'
-import { findAccess, importEntitlements, listOwned } from './index.ts'
+import { findAccess } from './find-access.ts'
+import { importEntitlements } from './import-entitlements.ts'
 import { makeCentre } from './library.test-support.ts'
+import { listOwned } from './list-owned.ts'
 
 // One product for each combination of what decides, held by each reader in the same way.
 

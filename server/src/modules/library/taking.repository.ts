@@ -9,6 +9,18 @@ export async function countLearners(db: Db, productId: number): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+/** Who bought which of these products and still has it. */
+export async function listBuyers(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { rows } = await db.execute<{ product_id: string; users: number[] }>(sql`
+    select product_id, json_agg(user_id) as users from entitlements
+    where product_id = any(${sql.param([...productIds])}::bigint[]) and source = 'purchase' and ended_at is null
+    group by product_id`)
+  return new Map(rows.map(({ product_id, users }) => [Number(product_id), new Set(users)]))
+}
+
 export async function hasBought(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from entitlements

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Review } from '#contract/community.ts'
+import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

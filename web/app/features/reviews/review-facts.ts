@@ -1,4 +1,5 @@
-import type { ProductDetail, Review } from '#contract/community.ts'
+import type { ProductDetail } from '#contract/discovery.ts'
+import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 

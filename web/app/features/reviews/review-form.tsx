@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Review } from '#contract/community.ts'
+import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { ShopCard } from '#contract/community.ts'
+import type { ShopCard } from '#contract/shops.ts'
 import type { Api } from '../../lib/api.ts'
 import { type ShopsQuery, shopCalls, shopsPerPage } from './shops-query.ts'
 

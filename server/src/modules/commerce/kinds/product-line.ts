@@ -1,7 +1,6 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { findCovers, findProducts, isListed, type Product } from '../../catalogue/index.ts'
-import { recordSale, withdrawSale } from '../../community/index.ts'
-import { endPurchase, grant, holderText, listOwned } from '../../library/index.ts'
+import { endPurchase, grant, holderText, listOwned, recordSale, withdrawSale } from '../../library/index.ts'
 import type { Item, LineKind, Offer, Quoted } from './line-kind.ts'
 import { productAudit } from './product-audit.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { ProductDetail } from '#contract/community.ts'
+import type { ProductDetail } from '#contract/discovery.ts'
 import type { Api } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 

@@ -1,4 +1,4 @@
-import type { PreviewMaterial, ProductDetail } from '#contract/community.ts'
+import type { PreviewMaterial, ProductDetail } from '#contract/discovery.ts'
 
 export function makeMaterial(changes: Partial<PreviewMaterial> = {}): PreviewMaterial {
   return {

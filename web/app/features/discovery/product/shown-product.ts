@@ -1,4 +1,5 @@
-import type { PreviewMaterial, ProductDetail, Review } from '#contract/community.ts'
+import type { PreviewMaterial, ProductDetail } from '#contract/discovery.ts'
+import type { Review } from '#contract/reviews.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 

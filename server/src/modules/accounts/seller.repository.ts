@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { roles } from '#server/kernel/caller.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** Who sells: a teacher by their user id, or a centre. */
+export interface Seller {
+  type: 'teacher' | 'centre'
+  id: number
+}
+
+/** A seller as a shop shows them. */
+export interface SellerProfile extends Seller {
+  username: string
+  firstName: string
+  lastName: string
+  displayName: string
+  pictureKey: string | null
+  pictureUrl: string | null
+  /** The teacher's; for a centre that of its first manager. */
+  userId: number
+  about: string
+  aboutZh: string
+}
+
+/** Teachers who are active, and centres that somebody runs. */
+const openSellers = sql`
+  select 'teacher' as type, profile.id, profile.id as user_id, account.username, profile.first_name,
+    profile.last_name, profile.display_name, '' as name_zh, profile.picture_key, profile.picture_url,
+    '' as about, '' as about_zh, account.created_at
+  from accounts account join profiles profile on profile.account_id = account.id
+  where account.role = ${roles.teacher} and account.status = 1 and account.deleted_at is null
+  union all
+  select 'centre', centre.id, manager.id, centre.username, centre.name, '', centre.name, centre.name_zh,
+    centre.picture_key, null, centre.about, centre.about_zh, centre.created_at
+  from centres centre join lateral (
+    select profile.id from profiles profile join accounts account on account.id = profile.account_id
+    where profile.centre_id = centre.id and account.role = ${roles.businessManager}
+      and account.status = 1 and account.deleted_at is null
+    order by profile.id limit 1) manager on true`
+
+interface SellerRow extends Record<string, unknown> {
+  type: Seller['type']
+  id: string
+  user_id: string
+  username: string
+  first_name: string
+  last_name: string
+  display_name: string
+  picture_key: string | null
+  picture_url: string | null
+  about: string
+  about_zh: string
+}
+
+const profileOf = (row: SellerRow): SellerProfile => ({
+  type: row.type,
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  displayName: row.display_name,
+  pictureKey: row.picture_key,
+  pictureUrl: row.picture_url,
+  about: row.about,
+  aboutZh: row.about_zh,
+})
+
+const orders = {
+  newest: sql`created_at desc, type, id desc`,
+  // By bytes after folding: the same order on every engine, whatever languages it was built with.
+  alphabetical: sql`lower(display_name) collate "C", type, id`,
+} as const
+
+export async function listSellers(
+  db: Db,
+  wanted: { order: keyof typeof orders; search: string; limit: number; offset: number },
+): Promise<SellerProfile[]> {
+  const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
+  const matching =
+    wanted.search === ''
+      ? sql`true`
+      : sql`(display_name ilike ${pattern} or username ilike ${pattern} or name_zh ilike ${pattern}
+          or first_name || ' ' || last_name ilike ${pattern})`
+  const { rows } = await db.execute<SellerRow>(sql`
+    select * from (${openSellers}) seller where ${matching}
+    order by ${orders[wanted.order]} limit ${wanted.limit} offset ${wanted.offset}`)
+  return rows.map(profileOf)
+}
+
+export async function findSellerByUsername(db: Db, username: string): Promise<SellerProfile | undefined> {
+  const { rows } = await db.execute<SellerRow>(
+    sql`select * from (${openSellers}) seller where lower(username) = lower(${username}) limit 1`,
+  )
+  return rows[0] && profileOf(rows[0])
+}
+
+/** Whether there is such a seller to follow: an active teacher, or a centre. */
+export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
+  const { rows } = await db.execute(
+    type === 'teacher'
+      ? sql`select 1 from profiles profile join accounts account on account.id = profile.account_id
+          where profile.id = ${id} and account.role = ${roles.teacher} and account.status = 1
+            and account.deleted_at is null`
+      : sql`select 1 from centres where id = ${id}`,
+  )
+  return rows.length > 0
+}

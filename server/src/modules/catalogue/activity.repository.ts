@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { productDays } from './catalogue.tables.ts'
+
+export interface DayCount {
+  productId: number
+  /** In Hong Kong: 'YYYY-MM-DD'. */
+  day: string
+  views?: number
+  favourites?: number
+  sales?: number
+}
+
+/** Adds to the counts of days; each product and day at most once. */
+export async function countActivity(db: Db, counts: readonly DayCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await db
+    .insert(productDays)
+    .values([...counts])
+    .onConflictDoUpdate({
+      target: [productDays.productId, productDays.day],
+      set: {
+        views: sql`${productDays.views} + excluded.views`,
+        favourites: sql`${productDays.favourites} + excluded.favourites`,
+        sales: sql`${productDays.sales} + excluded.sales`,
+      },
+    })
+}
+
+/** A favourite taken back never was one; or who toggles it makes a product trend. */
+export async function uncountFavourite(tx: Tx, productId: number, day: string): Promise<void> {
+  await tx
+    .update(productDays)
+    .set({ favourites: sql`greatest(0, ${productDays.favourites} - 1)` })
+    .where(and(eq(productDays.productId, productId), eq(productDays.day, day)))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refreshPairs, refreshRails } from './refresh-rails.ts'
+import { deleteViewersBefore } from './viewer.repository.ts'
+
+const daysKept = 30
+const atOnce = 5000
+
+const derived = { retryLimit: 2, retryDelay: 60, backoff: true, collapse: true, schema: z.object({}) }
+
+/** Featured, Best This Month and Trending Now, and how popular products are. */
+export const countRails = defineJob({ ...derived, name: 'discovery.rails', timeoutSeconds: 300 })
+
+/** Who took this also took that. */
+export const countPairs = defineJob({ ...derived, name: 'discovery.pairs', timeoutSeconds: 1800 })
+
+/** Who looked at what is kept for a month; that somebody did stays. */
+export const sweepViewers = defineJob({ ...derived, name: 'discovery.sweep-viewers', timeoutSeconds: 900 })
+
+export function handleDiscoveryJobs(platform: Platform): void {
+  const { db, clock, jobs } = platform
+  jobs.handle(countRails, () => refreshRails(platform))
+  jobs.handle(countPairs, () => refreshPairs(platform))
+  jobs.handle(sweepViewers, async () => {
+    const first = addDays(hongKongDay(clock.now()), -daysKept)
+    while ((await deleteViewersBefore(db, first, atOnce)) === atOnce);
+  })
+  jobs.schedule(countRails, '*/10 * * * *', {})
+  jobs.schedule(countPairs, '20 3 * * *', {})
+  jobs.schedule(sweepViewers, '35 4 * * *', {})
+}

@@ -1,0 +1,85 @@
+import type { discoveryContract } from '#contract/discovery.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { tagged } from '#server/kernel/tagged.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { personActedFor } from '../accounts/index.ts'
+import { answerCards, cardsFor, cardsOf, tagsOf } from '../catalogue/index.ts'
+import { findVisible } from '../library/index.ts'
+import { countViewer, isCounted } from './count-viewer.ts'
+import type { Rail } from './discovery.tables.ts'
+import { listRail } from './rail.repository.ts'
+import { type Recommendation, recommend } from './recommend.ts'
+import { createRailsCheck } from './refresh-rails.ts'
+import { listRelated } from './related.repository.ts'
+import { viewProduct } from './view-product.ts'
+
+const relatedShown = 10
+
+export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryContract> {
+  const { db, clock } = platform
+  const today = () => hongKongDay(clock.now())
+  const ensureRails = createRailsCheck(platform)
+
+  const rail =
+    (name: Rail) =>
+    async ({ caller }: { caller: Caller | null }) => {
+      await ensureRails()
+      return answerCards(
+        platform,
+        caller,
+        await cardsOf(platform, await listRail(db, name), { listedOn: today() }),
+      )
+    }
+
+  async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
+    const ids = found.map(({ productId }) => productId)
+    const list = await cardsOf(platform, ids, { listedOn: today() })
+    const cards = await cardsFor(platform, caller, list)
+    const reasons = new Map(found.map(({ productId, reason }) => [productId, reason]))
+    const recommended = cards.flatMap(card => {
+      const reason = reasons.get(card.course_id)
+      return reason ? [{ ...card, reason }] : []
+    })
+    return tagged(recommended, tagsOf(list))
+  }
+
+  return {
+    productView: async ({ params, query, caller, locale }) => {
+      const product = await viewProduct(platform, caller, {
+        productId: params.id,
+        status: query.status,
+        locale,
+      })
+      const seller = product ? [sellerTag(product.seller.type, product.seller.id)] : []
+      return tagged(product ? [product] : [], [`product:${params.id}`, ...seller])
+    },
+    relatedProducts: async ({ params, caller }) => {
+      const visible = await findVisible(platform, caller, params.id)
+      const ids = visible ? await listRelated(db, visible.product, today(), relatedShown) : []
+      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }))
+    },
+    featuredProducts: rail('featured'),
+    monthlyProducts: rail('monthly'),
+    trendingProducts: rail('trending'),
+    recommendedProducts: async ({ params, caller }) => {
+      await ensureRails()
+      if (params.userId === 0) return presentRecommended(caller, await recommend(platform, null))
+      if (!caller) throw new Refusal('sign_in_required')
+      if (params.userId !== caller.userId && !isStaff(caller)) throw new Refusal('not_yours')
+      const reader = await personActedFor(platform, caller, params.userId)
+      return presentRecommended(caller, await recommend(platform, reader))
+    },
+    viewerStore: async ({ body, caller, address }) => ({
+      status: 200,
+      seen: await countViewer(platform, caller, { productId: body.course_id, address }),
+    }),
+    viewerCheck: async ({ body, address }) => ({
+      status: 200,
+      seen: await isCounted(platform, { productId: body.course_id, address }),
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changePopularity } from '../catalogue/index.ts'
+import { type Rail, rails } from './discovery.tables.ts'
+import { replacePairs } from './pair.repository.ts'
+import {
+  hasRails,
+  holdRails,
+  listPopularityChanges,
+  listRail,
+  pickFeatured,
+  pickMonthly,
+  pickTrending,
+  replaceRail,
+} from './rail.repository.ts'
+
+const picks = { featured: pickFeatured, monthly: pickMonthly, trending: pickTrending } as const
+
+/** How many products may become more or less popular in one run; the rest follows in the next ones. */
+const changesAtOnce = 5000
+
+/** Counts popularity and the rails anew; what stays as it was is not touched. */
+export async function refreshRails({ db, clock }: Platform): Promise<void> {
+  const today = hongKongDay(clock.now())
+  await db.transaction(async tx => {
+    await holdRails(tx)
+    await changePopularity(tx, await listPopularityChanges(tx, today, changesAtOnce))
+  })
+  await db.transaction(async tx => {
+    await holdRails(tx)
+    const changed: Rail[] = []
+    for (const rail of rails) {
+      const productIds = await picks[rail](tx, today)
+      if (String(productIds) === String(await listRail(tx, rail))) continue
+      await replaceRail(tx, rail, productIds)
+      changed.push(rail)
+    }
+    if (changed.length > 0) await announce(tx, 'lists')
+  })
+}
+
+export function refreshPairs({ db }: Platform): Promise<void> {
+  return db.transaction(replacePairs)
+}
+
+/** Before the first run of the job there are none: then whoever asks first counts them. */
+export function createRailsCheck(platform: Platform): () => Promise<void> {
+  let asked = false
+  return async () => {
+    if (asked) return
+    asked = true
+    if (!(await hasRails(platform.db))) await refreshRails(platform)
+  }
+}

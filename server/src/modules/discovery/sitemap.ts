@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
+import { cardsTable, isOnSale, productsTable } from '../catalogue/index.ts'
+
+interface SitemapProduct {
+  id: number
+  name: string
+  updatedAt: Date
+}
+
+interface SitemapShop {
+  /** Of teachers and centres together. */
+  id: number
+  username: string
+  /** When something it sells was changed last. */
+  updatedAt: Date
+}
+
+/** What is on sale and who sells it, in the order of the ids after the given one. */
+export interface Sitemap {
+  products(after: number, limit: number): Promise<SitemapProduct[]>
+  shops(after: number, limit: number): Promise<SitemapShop[]>
+}
+
+/** Reads what search engines are told of. */
+export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Sitemap {
+  const today = () => hongKongDay(clock.now())
+  return {
+    products: (after, limit) => listProducts(db, after, limit, today()),
+    async shops(after, limit) {
+      // Teachers have the even numbers and centres the odd ones.
+      const teachers = await listSellers(db, 'teacher', Math.floor(after / 2), limit, today())
+      const centres = await listSellers(db, 'centre', Math.floor((after - 1) / 2), limit, today())
+      return [
+        ...teachers.map(shop => ({ ...shop, id: shop.id * 2 })),
+        ...centres.map(shop => ({ ...shop, id: shop.id * 2 + 1 })),
+      ]
+        .sort((one, other) => one.id - other.id)
+        .slice(0, limit)
+    },
+  }
+}
+
+async function listProducts(db: Db, after: number, limit: number, today: string): Promise<SitemapProduct[]> {
+  const { rows } = await db.execute<{ id: string; name: string; updated_at: string }>(sql`
+    select card.product_id as id, product.name, product.updated_at
+    from ${cardsTable} join ${productsTable} product on product.id = card.product_id
+    where ${isOnSale(today)} and card.product_id > ${after}
+    order by card.product_id limit ${limit}`)
+  return rows.map(row => ({ id: Number(row.id), name: row.name, updatedAt: new Date(row.updated_at) }))
+}
+
+/** Who has something on sale, found by stepping from seller to seller through the index of what they sell. */
+async function listSellers(
+  db: Db,
+  type: 'teacher' | 'centre',
+  after: number,
+  limit: number,
+  today: string,
+): Promise<SitemapShop[]> {
+  const column = type === 'teacher' ? sql`card.teacher_id` : sql`card.centre_id`
+  // What a centre sells is in the centre's shop, not in its teacher's.
+  const own = type === 'teacher' ? sql`${isOnSale(today)} and card.centre_id is null` : isOnSale(today)
+  const username =
+    type === 'teacher'
+      ? sql`select account.username from ${profilesTable} profile
+          join ${accountsTable} account on account.id = profile.account_id where profile.id = seller.id`
+      : sql`select centre.username from ${centresTable} centre where centre.id = seller.id`
+  const { rows } = await db.execute<{ id: string; username: string; updated_at: string }>(sql`
+    with recursive step (id) as (
+      (select ${column} from ${cardsTable}
+        where ${own} and ${column} > ${after} order by ${column} limit 1)
+      union all
+      select (select ${column} from ${cardsTable}
+        where ${own} and ${column} > step.id order by ${column} limit 1)
+      from step where step.id is not null
+    )
+    select seller.id, (${username}) as username, (
+      select max(product.updated_at) from ${cardsTable} join ${productsTable} product on product.id = card.product_id
+      where ${own} and ${column} = seller.id) as updated_at
+    from (select id from step where id is not null limit ${limit}) seller
+    order by seller.id`)
+  return rows.map(row => ({
+    id: Number(row.id),
+    username: row.username,
+    updatedAt: new Date(row.updated_at),
+  }))
+}

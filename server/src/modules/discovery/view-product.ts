@@ -1,0 +1,92 @@
+import type { ProductDetail } from '#contract/discovery.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { pictureAddress } from '../accounts/index.ts'
+import { mayEditProduct } from '../authoring/index.ts'
+import {
+  findCovers,
+  listPreviewed,
+  type PreviewedMaterial,
+  type Product,
+  presentPreviews,
+  presentProduct,
+  ratingOf,
+} from '../catalogue/index.ts'
+import { countLearners, findVisible, seesEveryStatus } from '../library/index.ts'
+import { countRatings, listReviews, presentBreakdown, presentReview } from '../reviews/index.ts'
+import { listShopFacts } from '../shops/index.ts'
+
+const reviewsShown = 4
+
+/** Null for what is not there for this caller. A status asked for that is not 1 is for owner and staff. */
+export async function viewProduct(
+  platform: Platform,
+  caller: Caller | null,
+  wanted: { productId: number; status: string | undefined; locale: Locale },
+): Promise<ProductDetail | null> {
+  const { db } = platform
+  const visible = await findVisible(platform, caller, wanted.productId)
+  if (!visible) return null
+  const { product, access } = visible
+  if (wanted.status !== undefined && wanted.status !== '') {
+    if (wanted.status !== String(product.status)) return null
+    if (product.status !== 1 && !seesEveryStatus(caller, access)) return null
+  }
+  const materials = await listPreviewed(db, product.id)
+  const covers = await findCovers(db, [product])
+  const reviews = await listReviews(db, product.id, { limit: reviewsShown, offset: 0 })
+  return {
+    ...presentProduct(product, {
+      forOwner: caller !== null && mayEditProduct(caller, product),
+      cover: covers.get(product.id) ?? '',
+      owned: access !== null && access.source !== 'staff',
+    }),
+    materials: presentPreviews(platform, product, materials),
+    reviews: reviews.map(review => presentReview(review, wanted.locale)),
+    stats: {
+      ...countMaterials(materials),
+      learners: await countLearners(db, product.id),
+      updated_at: product.updatedAt.toISOString(),
+      breakdown: presentBreakdown(await countRatings(db, product.id)),
+    },
+    seller: await presentSeller(platform, product),
+  }
+}
+
+function countMaterials(materials: readonly PreviewedMaterial[]) {
+  const files = materials.map(({ file }) => file)
+  const seconds = files.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0)
+  const ofKinds = (...kinds: (string | null)[]) => files.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    videos: ofKinds('mp4'),
+    // What has films at all has a minute of them.
+    minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0,
+    worksheets: ofKinds('pdf'),
+    pages: files.reduce((sum, { kind, pages }) => sum + (kind === 'pdf' ? (pages ?? 0) : 0), 0),
+    documents: ofKinds('doc', 'docx'),
+  }
+}
+
+async function presentSeller({ db, clock }: Platform, product: Product): Promise<ProductDetail['seller']> {
+  const { centreId } = product
+  const seller =
+    centreId === null
+      ? { type: 'teacher' as const, id: product.teacherId }
+      : { type: 'centre' as const, id: centreId }
+  const [facts] = await listShopFacts(db, [seller], hongKongDay(clock.now()))
+  if (!facts) throw new Error('A seller without facts')
+  return {
+    ...seller,
+    username: product.centreUsername ?? product.teacherUsername,
+    display_name: product.centreName ?? product.teacherName,
+    avatar: pictureAddress(
+      centreId === null ? product : { pictureKey: product.centrePictureKey, pictureUrl: null },
+    ),
+    rating: ratingOf(facts),
+    reviews: facts.reviews,
+    followers: facts.followers,
+    products: facts.products,
+  }
+}

@@ -1,0 +1,47 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeStanding, countActivity, lockProduct } from '../catalogue/index.ts'
+import { productSold } from './library.hooks.ts'
+import { countSold } from './library.jobs.definitions.ts'
+import { countPurchases } from './taking.repository.ts'
+
+interface Sale {
+  productId: number
+  userId: number
+}
+
+/**
+ * For whoever sells, in the transaction that grants what was bought: after the grant, once for each sale. How often
+ * it was sold is counted by a job: buyers of the same product need not wait for each other to see it on a card.
+ */
+export async function recordSale(
+  platform: Platform,
+  tx: Tx,
+  { productId, userId, at }: Sale & { at: Date },
+): Promise<void> {
+  await countActivity(tx, [{ productId, day: hongKongDay(at), sales: 1 }])
+  await platform.hooks.call(productSold, tx, { productId, userId })
+  await countLater(platform, tx, productId)
+}
+
+/** The money went back, after the access has ended. */
+export async function withdrawSale(platform: Platform, tx: Tx, { productId }: Sale): Promise<void> {
+  await countLater(platform, tx, productId)
+}
+
+/**
+ * One job counts for all who sell meanwhile. It waits a little, so that whoever finds it waiting has committed
+ * before it runs.
+ */
+function countLater({ jobs }: Platform, tx: Tx, productId: number): Promise<void> {
+  return jobs.enqueue(tx, countSold, { productId }, { key: String(productId), afterSeconds: 5 })
+}
+
+/** How often it was sold, as its card shows it. */
+export async function recountSold(platform: Platform, productId: number): Promise<void> {
+  await platform.db.transaction(async tx => {
+    await lockProduct(tx, productId)
+    await changeStanding(tx, platform, productId, { sold: await countPurchases(tx, productId) })
+  })
+}

@@ -1,0 +1,43 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findProduct, isListed, type Product } from '../catalogue/index.ts'
+import { type Access, findAccess } from './find-access.ts'
+
+export interface VisibleProduct {
+  product: Product
+  /** Anybody may see it. */
+  listed: boolean
+  /** By which right the caller may open it; null for strangers. */
+  access: Access | null
+}
+
+/** What is not on sale, or only by code, is there for whoever has it, its owner and staff; for nobody else. */
+export async function findVisible(
+  { db, clock }: Pick<Platform, 'clock'> & { db: Db },
+  caller: Caller | null,
+  productId: number,
+): Promise<VisibleProduct | null> {
+  const product = await findProduct(db, productId)
+  if (!product) return null
+  const today = hongKongDay(clock.now())
+  const listed = isListed(product, today)
+  const access = caller && (await findAccess(db, caller, product, today))
+  return listed || access ? { product, listed, access } : null
+}
+
+export async function getVisible(
+  platform: Platform,
+  caller: Caller | null,
+  productId: number,
+): Promise<VisibleProduct> {
+  const visible = await findVisible(platform, caller, productId)
+  if (!visible) throw new Refusal('product_unknown')
+  return visible
+}
+
+/** Who may ask for a product by a status that is not on sale. */
+export const seesEveryStatus = (caller: Caller | null, access: Access | null): boolean =>
+  access?.source === 'owner' || (caller !== null && isStaff(caller))

@@ -1,0 +1,23 @@
+import type { reviewsContract } from '#contract/reviews.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { productSold } from '../library/index.ts'
+import { registerPersonalData } from './personal-data.ts'
+import { reviewsRoutes } from './reviews.routes.ts'
+import { confirmReview } from './write-review.ts'
+
+export { type ImportedReview, importReviews } from './import-reviews.ts'
+export { presentBreakdown, presentReview } from './review.presenter.ts'
+export { countRatings, listReviews } from './review.repository.ts'
+
+export interface ReviewsModule {
+  handlers: Handlers<typeof reviewsContract>
+}
+
+export function reviews(platform: Platform): ReviewsModule {
+  platform.hooks.on(productSold, 'reviews', (tx, { productId, userId }) =>
+    confirmReview(tx, productId, userId),
+  )
+  registerPersonalData(platform)
+  return { handlers: reviewsRoutes(platform) }
+}

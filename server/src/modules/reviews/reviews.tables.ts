@@ -1,0 +1,18 @@
+import { bigint, boolean, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors 015-community.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const reviews = pgTable('reviews', {
+  id: identity(),
+  productId: reference('product_id').notNull(),
+  userId: reference('user_id').notNull(),
+  rating: smallint().notNull(),
+  comment: text().notNull(),
+  verified: boolean().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

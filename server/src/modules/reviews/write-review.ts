@@ -1,0 +1,81 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeStanding, lockProduct } from '../catalogue/index.ts'
+import type { Access } from '../library/index.ts'
+import { findVisible, hasBought, type VisibleProduct } from '../library/index.ts'
+import {
+  countRatings,
+  removeReview as deleteReview,
+  findReview,
+  keepReview,
+  verifyReview,
+  type WrittenReview,
+} from './review.repository.ts'
+import { plainText, totalsOf } from './review.rules.ts'
+
+/** Whoever took it may say what it was like; not its seller, and not who only looks after the place. */
+export const mayReview = (access: Access | null): boolean =>
+  access !== null && access.source !== 'owner' && access.source !== 'staff'
+
+/**
+ * One for a person and a product: a second one replaces the first. Under the product's lock, so that of many
+ * at once none is missing from its standing.
+ */
+export async function writeReview(
+  platform: Platform,
+  caller: Caller,
+  input: { productId: number; rating: number; comment: string },
+): Promise<WrittenReview> {
+  const { productId, rating } = input
+  return platform.db.transaction(async tx => {
+    const { access } = await lockVisible(platform, tx, caller, productId)
+    if (access?.source === 'owner') throw new Refusal('review_own')
+    if (!mayReview(access)) throw new Refusal('review_without_access')
+    await keepReview(tx, {
+      productId,
+      userId: caller.userId,
+      rating,
+      comment: plainText(input.comment),
+      verified: await hasBought(tx, caller.userId, productId),
+      at: platform.clock.now(),
+    })
+    await tellStanding(platform, tx, productId)
+    const review = await findReview(tx, productId, caller.userId)
+    if (!review) throw new Error('The review was not written')
+    return review
+  })
+}
+
+/** Also of what one has no access to any more; of what never was there, too. */
+export async function removeReview(platform: Platform, userId: number, productId: number): Promise<void> {
+  await platform.db.transaction(async tx => {
+    if (!(await lockProduct(tx, productId))) return
+    if (await deleteReview(tx, productId, userId)) await tellStanding(platform, tx, productId)
+  })
+}
+
+/** Somebody who had reviewed it bought it now. */
+export async function confirmReview(tx: Tx, productId: number, userId: number): Promise<void> {
+  if (await verifyReview(tx, productId, userId)) await announce(tx, `product:${productId}`)
+}
+
+async function lockVisible(
+  { clock }: Platform,
+  tx: Tx,
+  caller: Caller,
+  productId: number,
+): Promise<VisibleProduct> {
+  await lockProduct(tx, productId)
+  const visible = await findVisible({ db: tx, clock }, caller, productId)
+  if (!visible) throw new Refusal('product_unknown')
+  return visible
+}
+
+async function tellStanding(platform: Platform, tx: Tx, productId: number): Promise<void> {
+  await changeStanding(tx, platform, productId, totalsOf(await countRatings(tx, productId)))
+  // The words are shown too, where the standing stays the same.
+  await announce(tx, `product:${productId}`)
+}

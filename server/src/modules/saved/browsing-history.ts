@@ -1,0 +1,44 @@
+import { firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { personActedFor } from '../accounts/index.ts'
+import { getVisible } from '../library/index.ts'
+import { type HistoryEntry, keepView, listMonths, listViews } from './history.repository.ts'
+
+const shownAtMost = 500
+
+export async function rememberView(
+  platform: Platform,
+  caller: Caller,
+  input: { userId: number; productId: number },
+): Promise<void> {
+  const { userId } = await personActedFor(platform, caller, input.userId)
+  const { product } = await getVisible(platform, caller, input.productId)
+  const viewedAt = platform.clock.now()
+  await keepView(platform.db, {
+    userId,
+    productId: product.id,
+    month: firstOfMonth(hongKongDay(viewedAt)),
+    viewedAt,
+  })
+}
+
+export interface MonthOfHistory {
+  entries: HistoryEntry[]
+  /** 'YYYY-MM-01', the newest first. */
+  months: string[]
+}
+
+/** A month in Hong Kong; what is not said is as it is there now. */
+export async function viewHistory(
+  { db, clock }: Platform,
+  userId: number,
+  wanted: { month?: number | undefined; year?: number | undefined },
+): Promise<MonthOfHistory> {
+  const [year, month] = hongKongDay(clock.now()).split('-').map(Number)
+  const chosen = `${wanted.year ?? year}-${String(wanted.month ?? month).padStart(2, '0')}-01`
+  return {
+    entries: await listViews(db, userId, { month: chosen, limit: shownAtMost }),
+    months: await listMonths(db, userId),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { favourites } from './saved.tables.ts'
+
+/** False when it was one already. */
+export async function insertFavourite(
+  tx: Tx,
+  row: { userId: number; productId: number; createdAt: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insert(favourites)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: favourites.productId })
+  return added.length > 0
+}
+
+/** Since when it had been one; undefined when it was none. */
+export async function deleteFavourite(tx: Tx, userId: number, productId: number): Promise<Date | undefined> {
+  const [removed] = await tx
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.productId, productId)))
+    .returning({ createdAt: favourites.createdAt })
+  return removed?.createdAt
+}
+
+export type Favourite = typeof favourites.$inferSelect
+
+/** The newest first. */
+export function listFavourites(db: Db, userId: number, limit = 1000): Promise<Favourite[]> {
+  return db
+    .select()
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.productId))
+    .limit(limit)
+}
+
+export async function deleteFavouritesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.userId, userId))
+}

@@ -1,0 +1,29 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { personActedFor } from '../accounts/index.ts'
+import { countActivity, uncountFavourite } from '../catalogue/index.ts'
+import { getVisible } from '../library/index.ts'
+import { deleteFavourite, insertFavourite } from './favourite.repository.ts'
+
+export async function addFavourite(
+  platform: Platform,
+  caller: Caller,
+  input: { userId: number; productId: number },
+): Promise<void> {
+  const { userId } = await personActedFor(platform, caller, input.userId)
+  const { productId } = input
+  await getVisible(platform, caller, productId)
+  const at = platform.clock.now()
+  await platform.db.transaction(async tx => {
+    if (!(await insertFavourite(tx, { userId, productId, createdAt: at }))) return
+    await countActivity(tx, [{ productId, day: hongKongDay(at), favourites: 1 }])
+  })
+}
+
+export async function removeFavourite({ db }: Platform, userId: number, productId: number): Promise<void> {
+  await db.transaction(async tx => {
+    const since = await deleteFavourite(tx, userId, productId)
+    if (since) await uncountFavourite(tx, productId, hongKongDay(since))
+  })
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountsTable, centresTable, profilesTable, type Seller } from '../accounts/index.ts'
+import { onSaleCount } from '../catalogue/index.ts'
+import { followings } from './saved.tables.ts'
+
+export type Following = typeof followings.$inferSelect
+
+const columnOf = ({ type }: Seller) => (type === 'teacher' ? followings.teacherId : followings.centreId)
+
+const columnsFor = ({ type, id }: Seller) =>
+  type === 'teacher' ? { teacherId: id, centreId: null } : { teacherId: null, centreId: id }
+
+/** The id of the relation, a new one or the one there is. */
+export async function insertFollowing(
+  tx: Tx,
+  followerId: number,
+  seller: Seller,
+  createdAt: Date,
+): Promise<number> {
+  await tx
+    .insert(followings)
+    .values({ followerId, ...columnsFor(seller), createdAt })
+    .onConflictDoNothing()
+  const following = await findFollowing(tx, followerId, seller)
+  if (!following) throw new Error('The following was not written')
+  return following.id
+}
+
+export async function findFollowing(
+  db: Db,
+  followerId: number,
+  seller: Seller,
+): Promise<Following | undefined> {
+  const [following] = await db
+    .select()
+    .from(followings)
+    .where(and(eq(followings.followerId, followerId), eq(columnOf(seller), seller.id)))
+  return following
+}
+
+export async function deleteFollowing(
+  db: Db,
+  followerId: number,
+  which: Seller | { relation: number },
+): Promise<boolean> {
+  const one = 'relation' in which ? eq(followings.id, which.relation) : eq(columnOf(which), which.id)
+  const removed = await db
+    .delete(followings)
+    .where(and(eq(followings.followerId, followerId), one))
+    .returning({ id: followings.id })
+  return removed.length > 0
+}
+
+/** Whom they follow, and who follows them. */
+export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(followings).where(or(eq(followings.followerId, userId), eq(followings.teacherId, userId)))
+}
+
+/** With the names of the followed, the newest first. */
+export function listFollowings(db: Db, followerId: number): Promise<(Following & { name: string })[]> {
+  return db
+    .select({
+      ...getTableColumns(followings),
+      name: sql<string>`coalesce(${centresTable.name}, ${profilesTable.displayName}, '')`,
+    })
+    .from(followings)
+    .leftJoin(profilesTable, eq(profilesTable.id, followings.teacherId))
+    .leftJoin(centresTable, eq(centresTable.id, followings.centreId))
+    .where(eq(followings.followerId, followerId))
+    .orderBy(desc(followings.createdAt), desc(followings.id))
+}
+
+/**
+ * The followed as they are shown, with how much they have on sale; of teachers only those who are active. The newest
+ * first.
+ */
+export function listFollowed(db: Db, followerId: number, today: string) {
+  return db
+    .select({
+      id: followings.id,
+      teacherId: followings.teacherId,
+      centreId: followings.centreId,
+      createdAt: followings.createdAt,
+      username: sql<string>`coalesce(${centresTable.username}, ${accountsTable.username})`,
+      displayName: profilesTable.displayName,
+      pictureKey: sql<string | null>`case when ${followings.centreId} is null
+        then ${profilesTable.pictureKey} else ${centresTable.pictureKey} end`,
+      pictureUrl: profilesTable.pictureUrl,
+      centreName: centresTable.name,
+      products: sql<number>`case when ${followings.centreId} is null
+        then ${onSaleCount('teacher', sql`${followings.teacherId}`, today)}
+        else ${onSaleCount('centre', sql`${followings.centreId}`, today)} end`,
+    })
+    .from(followings)
+    .leftJoin(profilesTable, eq(profilesTable.id, followings.teacherId))
+    .leftJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .leftJoin(centresTable, eq(centresTable.id, followings.centreId))
+    .where(
+      and(
+        eq(followings.followerId, followerId),
+        or(isNotNull(followings.centreId), and(eq(accountsTable.status, 1), isNull(accountsTable.deletedAt))),
+      ),
+    )
+    .orderBy(desc(followings.createdAt), desc(followings.id))
+}
+export type Followed = Awaited<ReturnType<typeof listFollowed>>[number]
+
+/** How many follow a seller, as one value of a query of another module. */
+export const followerCount = (type: Seller['type'], sellerId: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from followings
+    where ${type === 'teacher' ? sql`teacher_id` : sql`centre_id`} = ${sellerId})`

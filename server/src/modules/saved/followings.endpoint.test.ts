@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre, makeProduct, makeTeacher, type TestCentre } from '#server/testing/products.ts'
+
+let t: TestApp
+let teacher: TestPerson
+let centre: TestCentre
+beforeAll(async () => {
+  t = await testApp()
+  teacher = await makeTeacher(t)
+  centre = await makeCentre(t)
+})
+
+type Kind = 'teacher' | 'centre'
+const input = (person: TestPerson, subscriber_id: number, type?: Kind) => ({
+  body: { user_id: person.userId, subscriber_id, type },
+})
+const list = (person: TestPerson) =>
+  t.api(person.token).subscriptionList({ query: { user_id: person.userId } })
+const edit = (person: TestPerson, id: number, type?: Kind) =>
+  t.api(person.token).followingView({ params: { id }, query: { type } })
+
+test('a teacher and a centre, as they are shown', async () => {
+  const person = await makePerson(t)
+  const api = t.api(person.token)
+  await makeProduct(t, teacher)
+  await api.subscriptionStore(input(person, teacher.userId, 'teacher'))
+  t.clock.advance({ seconds: 1 })
+  const { id } = await api.followingAdd(input(person, centre.id, 'centre'))
+  const [first, second] = await list(person)
+  expect(first).toMatchObject({
+    id,
+    subscribe_to: centre.id,
+    subscription_type: 'centre',
+    centre_name: `Harbour ${centre.username}`,
+    display_name: `Harbour ${centre.username}`,
+    username: centre.username,
+    products: 0,
+  })
+  expect(second).toMatchObject({
+    subscribe_to: teacher.userId,
+    subscription_type: 'teacher',
+    display_name: 'Ms Chan 陳老師',
+    centre_name: '',
+    username: teacher.username,
+  })
+  expect(second?.products).toBeGreaterThan(0)
+  expect(await edit(person, centre.id, 'centre')).toEqual({ id, subscriber_id: centre.id })
+
+  await api.followingRemove({ params: { id } })
+  expect(await edit(person, centre.id, 'centre')).toBeNull()
+  await api.subscriptionRemove(input(person, teacher.userId))
+  await api.subscriptionRemove(input(person, teacher.userId))
+  expect(await list(person)).toEqual([])
+})
+
+test('without a type a teacher of this id is looked for first, then a centre', async () => {
+  const person = await makePerson(t)
+  const api = t.api(person.token)
+  // User ids begin far above those of centres, so one of these is no teacher's.
+  await api.followingAdd(input(person, centre.id))
+  await api.followingAdd(input(person, teacher.userId))
+  expect((await list(person)).map(({ subscription_type }) => subscription_type).toSorted()).toEqual([
+    'centre',
+    'teacher',
+  ])
+  expect(await edit(person, centre.id)).toMatchObject({ subscriber_id: centre.id })
+  await api.subscriptionRemove(input(person, centre.id))
+  await api.teacherUnfollow(input(person, teacher.userId))
+  expect(await list(person)).toEqual([])
+  await expect(api.teacherFollow(input(person, centre.id))).rejects.toMatchObject({
+    body: { code: 'seller_unknown' },
+  })
+})
+
+test('twenty follows at once are one', async () => {
+  const person = await makePerson(t)
+  const follow = () => t.api(person.token).followingAdd(input(person, teacher.userId))
+  const ids = new Set((await Promise.all(Array.from({ length: 20 }, follow))).map(({ id }) => id))
+  expect(ids.size).toBe(1)
+  expect(await list(person)).toHaveLength(1)
+})
+
+test('not oneself, not one’s own centre, not who sells nothing', async () => {
+  const refused = async (person: TestPerson, id: number, code: string, type?: Kind) => {
+    const call = t.api(person.token).subscriptionStore(input(person, id, type))
+    await expect(call).rejects.toMatchObject({ body: { code } })
+  }
+  await refused(teacher, teacher.userId, 'follow_self')
+  await refused(centre.manager, centre.id, 'follow_self', 'centre')
+  await refused(centre.member, centre.id, 'follow_self', 'centre')
+  const person = await makePerson(t)
+  const student = await makePerson(t)
+  await refused(person, student.userId, 'seller_unknown')
+  await refused(person, 9_999_999, 'seller_unknown')
+  const retired = await makeTeacher(t)
+  await t.api(person.token).teacherFollow(input(person, retired.userId))
+  await t.platform.db.execute(sql`update accounts set status = 0 where id = ${retired.authId}`)
+  await refused(person, retired.userId, 'seller_unknown', 'teacher')
+  expect(await list(person)).toEqual([])
+
+  const chinese = t.api(person.token).subscriptionStore({
+    ...input(person, 9_999_999),
+    query: { language_code: 'zh-HK' },
+  })
+  await expect(chinese).rejects.toMatchObject({ body: { messages: '找不到這位老師或這間中心。' } })
+})
+
+test('nobody ends another’s', async () => {
+  const person = await makePerson(t)
+  const stranger = await makePerson(t)
+  const { id } = await t.api(person.token).followingAdd(input(person, teacher.userId))
+  await t.api(stranger.token).followingRemove({ params: { id } })
+  expect(await list(person)).toHaveLength(1)
+  const call = t.api(stranger.token).subscriptionRemove(input(person, teacher.userId))
+  await expect(call).rejects.toMatchObject({ body: { code: 'not_yours' } })
+})

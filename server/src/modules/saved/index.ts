@@ -1,0 +1,19 @@
+import type { savedContract } from '#contract/saved.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { registerPersonalData } from './personal-data.ts'
+import { savedRoutes } from './saved.routes.ts'
+
+export { listFavourites } from './favourite.repository.ts'
+export { type Following, followerCount, listFollowings } from './following.repository.ts'
+export { listViews } from './history.repository.ts'
+export { type ImportedMarks, importSaved } from './import-saved.ts'
+
+export interface SavedModule {
+  handlers: Handlers<typeof savedContract>
+}
+
+export function saved(platform: Platform): SavedModule {
+  registerPersonalData(platform)
+  return { handlers: savedRoutes(platform) }
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { roles } from '#server/kernel/caller.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+
+let t: TestApp
+let teacher: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+  teacher = await makeTeacher(t)
+})
+
+const marks = (person: TestPerson) => t.api(person.token).marksView()
+
+test('what one has, likes and follows, and nothing of others', async () => {
+  const person = await makePerson(t)
+  const centre = await makeCentre(t)
+  const bought = await makeProduct(t, teacher)
+  const liked = await makeProduct(t, teacher)
+  await own(t, person, bought)
+  const { userId: user_id } = person
+  const api = t.api(person.token)
+  await api.favouriteAdd({ body: { user_id, course_id: liked } })
+  await api.teacherFollow({ body: { user_id, subscriber_id: teacher.userId } })
+  await api.subscriptionStore({ body: { user_id, subscriber_id: centre.id, type: 'centre' } })
+  expect(await marks(person)).toEqual({
+    owned: [bought],
+    favourites: [liked],
+    following: [teacher.userId],
+    following_centres: [centre.id],
+  })
+  const empty = { owned: [], favourites: [], following: [], following_centres: [] }
+  expect(await marks(await makePerson(t))).toEqual(empty)
+  expect((await t.request({ url: '/api/me/marks', token: person.token })).headers['cache-control']).toBe(
+    'no-store',
+  )
+})
+
+test('staff own nothing by looking after the place', async () => {
+  const admin = await makePerson(t, { role: roles.admin })
+  await makeProduct(t, teacher)
+  expect((await marks(admin)).owned).toEqual([])
+})

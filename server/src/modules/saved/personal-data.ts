@@ -1,0 +1,48 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { nameProducts } from '../catalogue/index.ts'
+import { deleteFavouritesOf, listFavourites } from './favourite.repository.ts'
+import { deleteFollowingsOf, listFollowed } from './following.repository.ts'
+import { deleteViewsOf, listViews } from './history.repository.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData({ hooks, clock }: Platform): void {
+  hooks.on(accountDeletion, 'saved', forgetMarks)
+  hooks.on(dataExport, 'saved', (db, person) => exportMarks(db, person, hongKongDay(clock.now())))
+}
+
+async function forgetMarks(tx: Tx, { userId }: Person): Promise<void> {
+  await deleteFollowingsOf(tx, userId)
+  await deleteFavouritesOf(tx, userId)
+  await deleteViewsOf(tx, userId)
+}
+
+async function exportMarks(db: Db, { userId }: Person, today: string): Promise<DataPart> {
+  const favourites = await listFavourites(db, userId)
+  const history = await listViews(db, userId, { limit: 100_000 })
+  const followings = await listFollowed(db, userId, today)
+  const names = await nameProducts(
+    db,
+    [favourites, history].flat().map(({ productId }) => productId),
+  )
+  const course = (productId: number) => ({ course_id: productId, course_name: names.get(productId) ?? '' })
+  return {
+    section: 'community',
+    data: {
+      favourites: favourites.map(({ productId, createdAt }) => ({
+        ...course(productId),
+        since: createdAt.toISOString(),
+      })),
+      history: history.map(({ productId, viewedAt }) => ({
+        ...course(productId),
+        viewed: viewedAt.toISOString(),
+      })),
+      followings: followings.map(({ displayName, centreName, createdAt }) => ({
+        name: centreName ?? displayName ?? '',
+        since: createdAt.toISOString(),
+      })),
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { savedContract } from '#contract/saved.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listOwned } from '../library/index.ts'
+import { rememberView, viewHistory } from './browsing-history.ts'
+import { listFavourites } from './favourite.repository.ts'
+import { addFavourite, removeFavourite } from './favourites.ts'
+import { follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
+import { presentFollowed } from './followed.presenter.ts'
+import { deleteFollowing, listFollowed } from './following.repository.ts'
+import { deleteView, deleteViewsOf } from './history.repository.ts'
+import { listMarks } from './marks.repository.ts'
+import { personalCards } from './personal-cards.ts'
+
+const done = { status: 200 } as const
+
+export function savedRoutes(platform: Platform): Handlers<typeof savedContract> {
+  const { db, clock } = platform
+  const named = (body: { subscriber_id: number; type?: NamedSeller['type'] }): NamedSeller => ({
+    id: body.subscriber_id,
+    type: body.type,
+  })
+
+  return {
+    marksView: async ({ caller }) => {
+      const owned = await listOwned(db, caller, hongKongDay(clock.now()))
+      const { favourites, following, followingCentres } = await listMarks(db, caller.userId)
+      return { owned, favourites, following, following_centres: followingCentres }
+    },
+
+    favouriteAdd: async ({ body, caller }) => {
+      await addFavourite(platform, caller, { userId: body.user_id, productId: body.course_id })
+      return done
+    },
+    favouriteList: async ({ params, caller }) => {
+      const ids = (await listFavourites(db, params.userId)).map(({ productId }) => productId)
+      const shown = await personalCards(platform, caller, ids)
+      const products = ids.flatMap(id => shown.get(id) ?? [])
+      return { count: products.length, products }
+    },
+    favouriteRemoveByGet: async ({ params }) => {
+      await removeFavourite(platform, params.userId, params.courseId)
+      return done
+    },
+    favouriteRemove: async ({ params, caller }) => {
+      await removeFavourite(platform, caller.userId, params.courseId)
+      return done
+    },
+
+    historyStore: async ({ body, caller }) => {
+      await rememberView(platform, caller, { userId: body.user_id, productId: body.course_id })
+      return done
+    },
+    historyView: async ({ query, caller }) => {
+      const { entries, months } = await viewHistory(platform, query.user_id, query)
+      const shown = await personalCards(
+        platform,
+        caller,
+        entries.map(({ productId }) => productId),
+      )
+      const products = entries.flatMap(({ id, productId, viewedAt }) => {
+        const card = shown.get(productId)
+        return card ? [{ ...card, history_id: id, viewed_at: viewedAt.toISOString() }] : []
+      })
+      return { count: products.length, products, years: yearsOf(months) }
+    },
+    historyClearByGet: async ({ query }) => {
+      await deleteViewsOf(db, query.user_id)
+      return done
+    },
+    historyClear: async ({ caller }) => {
+      await deleteViewsOf(db, caller.userId)
+      return done
+    },
+    historyRemoveByGet: async ({ query }) => {
+      await deleteView(db, query.user, query.history)
+      return done
+    },
+    historyRemove: async ({ params, caller }) => {
+      await deleteView(db, caller.userId, params.id)
+      return done
+    },
+
+    subscriptionStore: async ({ body, caller }) => {
+      await follow(platform, caller, body.user_id, named(body))
+      return done
+    },
+    subscriptionRemove: async ({ body }) => {
+      await unfollow(platform, body.user_id, named(body))
+      return done
+    },
+    subscriptionList: async ({ query }) =>
+      (await listFollowed(db, query.user_id, hongKongDay(clock.now()))).map(presentFollowed),
+    followingAdd: async ({ body, caller }) => ({
+      status: 200,
+      id: await follow(platform, caller, body.user_id, named(body)),
+    }),
+    followingRemove: async ({ params, caller }) => {
+      await deleteFollowing(db, caller.userId, { relation: params.id })
+      return done
+    },
+    followingView: async ({ params, query, caller }) => {
+      const following = await viewFollowing(platform, caller.userId, { id: params.id, type: query.type })
+      return following ? { id: following.id, subscriber_id: params.id } : null
+    },
+    teacherFollow: async ({ body, caller }) => {
+      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
+    teacherUnfollow: async ({ body }) => {
+      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
+  }
+}
+
+/** Months come the newest first, and so do the years they are in. */
+function yearsOf(months: readonly string[]): { year: number; months: { month: number }[] }[] {
+  const byYear = Map.groupBy(months, month => Number(month.slice(0, 4)))
+  return [...byYear].map(([year, list]) => ({
+    year,
+    months: list.map(month => ({ month: Number(month.slice(5, 7)) })),
+  }))
+}

@@ -1,0 +1,34 @@
+import { bigint, date, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors 015-community.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const day = (name: string) => date(name, { mode: 'string' })
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: reference('user_id').notNull(),
+    productId: reference('product_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.productId] })],
+)
+
+export const followings = pgTable('followings', {
+  id: identity(),
+  followerId: reference('follower_id').notNull(),
+  teacherId: reference('teacher_id'),
+  centreId: reference('centre_id'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const history = pgTable('history', {
+  id: identity(),
+  userId: reference('user_id').notNull(),
+  productId: reference('product_id').notNull(),
+  month: day('month').notNull(),
+  viewedAt: instant('viewed_at').notNull(),
+})

@@ -1,0 +1,22 @@
+import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Seller } from '../accounts/index.ts'
+import { claimFiles } from '../media/index.ts'
+import { insertSlides, listSlides } from './slide.repository.ts'
+
+/** Behind those a shop has; `ownerId` is whose the files are. */
+export async function addSlides(
+  { clock }: Platform,
+  tx: Tx,
+  { seller, ownerId, fileIds }: { seller: Seller; ownerId: number; fileIds: readonly string[] },
+): Promise<void> {
+  await claimFiles(tx, { ownerIds: [ownerId], ids: fileIds, at: clock.now() })
+  const last = (await listSlides(tx, seller)).at(-1)?.position ?? 0
+  await insertSlides(
+    tx,
+    seller,
+    fileIds.map((fileId, index) => ({ fileId, position: last + index + 1 })),
+  )
+  await announce(tx, 'lists')
+}

@@ -1,0 +1,118 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { shopsContract } from '#contract/shops.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSellerByUsername, listSellers, type Seller } from '../accounts/index.ts'
+import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
+import { coverAddress, findFiles, listRenditions, signedLink } from '../media/index.ts'
+import { presentShop } from './shop.presenter.ts'
+import { listShopFacts } from './shop.repository.ts'
+import { listSlides } from './slide.repository.ts'
+
+type WireShop = ResponseOf<(typeof shopsContract)['shopView']>
+
+const firstPage = 48
+const slideWidth = 1000
+
+export interface OpenShop {
+  seller: Seller
+  shop: Omit<WireShop, 'products'>
+  list: CardList
+}
+
+export async function viewShop(
+  platform: Platform,
+  { username, locale }: { username: string; locale: Locale },
+): Promise<OpenShop> {
+  const { db, clock } = platform
+  const shop = username.includes('\0') ? undefined : await findSellerByUsername(db, username)
+  if (!shop) throw new Refusal('shop_unknown')
+  const today = hongKongDay(clock.now())
+  const [facts] = await listShopFacts(db, [shop], today)
+  if (!facts) throw new Error('A shop without facts')
+  const query = { today, ...soldBy(shop) }
+  const list = await listCards(db, { ...query, limit: firstPage })
+  const facets = await countFacets(db, query)
+  const { products: count, ...card } = presentShop(shop, facts)
+  return {
+    seller: shop,
+    shop: {
+      ...card,
+      about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
+      sliders: await presentSlides(platform, shop),
+      count,
+      levels: facets.levels,
+      facets,
+    },
+    list,
+  }
+}
+
+export const soldBy = ({ type, id }: Seller) => (type === 'teacher' ? { teacherId: id } : { centreId: id })
+
+export async function viewShops(
+  { db, clock }: Platform,
+  wanted: { order: 'newest' | 'alphabetical'; search: string; limit: number; offset: number },
+) {
+  // No name has a zero in it, and the database would refuse one.
+  const shops = wanted.search.includes('\0') ? [] : await listSellers(db, wanted)
+  const facts = await listShopFacts(db, shops, hongKongDay(clock.now()))
+  return shops.map((shop, index) => {
+    const known = facts[index]
+    if (!known) throw new Error('A shop without facts')
+    return presentShop(shop, known)
+  })
+}
+
+/** What has been looked at and can be shown; the rest is left out until it can. */
+async function presentSlides(platform: Platform, seller: Seller): Promise<WireShop['sliders']> {
+  const { db } = platform
+  const slides = await listSlides(db, seller)
+  const fileIds = slides.map(({ fileId }) => fileId)
+  const files = await findFiles(db, fileIds)
+  const renditions = await listRenditions(db, fileIds)
+  return slides.flatMap(({ id, fileId }) => {
+    const file = files.get(fileId)
+    if (file?.state !== 'ready' || !file.storageKey) return []
+    if (file.kind === 'mp4') {
+      const type = 'video/mp4'
+      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
+    }
+    if (file.kind !== 'image') return []
+    const type = 'image/webp'
+    // As wide as it was drawn, where it is in a form that every browser takes; else what was made of it.
+    if (/\.webp$/i.test(file.name)) {
+      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
+    }
+    const cover = renditions.get(fileId)?.find(({ kind }) => kind === 'cover')
+    return cover ? [{ id, file: coverAddress(cover.storageKey, slideWidth), type }] : []
+  })
+}
+
+/** What a shop sells of a subject and of any of the levels; all levels there are of the subject beside it. */
+export async function narrowShop(
+  { db, clock }: { db: Db; clock: Platform['clock'] },
+  seller: Seller | null,
+  { subject, levels }: { subject: string; levels: readonly string[] },
+): Promise<{ list: CardList; levels: string[] }> {
+  if (!seller) return { list: { ids: [], cards: [] }, levels: [] }
+  const query = {
+    today: hongKongDay(clock.now()),
+    ...soldBy(seller),
+    ...(isAll(subject) ? {} : { subjects: [subject] }),
+  }
+  const chosen = levels.filter(level => !isAll(level))
+  const list = await listCards(db, {
+    ...query,
+    ...(chosen.length > 0 && { levels: chosen }),
+    limit: narrowedAtMost,
+  })
+  const facets = await countFacets(db, query)
+  return { list, levels: facets.levels.map(({ title }) => title) }
+}
+
+const narrowedAtMost = 200
+const isAll = (name: string): boolean => name === '' || name.toLowerCase() === 'all'

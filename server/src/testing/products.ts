@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type RoleId, roles } from '../kernel/caller.ts'
+import { issueToken } from '../modules/accounts/index.ts'
+import {
+  findSubject,
+  insertProduct,
+  type NewProduct,
+  refreshCards,
+  replaceWatermarks,
+} from '../modules/catalogue/index.ts'
+import { grant } from '../modules/library/index.ts'
+import type { TestApp } from './app.ts'
+import { makePerson, type TestPerson, unique } from './people.ts'
+
+export const makeTeacher = (t: TestApp, displayName = 'Ms Chan 陳老師'): Promise<TestPerson> =>
+  makePerson(t, { role: roles.teacher, displayName })
+
+export interface TestCentre {
+  id: number
+  username: string
+  manager: TestPerson
+  member: TestPerson
+}
+
+export async function makeCentre(t: TestApp): Promise<TestCentre> {
+  const username = `c${unique()}`
+  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
+    insert into centres (username, name, name_zh, about, about_zh)
+    values (${username}, ${`Harbour ${username}`}, '明港', '<p>Small classes</p>', '<p>小班</p>') returning id`)
+  const id = Number(rows[0]?.id)
+  const join = async (role: RoleId): Promise<TestPerson> => {
+    const person = await makePerson(t, { role })
+    await t.platform.db.execute(sql`update profiles set centre_id = ${id} where id = ${person.userId}`)
+    const joined = { ...person, subscriberId: id }
+    return { ...joined, token: await issueToken(t.platform, joined) }
+  }
+  return { id, username, manager: await join(roles.businessManager), member: await join(roles.teacher) }
+}
+
+export interface ProductWish extends Partial<Omit<NewProduct, 'teacherId' | 'coverId' | 'subjectId'>> {
+  subject?: string
+  watermarks?: readonly { code: string; text: string }[]
+}
+
+/** Paid by default. Its cover is a row without a picture: nothing here looks at it. */
+export async function makeProduct(
+  { platform }: TestApp,
+  teacher: { userId: number },
+  { subject: title = 'Math', watermarks = [], ...wish }: ProductWish = {},
+): Promise<number> {
+  const { db, clock } = platform
+  const access = wish.access ?? 'paid'
+  const coded = access === 'code' || access === 'watermark'
+  const coverId = randomUUID()
+  const at = clock.now()
+  return db.transaction(async tx => {
+    await tx.execute(sql`
+      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
+      values (${coverId}, ${teacher.userId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+    const subject = await findSubject(tx, title)
+    if (!subject) throw new Error('The subjects are missing')
+    const productId = await insertProduct(tx, {
+      teacherId: teacher.userId,
+      name: `小三分數 ${unique()}`,
+      description: '<p>Halves.</p>',
+      subjectId: subject.id,
+      levels: ['P3'],
+      tags: ['fractions'],
+      grade: 'Lower Primary',
+      access,
+      priceCents: access === 'paid' ? 18_000 : 0,
+      accessCode: coded ? 'COMMON' : null,
+      previewMode: 'low',
+      createdAt: at,
+      updatedAt: at,
+      ...wish,
+      coverId,
+    })
+    await replaceWatermarks(tx, productId, watermarks)
+    await refreshCards(platform, tx, [productId])
+    return productId
+  })
+}
+
+export async function changeProductRow(
+  { platform }: TestApp,
+  productId: number,
+  change: ReturnType<typeof sql>,
+): Promise<void> {
+  await platform.db.transaction(async tx => {
+    await tx.execute(sql`update products set ${change} where id = ${productId}`)
+    await refreshCards(platform, tx, [productId])
+  })
+}
+
+/** As if it had been bought, without the sale being counted. */
+export async function own(
+  { platform }: TestApp,
+  { userId }: { userId: number },
+  productId: number,
+  more: { source?: 'purchase' | 'free' | 'code'; code?: string } = {},
+): Promise<void> {
+  await grant(platform.db, {
+    userId,
+    productId,
+    source: 'purchase',
+    at: platform.clock.now(),
+    ...more,
+  })
+}
