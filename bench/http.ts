@@ -28,9 +28,10 @@ const { values } = parseArgs({
 })
 const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
 
-let nextMode = 0
-/** A value never seen before in a parameter that pages may depend on: no cache knows the page. */
-const unseen = () => `/?mode=${nextMode++}`
+/** Dearer than everything, so that the list is the whole list. */
+let nextMax = 100_000
+/** A value never seen before in a parameter that the page depends on: no cache knows the page. */
+const unseen = () => `/products/all?max=${nextMax++}`
 
 /** The first target is the measure of the others. */
 async function rows(targets: readonly [Target, ...Target[]]): Promise<string[][]> {
@@ -72,6 +73,7 @@ try {
   const { course_id, course_name } = await firstProduct(product.baseUrl)
   const paths = [
     '/',
+    '/products/all',
     `/product/preview/${encodeURIComponent(course_name)}/${course_id}`,
     '/api/site',
     '/api/shop/1',
@@ -83,8 +85,8 @@ try {
     const bare = await startBare(url)
     bares.push(bare)
     const kept: Target = { what: `GET ${path}`.slice(0, 48), url, cpuSeconds }
-    const unkept: Target = { what: 'GET / rendered each time', url, path: unseen, cpuSeconds }
-    measured.push(...(await rows([bare.target, kept, ...(path === '/' ? [unkept] : [])])))
+    const unkept: Target = { what: 'GET /products/all rendered each time', url, path: unseen, cpuSeconds }
+    measured.push(...(await rows([bare.target, kept, ...(path === '/products/all' ? [unkept] : [])])))
     bare.stop()
   }
   await product.stop()

@@ -6,6 +6,9 @@ import { type EntryContext, ServerRouter } from 'react-router'
 /** For the server, which puts its in-process client there before it asks for a page. */
 export { apiContext } from './lib/api.ts'
 
+/** For the server, which caches a page by its address. */
+export { screenQuery } from './screen-query.ts'
+
 /**
  * Renders the whole page before answering: pages are anonymous and kept in a cache, so the whole text is
  * needed anyway, and a failure while rendering can still become an honest status.

@@ -1,13 +1,23 @@
+interface Screen {
+  readonly path: string
+  readonly file: string
+  /** The parameters that the page depends on while the server renders it: all others it drops, so that few are cached. */
+  readonly query?: readonly string[]
+}
+
+/** Of a list of products: `features/catalogue/listing/listing-query.ts` reads them. */
+const listing = 'q subjects levels tags min max free videos worksheets rating seller sort page'.split(' ')
+
 /**
  * The table of screens: one line each, plain paths. `routes.ts` expands it to both languages, and a link is shown
  * only if its screen stands here (`lib/has-screen.ts`).
  */
-export const screens = [
+export const screens: readonly Screen[] = [
   { path: '/', file: 'features/discovery/home/home.page.tsx' },
-  { path: '/products/all', file: 'features/catalogue/listing/all-products.page.tsx' },
-  { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx' },
-  { path: '/shops', file: 'features/shops/shops.page.tsx' },
-  { path: '/shop/:username', file: 'features/shops/shop.page.tsx' },
+  { path: '/products/all', file: 'features/catalogue/listing/all-products.page.tsx', query: listing },
+  { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx', query: listing },
+  { path: '/shops', file: 'features/shops/shops.page.tsx', query: ['orderBy', 'q', 'page'] },
+  { path: '/shop/:username', file: 'features/shops/shop.page.tsx', query: ['subjects', 'levels', 'page'] },
   { path: '/cart', file: 'features/commerce/cart/cart.page.tsx' },
   {
     path: '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType',
@@ -17,7 +27,7 @@ export const screens = [
   { path: '/favourites', file: 'features/saved/favourites.page.tsx' },
   { path: '/subscriptions', file: 'features/saved/followings.page.tsx' },
   { path: '/browsing-history', file: 'features/saved/history.page.tsx' },
-  { path: '/login', file: 'features/accounts/login.page.tsx' },
+  { path: '/login', file: 'features/accounts/login.page.tsx', query: ['mode'] },
   { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },
   { path: '/reset-password/:token', file: 'features/accounts/reset-password.page.tsx' },
@@ -37,4 +47,4 @@ export const screens = [
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },
-] as const satisfies readonly { path: string; file: string }[]
+]

@@ -16,7 +16,7 @@ import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
 import { servePages } from './pages.ts'
-import { createRenderer, type LoadBuild } from './renderer.ts'
+import { createRenderer, createScreenQuery, type LoadBuild } from './renderer.ts'
 import { logRequests } from './request-log.ts'
 import { ResponseCache } from './response-cache.ts'
 import { secureHeaders, securityHeaders } from './security.ts'
@@ -90,7 +90,12 @@ export async function createApp(
     if (middleware)
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     if (web.assets) await serveAssets(app, web.assets)
-    servePages(app, { render: createRenderer(app, config, web.loadBuild), origin: platform.origin, cached })
+    servePages(app, {
+      render: createRenderer(app, config, web.loadBuild),
+      screenQuery: createScreenQuery(web.loadBuild),
+      origin: platform.origin,
+      cached,
+    })
   }
   return app
 }

@@ -86,7 +86,12 @@ beforeEach(async () => {
     tags: ['lists'] as const,
     incomplete: false,
   })
-  servePages(app, { render, origin: () => 'http://lantern.test', cached: test.routes })
+  servePages(app, {
+    render,
+    screenQuery: async () => [],
+    origin: () => 'http://lantern.test',
+    cached: test.routes,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port // It listens on a port, not on a pipe.
 })

@@ -24,13 +24,14 @@ const pageOf = (html: string, changes: Partial<RenderedPage> = {}): RenderedPage
 beforeEach(() => {
   rendered = []
   answer = url => pageOf(`<p>${url.pathname}${url.search}</p>`)
+  const screenQuery = async (pathname: string) => (pathname.startsWith('/shop') ? ['q', 'page'] : ['mode'])
   app = Fastify()
   test = makeCache()
   const render = async (url: URL) => {
     rendered.push(url.href)
     return answer(url)
   }
-  servePages(app, { render, origin: () => ORIGIN, cached: test.routes })
+  servePages(app, { render, screenQuery, origin: () => ORIGIN, cached: test.routes })
 })
 
 it('renders an address once, also for many at the same time', async () => {
@@ -52,6 +53,12 @@ it('ignores parameters that a rendered page does not depend on', async () => {
   await app.inject('/login?mode=register&utm_source=x')
   await app.inject('/login?utm_campaign=y&mode=register')
   expect(rendered).toEqual([`${ORIGIN}/login?mode=register`])
+})
+
+it('reads the parameters that the router needs to ask for data', async () => {
+  await app.inject('/shop.data?_routes=root&page=2&mode=x')
+  await app.inject('/shop?_routes=root&page=2&mode=x')
+  expect(rendered).toEqual([`${ORIGIN}/shop.data?_routes=root&page=2`, `${ORIGIN}/shop?page=2`])
 })
 
 it('knows an address by what matters of it, however it is written', async () => {

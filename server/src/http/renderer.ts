@@ -5,6 +5,7 @@ import type { LanternContract } from '#contract/index.ts'
 import { createClient, type Transport } from '#contract/kit/client.ts'
 import type { Config } from '../platform/config.ts'
 import { collectCacheTags, noteIncomplete } from './cache-tag-collection.ts'
+import type { ScreenQuery } from './page-address.ts'
 import type { RenderPage } from './pages.ts'
 import { pagePolicy } from './security.ts'
 
@@ -34,6 +35,15 @@ export function createRenderer(app: FastifyInstance, config: Config, loadBuild: 
       tags: [...collected.tags],
       incomplete: collected.incomplete,
     }
+  }
+}
+
+/** Asks the web's build, which has the table of screens. */
+export function createScreenQuery(loadBuild: LoadBuild): ScreenQuery {
+  return async pathname => {
+    const screenQuery: unknown = Reflect.get((await loadBuild()).entry.module, 'screenQuery')
+    if (typeof screenQuery !== 'function') throw new Error('The web build exports no screenQuery')
+    return screenQuery(pathname)
   }
 }
 
