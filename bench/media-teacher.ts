@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AuthoredProduct, authoredProduct } from '#contract/authoring.ts'
-import { demoPassword } from '#server/demo/demo-accounts.ts'
+import { demoPassword } from '#server/modules/site/index.ts'
 
 /** A file as a teacher brings it. */
 export interface Brought {

@@ -2,7 +2,7 @@
 import '../tools/node-version.mjs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '#server/modules/site/index.ts'
 import { buildIfStale } from '../tools/build.ts'
 import { LoadClient } from './client.ts'
 import { milliseconds, quantile, times } from './figures.ts'

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts'
+import { demoAccounts, demoPassword } from './modules/site/index.ts'
 import type { Config } from './platform/config.ts'
 
 /** What the start prints for the person who typed the command. */

@@ -7,6 +7,7 @@ export type Imports = ReadonlyMap<string, readonly Import[]>
 type Rule = (file: string, imports: readonly Import[], all: Imports) => string[]
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const isTestSupport = (file: string) => /\.test-support\.tsx?$/.test(file)
 const isUnder = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 const locals = (imports: readonly Import[]) =>
   imports.filter(({ local }) => local).map(({ target }) => target)
@@ -77,6 +78,26 @@ const plainComponents: Rule = (file, imports) =>
     : []
 
 /** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
+const serverFolders = ['kernel', 'platform', 'modules', 'http']
+
+/** Of the server's folders; what puts them together (`main.ts`, `demo/`, `testing/`) stands right of all. */
+function serverFolderOf(path: string): { name: string; position: number } | null {
+  const [whole, folder = 'main'] = /^server\/src\/(?:([^/]+)\/)?[^/]+/.exec(path) ?? []
+  if (whole === undefined) return null
+  const position = serverFolders.indexOf(folder)
+  return { name: folder, position: position < 0 ? serverFolders.length : position }
+}
+
+const serverFolderOrder: Rule = (file, imports) => {
+  const own = serverFolderOf(file)
+  if (!own || isTest(file) || isTestSupport(file)) return []
+  return locals(imports).flatMap(target => {
+    const other = serverFolderOf(target)
+    if (!other || other.position <= own.position) return []
+    return [`${file}: ${own.name} stands left of ${other.name} and may not import ${target}`]
+  })
+}
+
 const webFolders = ['lib', 'ui', 'features', 'shell']
 
 function webFolderOf(path: string): { name: string; position: number } | null {
@@ -135,6 +156,7 @@ const rules = [
   domainOrder,
   pureRules,
   plainComponents,
+  serverFolderOrder,
   webFolderOrder,
   featureOrder,
   lonelyContract,

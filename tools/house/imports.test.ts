@@ -83,6 +83,22 @@ describe('offenders are caught', () => {
       `const x = () => import('../discovery/x.tsx')`,
     ],
     ['a feature that no domain is named as', 'web/app/features/mine/a.ts', ''],
+    [
+      'a module that knows http',
+      'server/src/modules/media/a.ts',
+      `import type { X } from '#server/http/x.ts'`,
+    ],
+    [
+      'a kernel that knows the platform',
+      'server/src/kernel/a.ts',
+      `import type { X } from '../platform/x.ts'`,
+    ],
+    [
+      'a platform that knows a module',
+      'server/src/platform/a.ts',
+      `import { x } from '../modules/media/index.ts'`,
+    ],
+    ['http that knows the demo', 'server/src/http/a.ts', `import { x } from '../demo/x.ts'`],
     ['a contract with a friend', 'contract/src/a.ts', `import { format } from 'date-fns'`],
     ['a contract that knows the server', 'contract/src/a.ts', `import type { X } from '#server/x.ts'`],
     ['a server that knows the web', 'server/src/http/a.ts', `import { x } from '../../../web/app/x.ts'`],
@@ -132,6 +148,12 @@ describe('what is fine stays fine', () => {
       `import { x } from '../../catalogue/x.ts'`,
     ],
     ['the shell with features', 'web/app/shell/a.tsx', `import { X } from '../features/discovery/x.tsx'`],
+    [
+      'a test that starts the app',
+      'server/src/modules/media/a.endpoint.test.ts',
+      `import { testApp } from '#server/testing/app.ts'`,
+    ],
+    ['what puts the folders together', 'server/src/main.ts', `import { createApp } from './http/app.ts'`],
     ['a component with a link', 'web/app/ui/a.tsx', `import { Link } from '../lib/link.tsx'`],
     [
       'the mounted build',

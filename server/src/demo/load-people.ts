@@ -4,9 +4,9 @@ import type { demo as Demo } from '#demo/index.ts'
 import type { Account } from '#demo/types.ts'
 import { type RoleId, roles } from '../kernel/caller.ts'
 import { hashPassword, importPeople, keepAvatar, makeAvatar } from '../modules/accounts/index.ts'
+import { demoPassword } from '../modules/site/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { demoPassword } from './demo-accounts.ts'
 
 const roleIds: Readonly<Record<Account['role'], RoleId>> = {
   student: roles.student,

@@ -1,6 +1,6 @@
 import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
-import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { findSetting } from './site.repository.ts'
 
 const rememberMs = 10_000
