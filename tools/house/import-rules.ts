@@ -77,7 +77,6 @@ const plainComponents: Rule = (file, imports) =>
         .map(target => `${file}: a component without data imports ${target}`)
     : []
 
-/** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
 const serverFolders = ['kernel', 'platform', 'modules', 'http']
 
 /** Of the server's folders; what puts them together (`main.ts`, `demo/`, `testing/`) stands right of all. */
@@ -98,6 +97,7 @@ const serverFolderOrder: Rule = (file, imports) => {
   })
 }
 
+/** Folders of the web, from the left; what stands beside them (root, routes, the table of screens) knows them all. */
 const webFolders = ['lib', 'ui', 'features', 'shell']
 
 function webFolderOf(path: string): { name: string; position: number } | null {
