@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { defines } from './web/defines.ts'
 
-const exclude = [...configDefaults.exclude, 'web/build/**', '.data/**', '.cache/**']
+const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
 
 // Apart from vite.config.ts on purpose: the tests need none of the web build's plugins.
 export default defineConfig({

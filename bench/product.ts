@@ -77,7 +77,7 @@ async function spawnProduct(
   const port = await freePort()
   const logFile = join(home.dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/build/main.js'], {
     cwd: root,
     stdio: ['ignore', log, log],
     env: cleanEnvironment({
@@ -148,7 +148,10 @@ export async function startProduct(home: Home, options: ProductOptions = {}): Pr
 }
 
 /** Until no background job has ended for a while: preparing the demo's files takes all of a small machine. */
-export async function backgroundIdle(products: readonly Product[], quietMs = 8_000): Promise<void> {
+export async function backgroundIdle(
+  products: readonly Pick<Product, 'baseUrl'>[],
+  quietMs = 8_000,
+): Promise<void> {
   const began = performance.now()
   let ended = ''
   let since = began

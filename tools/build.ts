@@ -1,13 +1,14 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressAssets } from './compress.ts'
+import { staleStamp, writeStamp } from './stamps.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const outputs = ['web/build', 'web/.react-router', 'web/node_modules', 'server/build', 'messages/generated']
 
 const messageInputs = ['messages/*/*.json', 'tools/messages.mjs', 'package-lock.json']
 const webInputs = [
@@ -19,32 +20,14 @@ const webInputs = [
   'react-router.config.ts',
   'tsconfig.json',
 ]
-const outputs = ['web/build', 'web/.react-router', 'web/node_modules', 'messages/generated']
-
-const messagesStamp = join(root, 'messages/generated/.stamp')
-const webStamp = join(root, 'web/build/.stamp')
-
-async function hashOf(patterns: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  const found = globSync(patterns, { cwd: root, withFileTypes: true, exclude: entry => isOutput(entry) })
-  const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  for (const file of [...new Set(files)].sort()) {
-    hash.update(`${file.slice(root.length)}\0`)
-    hash.update(await readFile(file))
-  }
-  return hash.digest('hex')
-}
-
-function isOutput(entry: { parentPath: string; name: string }): boolean {
-  const path = join(entry.parentPath, entry.name).slice(root.length)
-  return outputs.some(
-    output => path === output || path.startsWith(`${output}/`) || path.startsWith(`${output}-`),
-  )
-}
-
-async function isFresh(stampFile: string, hash: string): Promise<boolean> {
-  return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === hash
-}
+const serverInputs = [
+  'server/src/**/*.ts',
+  'contract/src/**/*.ts',
+  'demo/**/*.ts',
+  'messages/*/*.json',
+  'package-lock.json',
+  'tools/*.{ts,mjs}',
+]
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now()
@@ -52,27 +35,43 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
   process.stdout.write(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** Compiles the message catalogue when a text changed since the last time. */
-export async function compileMessagesIfStale({ force = false } = {}): Promise<void> {
-  const hash = await hashOf(messageInputs)
-  if (!force && (await isFresh(messagesStamp, hash))) return
-  await timed('Messages compiled', async () => {
-    // Loaded only when needed: the compiler alone takes longer than a fresh start.
-    const { compileMessages } = await import('./messages.mjs')
-    await compileMessages()
-    await writeFile(messagesStamp, hash)
+interface Step {
+  what: string
+  patterns: readonly string[]
+  /** Where its output stands, from the root. */
+  folder: string
+  /** Writes the output into the folder given, from the root. */
+  make(folder: string): Promise<void>
+}
+
+/**
+ * Made aside and swapped in whole: one that fails or is interrupted leaves the earlier one standing, two at
+ * once do not mix, and whoever reads the folder meanwhile finds it complete.
+ */
+async function makeIfStale({ what, patterns, folder, make }: Step, force: boolean): Promise<void> {
+  const stamp = staleStamp(join(root, folder, '.stamp'), { root, patterns, outputs, force })
+  if (!stamp) return
+  await timed(what, async () => {
+    const aside = `${folder}-${process.pid}`
+    const old = `${folder}-old-${process.pid}`
+    try {
+      await make(aside)
+      writeStamp(join(root, aside, '.stamp'), stamp)
+      if (existsSync(join(root, folder))) await rename(join(root, folder), join(root, old))
+      await rename(join(root, aside), join(root, folder))
+    } finally {
+      await rm(join(root, aside), { recursive: true, force: true })
+      await rm(join(root, old), { recursive: true, force: true })
+    }
   })
 }
 
-/** Builds the web client and its server rendering; the server itself runs from source. */
-async function buildWeb(hash: string): Promise<void> {
-  // Made aside and swapped in whole: a build that fails or is interrupted leaves the earlier one standing, and
-  // two at once do not mix.
-  const aside = `web/build-${process.pid}`
+/** The web client and its server rendering. */
+async function buildWeb(folder: string): Promise<void> {
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_DIR: aside },
+    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []
@@ -84,22 +83,33 @@ async function buildWeb(hash: string): Promise<void> {
   })
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output))
-    await rm(join(root, aside), { recursive: true, force: true })
     throw new Error(`the web build failed with exit code ${code}`)
   }
-  await compressAssets(join(root, aside, 'client'))
-  await writeFile(join(root, aside, '.stamp'), hash)
-  const old = join(root, `web/build-old-${process.pid}`)
-  if (existsSync(join(root, 'web/build'))) await rename(join(root, 'web/build'), old)
-  await rename(join(root, aside), join(root, 'web/build'))
-  await rm(old, { recursive: true, force: true })
+  await compressAssets(join(root, folder, 'client'))
+}
+
+/** Compiles the message catalogue when a text changed since the last time. */
+export async function compileMessagesIfStale({ force = false } = {}): Promise<void> {
+  const make = async (folder: string) => {
+    // Loaded only when needed: the compiler alone takes longer than a fresh start.
+    const { compileMessages } = await import('./messages.mjs')
+    await compileMessages(join(root, folder))
+  }
+  const step = { what: 'Messages compiled', patterns: messageInputs, folder: 'messages/generated', make }
+  await makeIfStale(step, force)
 }
 
 export async function buildIfStale({ force = false } = {}): Promise<void> {
   await compileMessagesIfStale({ force })
-  const hash = await hashOf(webInputs)
-  if (!force && (await isFresh(webStamp, hash))) return
-  await timed('Web built', () => buildWeb(hash))
+  await makeIfStale({ what: 'Web built', patterns: webInputs, folder: 'web/build', make: buildWeb }, force)
+  const make = async (folder: string) => {
+    const { bundleServer } = await import('./bundle-server.ts')
+    await bundleServer(join(root, folder))
+  }
+  await makeIfStale({ what: 'Server built', patterns: serverInputs, folder: 'server/build', make }, force)
 }
 
-if (import.meta.main) await buildIfStale({ force: process.argv.includes('--force') })
+if (import.meta.main) {
+  const force = process.argv.includes('--force')
+  await (process.argv.includes('--messages') ? compileMessagesIfStale({ force }) : buildIfStale({ force }))
+}

@@ -1,29 +1,19 @@
-// Compiles the message catalogue (messages/<locale>/*.json) to typed functions in messages/generated.
+// Compiles the message catalogue (messages/<locale>/*.json) to typed functions.
 // Plain JavaScript: it also runs before anything has been compiled.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { compile } from '@inlang/paraglide-js'
 
-export async function compileMessages(root = new URL('..', import.meta.url).pathname) {
-  const folder = `${root}messages/generated`
-  const fresh = `${folder}-${process.pid}`
+/** Writes them into the folder given, which is made anew. */
+export async function compileMessages(folder) {
   await compile({
-    project: `${root}messages/project.inlang`,
-    outdir: fresh,
+    project: new URL('../messages/project.inlang', import.meta.url).pathname,
+    outdir: folder,
     // The locale is a function of the address and is set by the caller (see web/app/lib/locale.ts),
     // so none of the library's own detection is compiled in.
     strategy: ['baseLocale'],
     emitGitIgnore: false,
   })
-  joinMessages(fresh)
-  // Made aside and swapped, so that whoever reads the folder meanwhile finds it whole.
-  const old = `${folder}-old-${process.pid}`
-  try {
-    renameSync(folder, old)
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
-  renameSync(fresh, folder)
-  rmSync(old, { recursive: true, force: true })
+  joinMessages(folder)
 }
 
 /**
@@ -43,5 +33,3 @@ function joinMessages(folder) {
   const joined = [...imports, ...bodies, "export * as m from './joined-messages.js'\n"]
   writeFileSync(`${folder}/joined-messages.js`, joined.join('\n'))
 }
-
-if (process.argv[1] === new URL(import.meta.url).pathname) await compileMessages()

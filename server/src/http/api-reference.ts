@@ -5,18 +5,23 @@ import { openApi } from '#contract/kit/openapi.ts'
 
 /** `/api/docs`: the contract as a page for people; `/api/openapi.json`: the same for tools. */
 export function serveApiReference(app: FastifyInstance, brand: string): void {
-  const document = JSON.stringify(openApi(contract, { title: `${brand} API`, version: '1' }))
-  const page = render(brand)
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
-  app.get('/api/docs', async (_request, reply) =>
-    reply
+  // Made when first asked for: it would be a tenth of every start.
+  let document: string | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(contract, { title: `${brand} API`, version: '1' }))
+    return reply.type('application/json').send(document)
+  })
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= render(brand)
+    return reply
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(page),
-  )
+      .send(page)
+  })
 }
 
 const escapeHtml = (text: string) =>

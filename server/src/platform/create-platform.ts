@@ -46,7 +46,7 @@ export async function createPlatform(options: {
     storage: createStorage(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools(),
-    payments: createPayments({ config, db, clock, jobs, secrets, origin }),
+    payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
   }
   handleMailJobs(platform, createMailer(platform))
   return platform

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { Lanes } from './lanes.ts'
@@ -20,6 +18,11 @@ export interface StoredPicture {
 
 /** Both sizes of an avatar from whatever was uploaded: square, upright, without its metadata (places, names). */
 export async function makeAvatar(bytes: Buffer): Promise<StoredPicture> {
+  // Loaded at the first picture: with its native part it is a tenth of a second of every start.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ])
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !accepted.includes(type.mime)) throw refuseFields({ profile_picture: 'picture_type' })
   const key = `${randomBytes(16).toString('base64url')}.webp`

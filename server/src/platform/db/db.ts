@@ -125,14 +125,14 @@ export async function openDatabase(options: {
   poolSize: number
   /** A prepared data folder (tar) for the embedded engine, used by tests. */
   template?: string
+  /** The embedded engine, if it has been started already. */
+  engine?: Promise<EmbeddedPostgres>
 }): Promise<Database> {
-  if (options.url) {
-    return new Database(
-      { connectionString: options.url, max: options.poolSize, application_name: 'lantern' },
-      null,
-    )
+  const { url, dataDir, poolSize, template } = options
+  if (url) {
+    return new Database({ connectionString: url, max: poolSize, application_name: 'lantern' }, null)
   }
-  const engine = await startEmbeddedPostgres({ dataDir: options.dataDir, template: options.template })
+  const engine = await (options.engine ?? startEmbeddedPostgres({ dataDir, template }))
   return new Database(
     { max: 1, stream: engine.connect, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 },
     engine,

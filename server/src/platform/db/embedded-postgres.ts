@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 /** PGlite in a worker thread, reached as if it were a PostgreSQL server: HTTP never waits for its CPU. */
@@ -6,6 +7,12 @@ export interface EmbeddedPostgres {
   connect(): Duplex
   close(): Promise<void>
 }
+
+/**
+ * How much a function of the engine must have run before V8 optimises it, 80 times its default: at that, four
+ * threads optimise during the start what it runs once, and everything else waits for a processor.
+ */
+setFlagsFromString('--wasm-tiering-budget=1000000000')
 
 export async function startEmbeddedPostgres(options: {
   dataDir: string | null

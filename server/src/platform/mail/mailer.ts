@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '../jobs/define-job.ts'
 import type { Platform } from '../platform.ts'
 import { keepMail } from './mailbox.ts'
@@ -25,16 +24,12 @@ export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>
 }
 
 function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  let transport: ReturnType<typeof connect> | undefined
   return {
     async send({ replyTo, ...mail }) {
+      transport ??= connect(url)
       try {
-        await transport.sendMail({
+        await (await transport).sendMail({
           from,
           ...mail,
           ...(replyTo && { replyTo }),
@@ -48,6 +43,17 @@ function createSmtpMailer(url: string, from: string): Mailer {
       }
     },
   }
+}
+
+/** Loaded at the first mail: processes that only serve pages need not pay for it. */
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
 }
 
 /** 5xx for the address itself. 5xx for our sign-in is a mistake of the operator, who can mend it. */

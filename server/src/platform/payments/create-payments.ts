@@ -7,22 +7,21 @@ import { createAlipay } from './alipay.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Payments } from './payments.ts'
 import { createSandbox } from './sandbox.ts'
-import { createStripe } from './stripe.ts'
 
 /** Stripe and Alipay where their keys are set; the sandbox for whatever they leave open, unless money is real. */
-export function createPayments(options: {
+export async function createPayments(options: {
   config: Config
   db: Database
   clock: Clock
   jobs: Jobs
   secrets: Secrets
   origin: () => string
-}): Payments {
+}): Promise<Payments> {
   const { config, db, clock, jobs, secrets, origin } = options
   const { stripe, alipay, sandboxEvents } = config.payments
   const sandbox = createSandbox({ db, clock, jobs, key: secrets.payments, origin, events: sandboxEvents })
   const testMode = stripe === null
-  const card: PaymentProvider = stripe ? createStripe({ ...stripe, api: apiOf(stripe.api) }) : sandbox
+  const card: PaymentProvider = stripe ? await loadStripe(stripe) : sandbox
   const realAlipay =
     alipay &&
     createAlipay({
@@ -40,6 +39,12 @@ export function createPayments(options: {
     publishableKey: stripe?.publishableKey ?? '',
     testMode,
   }
+}
+
+/** Loaded where it is used: its library has 200 files. */
+async function loadStripe(stripe: NonNullable<Config['payments']['stripe']>): Promise<PaymentProvider> {
+  const { createStripe } = await import('./stripe.ts')
+  return createStripe({ ...stripe, api: apiOf(stripe.api) })
 }
 
 /** Another address than Stripe's own, for a proxy or a test. */

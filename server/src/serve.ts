@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { loadDemo } from './demo/load-demo.ts'
+import { createApp } from './http/app.ts'
+import { loadWeb } from './http/web.ts'
+import { ensureCards } from './modules/catalogue/index.ts'
+import { createModules } from './modules/modules.ts'
+import type { Config } from './platform/config.ts'
+import { createPlatform } from './platform/create-platform.ts'
+import type { DataDirLock } from './platform/data-dir-lock.ts'
+import { type Database, openDatabase } from './platform/db/db.ts'
+import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { welcome } from './welcome.ts'
+
+// The composition root: config -> platform -> modules -> roles.
+
+/** The embedded database under way, and the lock on its folder; none of both with a server. */
+export interface Embedded {
+  engine: Promise<EmbeddedPostgres>
+  lock: DataDirLock
+}
+
+export async function serve(config: Config, embedded: Embedded | null): Promise<void> {
+  /** Milliseconds since the process began. */
+  const times: Record<string, number> = {}
+  const mark = (what: string) => {
+    times[what] = Math.round(performance.now())
+  }
+  mark('loaded')
+  const [web, db] = await Promise.all([
+    config.roles.has('http') ? loadWeb(config) : null,
+    openMigrated(config, embedded).finally(() => mark('database')),
+  ])
+  mark('web')
+
+  let origin = config.publicOrigin ?? ''
+  const platform = await createPlatform({ config, db, origin: () => origin })
+  const { log, jobs } = platform
+  const modules = createModules(platform)
+  const prepareData = async () => {
+    await jobs.start({ work: config.roles.has('worker'), cron: config.roles.has('cron') })
+    mark('jobs')
+    await ensureCards(platform)
+    if (config.demo) await loadDemo(platform)
+    mark('data')
+  }
+  // One waits for the database, the other keeps the processor busy.
+  const [app] = await Promise.all([web && createApp(platform, modules, web), prepareData()])
+  if (app) {
+    // While developing nothing is kept, so that every view shows the present source.
+    if (!config.dev) await platform.changes.start()
+    await app.listen({ port: config.port, host: config.host })
+    // Listening on a name gives a socket address.
+    const { port } = app.server.address() as AddressInfo
+    origin ||= `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+  }
+  mark('ready')
+  log.info({ ms: times }, 'started')
+  process.stdout.write(welcome(config, origin))
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // Whatever hangs must not keep the process; what is under way has had its time by then.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    await app?.close()
+    await web?.close()
+    await jobs.stop()
+    await platform.changes.close()
+    await platform.mediaTools.close()
+    await db.close()
+    embedded?.lock.release()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function openMigrated(config: Config, embedded: Embedded | null): Promise<Database> {
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: `${config.dataDir}/postgres`,
+    poolSize: config.databasePool,
+    engine: embedded?.engine,
+  })
+  await migrate(db)
+  return db
+}
