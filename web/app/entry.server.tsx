@@ -1,13 +1,16 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
 /** For the server, which puts its in-process client there before it asks for a page. */
 export { apiContext } from './lib/api.ts'
 
 /** For the server, which caches a page by its address. */
 export { screenQuery } from './screen-query.ts'
+
+/** For the server, which takes the page's text from there: a Response would encode it, only to be decoded again. */
+export const htmlContext = createContext<string | null>(null)
 
 /**
  * Renders the whole page before answering: pages are anonymous and kept in a cache, so the whole text is
@@ -18,10 +21,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await render(<ServerRouter context={routerContext} url={request.url} />)
+  const data = await text(routerContext.serverHandoffStream ?? Readable.from([]))
+  const html = await render(() => <ServerRouter context={withData(routerContext, data)} url={request.url} />)
+  context.set(htmlContext, stylesFirst(html))
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(request.method === 'HEAD' ? null : stylesFirst(html), { status, headers })
+  return new Response(null, { status, headers })
+}
+
+/** The loaders' data at hand: the router would wait for each piece of its stream, and so would the render. */
+function withData(context: EntryContext, data: string): EntryContext {
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value: data } })
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: read } } }
 }
 
 /**
@@ -38,7 +50,16 @@ function stylesFirst(html: string): string {
   return head + preloads.join('') + html.slice(end)
 }
 
-function render(page: React.ReactNode): Promise<string> {
+/** What React leaves where a boundary failed or has not come to its end. */
+const hole = '<!--$!-->'
+
+/** In one go, at half the cost of a stream. Should something be waited for or fail, the stream waits or tells why. */
+async function render(page: () => React.ReactNode): Promise<string> {
+  const html = renderToString(page())
+  return html.includes(hole) ? renderStreamed(page()) : `<!DOCTYPE html>${html}`
+}
+
+function renderStreamed(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady() {

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { routes } from '#contract/generated/routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { createClient, type Transport } from '#contract/kit/client.ts'
@@ -15,14 +20,18 @@ export type LoadBuild = () => Promise<ServerBuild>
 /** Renders an address with the web's build; its loaders call this very app, in process and anonymous. */
 export function createRenderer(app: FastifyInstance, config: Config, loadBuild: LoadBuild): RenderPage {
   const api = createClient<LanternContract>(routes, inProcess(app))
+  const handlerOf = rememberLast((build: ServerBuild) =>
+    createRequestHandler(build, config.dev ? 'development' : 'production'),
+  )
   return async url => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(apiContextOf(build), api)
-    const handle = createRequestHandler(build, config.dev ? 'development' : 'production')
+    context.set(contextOf(build, 'apiContext'), api)
     const { result, collected } = await collectCacheTags(async () => {
-      const response = await handle(new Request(url), context)
-      return { response, html: await response.text() }
+      const response = await handlerOf(build)(new Request(url), context)
+      // Without a component, or when all else failed, the router has answered by itself.
+      const html = context.get(contextOf<string | null>(build, 'htmlContext')) ?? (await response.text())
+      return { response, html }
     })
     const { response, html } = result
     return {
@@ -63,10 +72,17 @@ function inProcess(app: FastifyInstance): Transport {
   }
 }
 
-type ApiContext = Parameters<RouterContextProvider['set']>[0]
+/** The handler of a build: making it reads the whole table of routes. */
+function rememberLast<K, V>(make: (key: K) => V): (key: K) => V {
+  let last: { key: K; value: V } | null = null
+  return key => {
+    if (last?.key !== key) last = { key, value: make(key) }
+    return last.value
+  }
+}
 
-function apiContextOf(build: ServerBuild): ApiContext {
-  const context: unknown = Reflect.get(build.entry.module, 'apiContext')
-  if (typeof context !== 'object' || context === null) throw new Error('The web build exports no apiContext')
-  return context as ApiContext
+function contextOf<T>(build: ServerBuild, name: string): RouterContext<T> {
+  const context: unknown = Reflect.get(build.entry.module, name)
+  if (typeof context !== 'object' || context === null) throw new Error(`The web build exports no ${name}`)
+  return context as RouterContext<T>
 }

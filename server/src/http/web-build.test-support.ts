@@ -11,7 +11,7 @@ export function webOf(path: string, load: Load): Web {
   const loader = async ({ context, params }: LoaderFunctionArgs) =>
     new Response(await load(context.get(apiContext), params))
   const build = {
-    entry: { module: { apiContext, screenQuery: () => [] } },
+    entry: { module: { apiContext, htmlContext: createContext(null), screenQuery: () => [] } },
     // Without a component the answer is the loader's own.
     routes: { page: { id: 'page', path, module: { loader } } },
     assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },

@@ -1,4 +1,5 @@
 import {
+  createPath,
   type LinkProps,
   type NavLinkProps,
   Link as RouterLink,
@@ -12,11 +13,35 @@ function localised(to: To): To {
   return to.pathname === undefined ? to : { ...to, pathname: localePath(to.pathname) }
 }
 
-/** A link inside the product: give it the plain path, it stays in the reader's language. */
+/** An address that the router would hand out as it is: absolute, without dots, empty parts or a lone '?'. */
+const resolved = /^\/(?![/\\])((?!\/[/.])[^?#\\])*([?#][^#]+)?$/
+
+/**
+ * A link inside the product: give it the plain path, it stays in the reader's language. On the server nobody clicks:
+ * it is rendered as its address, without the router, which takes longer over it than over all the rest of a card.
+ */
 export function Link({ to, prefetch = 'intent', ...rest }: LinkProps) {
-  return <RouterLink to={localised(to)} prefetch={prefetch} {...rest} />
+  const path = localised(to)
+  if (import.meta.env.SSR) {
+    const href = typeof path === 'string' ? path : path.pathname && createPath(path)
+    if (href && resolved.test(href)) return <Anchor {...rest} href={href} />
+  }
+  return <RouterLink to={path} prefetch={prefetch} discover="none" {...rest} />
+}
+
+/** What the router's link comes to. */
+function Anchor({
+  replace,
+  state,
+  preventScrollReset,
+  reloadDocument,
+  relative,
+  viewTransition,
+  ...attributes
+}: Omit<LinkProps, 'to'> & { href: string }) {
+  return <a {...attributes} />
 }
 
 export function NavLink({ to, prefetch = 'intent', ...rest }: NavLinkProps) {
-  return <RouterNavLink to={localised(to)} prefetch={prefetch} {...rest} />
+  return <RouterNavLink to={localised(to)} prefetch={prefetch} discover="none" {...rest} />
 }

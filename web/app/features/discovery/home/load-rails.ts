@@ -21,22 +21,16 @@ const railLength = 10
 
 type Products = readonly (ProductCard & { reason?: Reason })[]
 
-/** All four at once. One that could not be had is null: it must not take the others with it. */
+/** All at once. One that could not be had is null: it must not take the others with it. */
 export async function loadRails(api: Api): Promise<Record<RailName, RailCards | null>> {
   const get = (name: RailName) => ask(api, name, 0).catch(() => null)
-  const [featured, monthly, trending, recommended] = await Promise.all([
-    get('featured'),
-    get('monthly'),
-    get('trending'),
-    get('recommended'),
-  ])
-  const shown = new Set(trending?.slice(0, railLength).map(({ course_id }) => course_id))
+  const [featured, monthly, trending] = await Promise.all([get('featured'), get('monthly'), get('trending')])
   return {
     featured: featured && railOf(featured),
     monthly: monthly && railOf(monthly),
     trending: trending && railOf(trending),
     // Nobody in particular is recommended what is trending: those that the rail above does not show already.
-    recommended: recommended && railOf(recommended.filter(({ course_id }) => !shown.has(course_id))),
+    recommended: trending && railOf(trending.slice(railLength)),
   }
 }
 
