@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { demo as Demo } from '#demo/index.ts'
-import { importDays } from '../modules/catalogue/index.ts'
+import { findCentreIds, findUserIds } from '../modules/accounts/index.ts'
+import { findProductIds, importDays } from '../modules/catalogue/index.ts'
 import { refreshPairs, refreshRails } from '../modules/discovery/index.ts'
 import { importTakings } from '../modules/library/index.ts'
 import { importReviews } from '../modules/reviews/index.ts'
@@ -19,13 +19,18 @@ export async function loadActivity(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { db, clock } = platform
   const now = clock.now().getTime()
-  const userIds = await idsBy(
+  const userIds = await findUserIds(
     db,
-    sql`select accounts.username as name, profiles.id
-    from accounts join profiles on profiles.account_id = accounts.id`,
+    demo.people.map(({ username }) => username),
   )
-  const centreIds = await idsBy(db, sql`select username as name, id from centres`)
-  const byName = await idsBy(db, sql`select name, id from products`)
+  const centreIds = await findCentreIds(
+    db,
+    demo.centres.map(({ username }) => username),
+  )
+  const byName = await findProductIds(
+    db,
+    demo.products.map(({ name }) => name),
+  )
   const productIds = new Map(demo.products.map(({ key, name }) => [key, byName.get(name)]))
   const known = (id: number | undefined, what: string): number => {
     if (id === undefined) throw new Error(`The demo has no ${what}`)
@@ -94,9 +99,4 @@ export async function countDemo(platform: Platform): Promise<() => Promise<void>
   await refreshPairs(platform)
   await refreshRails(platform)
   return async () => undefined
-}
-
-async function idsBy(db: Platform['db'], query: ReturnType<typeof sql>): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ name: string; id: string }>(query)
-  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
 }

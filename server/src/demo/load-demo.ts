@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { demo as Demo } from '#demo/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { findSettings, storeSettingOnce } from '../platform/settings.ts'
 
 /** Prepares what takes time and returns the writing for the transaction. */
 type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promise<void>>
@@ -26,8 +26,10 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
  */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { db, log, clock } = platform
-  const { rows } = await db.execute<{ key: string }>(sql`select key from settings where key like 'demo\\_%'`)
-  const loaded = new Set(rows.map(({ key }) => key))
+  const loaded = await findSettings(
+    db,
+    parts.map(({ mark }) => mark),
+  )
   for (const { mark, part } of parts.filter(({ mark }) => !loaded.has(mark))) {
     log.info({ mark }, 'loading demo data, on the first start only')
     const { demo } = await import('#demo/index.ts')
@@ -35,9 +37,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
     const write = await load(platform, demo)
     await db.transaction(async tx => {
       await write(tx)
-      await tx.execute(
-        sql`insert into settings (key, value) values (${mark}, ${clock.now().toISOString()}) on conflict do nothing`,
-      )
+      await storeSettingOnce(tx, mark, clock.now().toISOString())
     })
     log.info({ mark }, 'demo data loaded')
   }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import { findSetting, storeSettingOnce } from './settings.ts'
 
 export interface Secrets {
   /** Signs sign-in tokens. */
@@ -33,12 +33,8 @@ export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>):
 }
 
 async function sharedSecret(db: Database): Promise<string> {
-  // Several processes may start at once: whichever inserts first decides, and all read the same value.
-  await db.execute(sql`
-    insert into settings (key, value) values ('secret', ${randomBytes(32).toString('base64url')})
-    on conflict (key) do nothing`)
-  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where key = 'secret'`)
-  const value = rows[0]?.value
+  await storeSettingOnce(db, 'secret', randomBytes(32).toString('base64url'))
+  const value = await findSetting(db, 'secret')
   if (!value) throw new Error('The shared secret is missing from the settings')
   return value
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -70,6 +70,14 @@ export async function lockPerson(tx: Tx, userId: number): Promise<Person | undef
     .where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
     .for('update', { of: accounts })
   return person
+}
+
+/**
+ * Holds the profile, by its id or by a statement that finds it, until the transaction ends. Other rows may go on
+ * pointing at it meanwhile.
+ */
+export async function lockProfile(tx: Tx, userId: number | SQL): Promise<void> {
+  await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
 }
 
 /** All that a request's token is checked against, in one query. */
@@ -209,6 +217,16 @@ export async function isLastManager(tx: Tx, { userId }: Person, centreId: number
     ),
   )
   return others.length === 0
+}
+
+/** The centre that this person runs, if they run one. */
+export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
+  const [manager] = await db
+    .select({ centreId: profiles.centreId })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
+  return manager?.centreId ?? undefined
 }
 
 /** Rows of other modules go on pointing here; who it was is gone. */

@@ -8,12 +8,14 @@ import { createAuthenticate } from './tokens.ts'
 
 export { maySeeRecord } from './account.policy.ts'
 export {
+  findManagedCentre,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
   isLastManager,
   lockPerson,
+  lockProfile,
   type NewAccount,
   type Person,
 } from './account.repository.ts'
@@ -36,17 +38,22 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
+export { findCentreIds, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashPassword } from './password.ts'
+export { hasPayoutAccount, isCentrePaidOut } from './payout.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, keepAvatar, makeAvatar, pictureAddress } from './picture.ts'
 export { openAccount } from './register-account.ts'
 export {
   findSellerByUsername,
+  findSellerId,
   isSeller,
+  listSellerNames,
   listSellers,
   type Seller,
+  type SellerName,
   type SellerProfile,
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'

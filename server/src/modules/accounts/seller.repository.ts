@@ -95,6 +95,36 @@ export async function findSellerByUsername(db: Db, username: string): Promise<Se
   return rows[0] && profileOf(rows[0])
 }
 
+/** Whose shop stands under a username, open or not. */
+export async function findSellerId(db: Db, username: string): Promise<Seller | undefined> {
+  const { rows } = await db.execute<{ type: Seller['type']; id: string }>(sql`
+    select 'teacher' as type, profile.id
+    from accounts account join profiles profile on profile.account_id = account.id
+    where lower(account.username) = lower(${username}) and account.deleted_at is null
+    union all
+    select 'centre', id from centres where lower(username) = lower(${username})`)
+  return rows[0] && { type: rows[0].type, id: Number(rows[0].id) }
+}
+
+export interface SellerName extends Seller {
+  name: string
+  username: string
+}
+
+/** As they are called now, whether they still sell or not. */
+export async function listSellerNames(db: Db, sellers: readonly Seller[]): Promise<SellerName[]> {
+  if (sellers.length === 0) return []
+  const idsOf = (type: Seller['type']) =>
+    sql.param([...new Set(sellers.filter(seller => seller.type === type).map(({ id }) => id))])
+  const { rows } = await db.execute<{ type: Seller['type']; id: string; name: string; username: string }>(sql`
+    select 'teacher' as type, profile.id, profile.display_name as name, account.username
+    from profiles profile join accounts account on account.id = profile.account_id
+    where profile.id = any(${idsOf('teacher')}::bigint[])
+    union all
+    select 'centre', id, name, username from centres where id = any(${idsOf('centre')}::bigint[])`)
+  return rows.map(row => ({ ...row, id: Number(row.id) }))
+}
+
 /** Whether there is such a seller to follow: an active teacher, or a centre. */
 export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
   const { rows } = await db.execute(

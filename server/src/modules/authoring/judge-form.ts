@@ -2,9 +2,9 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hasPayoutAccount } from '../accounts/index.ts'
 import {
   findSubject,
-  hasPayoutAccount,
   listGrades,
   type Material,
   type Product,

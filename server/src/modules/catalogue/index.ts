@@ -14,15 +14,10 @@ export { countActivity, type DayCount, uncountFavourite } from './activity.repos
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
 export { ownedProducts } from './catalogue.hooks.ts'
 export {
-  grades as gradesTable,
-  levels as levelsTable,
-  materials as materialsTable,
-  productCards as productCardsTable,
   productDays as productDaysTable,
   productStanding as productStandingTable,
   products as productsTable,
   productWatermarks as productWatermarksTable,
-  subjects as subjectsTable,
 } from './catalogue.tables.ts'
 export { changePopularity, changeStanding } from './change-standing.ts'
 export { sanitiseDescription } from './description.rules.ts'
@@ -59,8 +54,8 @@ export {
   deleteProducts,
   findListed,
   findProduct,
+  findProductIds,
   findProducts,
-  hasPayoutAccount,
   insertProduct,
   listProducts,
   listShelf,

@@ -4,6 +4,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findSellerId } from '../accounts/index.ts'
 import {
   type CardFilter,
   type CardPage,
@@ -12,7 +13,6 @@ import {
   listCardRows,
 } from './card-list.repository.ts'
 import { ownedProducts } from './catalogue.hooks.ts'
-import { findSeller } from './seller.repository.ts'
 import { listLevels, listSubjects } from './subject.repository.ts'
 
 type App = Pick<Platform, 'db' | 'hooks'>
@@ -124,7 +124,8 @@ async function levelTitlesOf(db: Db, wanted: readonly string[]): Promise<string[
 }
 
 async function shopOf(db: Db, username: string): Promise<Pick<CardFilter, 'teacherId' | 'centreId'>> {
-  const seller = isStorable(username) ? await findSeller(db, username) : undefined
+  const seller = isStorable(username) ? await findSellerId(db, username) : undefined
+  if (seller?.type === 'centre') return { centreId: seller.id }
   // Nobody has this id: an unknown shop sells nothing.
-  return seller ?? { teacherId: 0 }
+  return { teacherId: seller?.id ?? 0 }
 }

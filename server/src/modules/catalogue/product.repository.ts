@@ -13,10 +13,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
-import type { FileKind } from '../media/index.ts'
+import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
+import { type FileKind, isReadyFile } from '../media/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isListed } from './listing.rules.ts'
 
@@ -44,7 +43,7 @@ const productColumns = {
   centrePictureKey: centresTable.pictureKey,
   /** A centre is paid through whichever of its managers has an account. */
   payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
-    else ${centrePaysOut(sql`${products.centreId}`)} end`,
+    else ${isCentrePaidOut(sql`${products.centreId}`)} end`,
   reviews: standing(productStanding.reviews),
   ratingTotal: standing(productStanding.ratingTotal),
   sold: standing(productStanding.sold),
@@ -61,16 +60,9 @@ function standing(column: Column): SQL<number> {
 
 function readyMaterials(kind: FileKind): SQL<number> {
   return sql<number>`(
-    select count(*) from materials part join media_files file on file.id = part.file_id
+    select count(*) from materials part
     where part.product_id = ${products.id} and part.removed_at is null
-      and file.state = 'ready' and file.kind = ${kind})`.mapWith(Number)
-}
-
-function centrePaysOut(centreId: SQL): SQL<boolean> {
-  return sql<boolean>`exists (
-    select from profiles manager join accounts holder on holder.id = manager.account_id
-    where manager.centre_id = ${centreId} and holder.role = ${roles.businessManager}
-      and holder.deleted_at is null and manager.payout_ready)`
+      and ${isReadyFile(sql`part.file_id`, kind)})`.mapWith(Number)
 }
 
 const sellers = (db: Db) =>
@@ -105,6 +97,15 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Prod
   const rows = await sellers(db).where(inArray(products.id, [...ids]))
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** By name; those that do not exist are missing. */
+export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.name, [...names]))
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 /** By id, without those that do not exist. */
@@ -184,19 +185,6 @@ function onShelf({ teacherId, centreId, managesCentre }: Shelf): SQL | undefined
   if (centreId === null) return own
   const ofCentre = eq(products.centreId, centreId)
   return or(own, managesCentre ? ofCentre : and(ofCentre, taught))
-}
-
-/** Whether what this seller sells could be paid out. */
-export async function hasPayoutAccount(
-  db: Db,
-  seller: { teacherId: number; centreId: number | null },
-): Promise<boolean> {
-  const { rows } = await db.execute<{ ready: boolean }>(
-    seller.centreId === null
-      ? sql`select payout_ready as ready from profiles where id = ${seller.teacherId}`
-      : sql`select ${centrePaysOut(sql`${seller.centreId}::bigint`)} as ready`,
-  )
-  return rows[0]?.ready ?? false
 }
 
 export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {

@@ -1,47 +1,22 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
+import { listSellerNames, type Seller, type SellerName } from '../accounts/index.ts'
 import type { OrderLine } from './commerce.tables.ts'
 
-export interface SellerName {
-  name: string
-  username: string
-}
-
 type Sold = Pick<OrderLine, 'teacherId' | 'centreId'>
+export type SellerNames = ReadonlyMap<string, Pick<SellerName, 'name' | 'username'>>
 
-const keyOf = ({ teacherId, centreId }: Sold) => (centreId === null ? `t${teacherId}` : `c${centreId}`)
+const sellerIdOf = ({ teacherId, centreId }: Sold): Seller =>
+  centreId === null ? { type: 'teacher', id: teacherId } : { type: 'centre', id: centreId }
+
+const keyOf = ({ type, id }: Seller) => `${type} ${id}`
 
 /** Who sold these lines, as they are called now. */
-export async function describeSellers(
-  db: Db,
-  lines: readonly Sold[],
-): Promise<ReadonlyMap<string, SellerName>> {
-  const centres = [...new Set(lines.flatMap(({ centreId }) => centreId ?? []))]
-  const teachers = [
-    ...new Set(lines.filter(({ centreId }) => centreId === null).map(({ teacherId }) => teacherId)),
-  ]
-  const found = new Map<string, SellerName>()
-  if (teachers.length > 0) {
-    const rows = await db
-      .select({ id: profilesTable.id, name: profilesTable.displayName, username: accountsTable.username })
-      .from(profilesTable)
-      .innerJoin(accountsTable, sql`${accountsTable.id} = ${profilesTable.accountId}`)
-      .where(inArray(profilesTable.id, teachers))
-    for (const { id, name, username } of rows) found.set(`t${id}`, { name, username })
-  }
-  if (centres.length > 0) {
-    const rows = await db
-      .select({ id: centresTable.id, name: centresTable.name, username: centresTable.username })
-      .from(centresTable)
-      .where(inArray(centresTable.id, centres))
-    for (const { id, name, username } of rows) found.set(`c${id}`, { name, username })
-  }
-  return found
+export async function describeSellers(db: Db, lines: readonly Sold[]): Promise<SellerNames> {
+  const names = await listSellerNames(db, lines.map(sellerIdOf))
+  return new Map(names.map(seller => [keyOf(seller), seller]))
 }
 
-export const sellerOf = (sellers: ReadonlyMap<string, SellerName>, line: Sold): SellerName =>
-  sellers.get(keyOf(line)) ?? { name: '', username: '' }
+export const sellerOf = (sellers: SellerNames, line: Sold) =>
+  sellers.get(keyOf(sellerIdOf(line))) ?? { name: '', username: '' }
 
-export const nameOfSeller = (sellers: ReadonlyMap<string, SellerName>, line: Sold): string =>
-  sellerOf(sellers, line).name
+export const nameOfSeller = (sellers: SellerNames, line: Sold): string => sellerOf(sellers, line).name

@@ -1,9 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { importCharges } from '#server/platform/payments/import-charges.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProducts } from '../catalogue/index.ts'
 import { ledgerEntries, ledgerPostings, orderLines, orders, payments } from './commerce.tables.ts'
-import { offerOf, productItem } from './kinds/product-line.ts'
+import { offerOf, productItem, productLine } from './kinds/product-line.ts'
 import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import { lineOf } from './order.rules.ts'
 
@@ -16,7 +17,7 @@ export interface ImportedSale {
 const atOnce = 200
 const provider = 'sandbox'
 
-/** Orders for what was bought before orders were kept: one each, paid at today's price when it was taken. */
+/** Orders for what was bought before there were orders: one each, paid at today's price; what has one is left out. */
 export async function importSales(platform: Platform, tx: Tx, sales: readonly ImportedSale[]): Promise<void> {
   for (let start = 0; start < sales.length; start += atOnce) {
     await importSome(platform, tx, sales.slice(start, start + atOnce))
@@ -26,7 +27,9 @@ export async function importSales(platform: Platform, tx: Tx, sales: readonly Im
 async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSale[]): Promise<void> {
   const products = await findProducts(tx, [...new Set(part.map(({ productId }) => productId))])
   const byId = new Map(products.map(product => [product.id, product]))
+  const ordered = await listPaidPairs(tx, part)
   const sold = part.flatMap(sale => {
+    if (ordered.has(pairOf(sale))) return []
     const product = byId.get(sale.productId)
     const offer = product && offerOf(product)
     return offer && offer.priceCents > 0
@@ -84,6 +87,25 @@ async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSal
     })),
   )
   await writeBooks(tx, paid)
+}
+
+const pairOf = ({ userId, productId }: { userId: number; productId: number }) => `${userId} ${productId}`
+
+async function listPaidPairs(tx: Tx, sales: readonly ImportedSale[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ userId: orderLines.userId, productId: orderLines.itemId })
+    .from(orderLines)
+    .where(
+      and(
+        inArray(
+          orderLines.userId,
+          sales.map(({ userId }) => userId),
+        ),
+        eq(orderLines.kind, productLine.name),
+        eq(orderLines.state, 'paid'),
+      ),
+    )
+  return new Set(rows.map(pairOf))
 }
 
 async function writeBooks(

@@ -1,6 +1,6 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
 import type { Order, OrderLine, Payment, Refund } from './commerce.tables.ts'
-import { type SellerName, sellerOf } from './describe-sellers.ts'
+import { type SellerNames, sellerOf } from './describe-sellers.ts'
 import type { LineDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { orderNumber } from './order-number.ts'
@@ -14,7 +14,7 @@ export interface OrderParts {
 
 /** What all orders of a list share. */
 export interface Shown {
-  sellers: ReadonlyMap<string, SellerName>
+  sellers: SellerNames
   /** By `itemKey`. */
   descriptions: ReadonlyMap<string, LineDescription>
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { lockProfile } from '../accounts/index.ts'
 import { type Order, type OrderLine, orderLines, orders } from './commerce.tables.ts'
 import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
@@ -10,15 +11,11 @@ import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from '
  * A buyer's orders are opened and settled one after the other: two tabs and the provider's message find each
  * other's work done. Other rows may go on pointing at the buyer meanwhile.
  */
-export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
-}
+export const lockBuyer = (tx: Tx, userId: number): Promise<void> => lockProfile(tx, userId)
 
 /** The same for who knows the order only. */
-export async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
-  await tx.execute(sql`
-    select 1 from profiles where id = (select user_id from orders where id = ${orderId}) for no key update`)
-}
+export const lockBuyerOf = (tx: Tx, orderId: number): Promise<void> =>
+  lockProfile(tx, sql`(select user_id from orders where id = ${orderId})`)
 
 export interface NewOrder {
   userId: number

@@ -132,9 +132,14 @@ export async function listLiveGrants(
 export function listPurchases(
   db: Db,
   { from, to, afterId, limit }: { from: Date; to: Date; afterId: number; limit: number },
-): Promise<{ id: number; userId: number; productId: number }[]> {
+): Promise<{ id: number; userId: number; productId: number; at: Date }[]> {
   return db
-    .select({ id: entitlements.id, userId: entitlements.userId, productId: entitlements.productId })
+    .select({
+      id: entitlements.id,
+      userId: entitlements.userId,
+      productId: entitlements.productId,
+      at: entitlements.createdAt,
+    })
     .from(entitlements)
     .where(
       and(

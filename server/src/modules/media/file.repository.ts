@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
+import { type FileKind, mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
 import { statesBefore, type UploadState } from './upload.states.ts'
 
 export type FileRow = typeof mediaFiles.$inferSelect
@@ -26,6 +26,10 @@ export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow
 export function listFilesOf(db: Db, ownerId: number): Promise<FileRow[]> {
   return db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, ownerId)).orderBy(mediaFiles.createdAt)
 }
+
+/** A condition for others' statements: the file is of this kind and ready to be looked at. */
+export const isReadyFile = (id: SQL, kind: FileKind): SQL<boolean> => sql<boolean>`exists (
+  select from media_files file where file.id = ${id} and file.state = 'ready' and file.kind = ${kind})`
 
 /** In one order, always: two writers that want the same files wait instead of blocking each other. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {

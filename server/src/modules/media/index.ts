@@ -15,6 +15,7 @@ import { createUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
+export { isReadyFile } from './file.repository.ts'
 export { fileChanged } from './media.hooks.ts'
 export type { FileKind, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
 export { contentTypeOfKind, type MediaFile } from './media-file.ts'

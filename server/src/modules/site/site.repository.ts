@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-
-export async function findSetting(db: Db, key: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where key = ${key}`)
-  return rows[0]?.value
-}
+import { contactMessages } from './site.tables.ts'
 
 export async function storeContactMessage(
   tx: Tx,
   message: { name: string; email: string; message: string; createdAt: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into contact_messages (name, email, message, created_at)
-    values (${message.name}, ${message.email}, ${message.message}, ${message.createdAt.toISOString()})`)
+  await tx.insert(contactMessages).values(message)
 }
 
 const routesPerDay = 500

@@ -1,7 +1,7 @@
 import { hongKongYear } from '#contract/rules/hong-kong-time.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findSetting } from '#server/platform/settings.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { findSetting } from './site.repository.ts'
 
 const rememberMs = 10_000
 

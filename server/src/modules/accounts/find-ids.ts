@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import { accounts, centres, profiles } from './accounts.tables.ts'
+
+/** Ids by username as it is written; who does not exist is missing. */
+type Ids = ReadonlyMap<string, number>
+
+export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Ids> {
+  const rows = await db
+    .select({ username: accounts.username, id: profiles.id })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(and(inArray(accounts.username, [...usernames]), isNull(accounts.deletedAt)))
+  return idsOf(rows)
+}
+
+export async function findCentreIds(db: Db, usernames: readonly string[]): Promise<Ids> {
+  const rows = await db
+    .select({ username: centres.username, id: centres.id })
+    .from(centres)
+    .where(inArray(centres.username, [...usernames]))
+  return idsOf(rows)
+}
+
+const idsOf = (rows: readonly { username: string; id: number }[]): Ids =>
+  new Map(rows.map(({ username, id }) => [username, id]))

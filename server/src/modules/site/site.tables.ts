@@ -1,0 +1,21 @@
+import { bigint, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors part of 002-platform.sql, which is the truth.
+
+export const contactMessages = pgTable('contact_messages', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const pageViews = pgTable(
+  'page_views',
+  {
+    day: date().notNull(),
+    route: text().notNull(),
+    views: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.route] })],
+)
