@@ -5,12 +5,13 @@ import type { Home } from './product.ts'
 
 const ticksPerSecond = 100
 
-/** Processor seconds since something began. */
-export interface Cpu {
+/** Processor seconds since something began, and statements that the servers have sent to the database. */
+export interface Usage {
   servers: number
   database: number
   client: number
   machine: number
+  statements: number
 }
 
 async function fieldsOf(pid: string | number): Promise<string[]> {
@@ -61,16 +62,27 @@ export class Meter {
     return new Meter(home, await postmasterOf(db))
   }
 
-  async read(): Promise<Cpu> {
-    const pids = [...this.#home.running].flatMap(({ child }) => child.pid ?? [])
+  async read(): Promise<Usage> {
+    const running = [...this.#home.running]
+    const pids = running.flatMap(({ child }) => child.pid ?? [])
     const own = process.cpuUsage()
     return {
-      servers: (await Promise.all(pids.map(ownSeconds))).reduce((sum, one) => sum + one, 0),
+      servers: (await Promise.all(pids.map(ownSeconds))).reduce(total, 0),
       database: await clusterSeconds(this.#postmaster),
       client: (own.user + own.system) / 1_000_000,
       machine: await machineSeconds(),
+      statements: (await Promise.all(running.map(({ baseUrl }) => statementsOf(baseUrl)))).reduce(total, 0),
     }
   }
+}
+
+const total = (sum: number, one: number) => sum + one
+
+async function statementsOf(baseUrl: string): Promise<number> {
+  const metrics = await (await fetch(`${baseUrl}/metrics`)).text()
+  const [, count] = /^lantern_database_statements_total (\d+)$/m.exec(metrics) ?? []
+  if (count === undefined) throw new Error('/metrics tells no statements')
+  return Number(count)
 }
 
 /** The process that all of the cluster's are children of. */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { buildIfStale } from '../tools/build.ts'
 import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-ground.ts'
-import { type Cpu, Meter } from './chaos-meter.ts'
+import { Meter, type Usage } from './chaos-meter.ts'
 import { closeBooks } from './chaos-verdict.ts'
 import { milliseconds, quantile, times } from './figures.ts'
 import { type Home, makeHome, type Product, startProduct } from './product.ts'
@@ -40,7 +40,7 @@ function inTurn<T>(list: readonly T[], place: number): T {
 interface Turn {
   took: number[]
   seconds: number
-  cpu: Cpu
+  used: Usage
 }
 
 /** A number of buyers at once, each a new one when the former has what they came for. */
@@ -68,13 +68,14 @@ async function turn(
   const elapsed = (performance.now() - began) / 1000
   const after = await meter.read()
   for (const entrance of entrances) entrance.close()
-  const cpu = {
+  const used = {
     servers: after.servers - before.servers,
     database: after.database - before.database,
     client: after.client - before.client,
     machine: after.machine - before.machine,
+    statements: after.statements - before.statements,
   }
-  return { took, seconds: elapsed, cpu }
+  return { took, seconds: elapsed, used }
 }
 
 /** Until mails and messages of the last turn are through: they must not slow down the next. */
@@ -101,19 +102,21 @@ interface Measured {
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
 const perSecond = ({ turns: list }: Measured) =>
   sum(list.map(({ took }) => took.length)) / sum(list.map(one => one.seconds))
-const cpuOf = ({ turns: list }: Measured, part: keyof Cpu) => sum(list.map(({ cpu }) => cpu[part]))
+const usedBy = ({ turns: list }: Measured, part: keyof Usage) => sum(list.map(({ used }) => used[part]))
 const countOf = ({ turns: list }: Measured) => sum(list.map(({ took }) => took.length))
-const perCpuSecond = (one: Measured) => countOf(one) / (cpuOf(one, 'servers') + cpuOf(one, 'database'))
+const perCpuSecond = (one: Measured) => countOf(one) / (usedBy(one, 'servers') + usedBy(one, 'database'))
 
 function rowOf(one: Measured): Row {
   const took = one.turns.flatMap(list => list.took)
-  const perCheckout = (part: keyof Cpu) => `${((cpuOf(one, part) * 1000) / countOf(one)).toFixed(1)} ms`
-  const cores = (part: keyof Cpu) => (cpuOf(one, part) / sum(one.turns.map(({ seconds: s }) => s))).toFixed(2)
+  const perCheckout = (part: keyof Usage) => `${((usedBy(one, part) * 1000) / countOf(one)).toFixed(1)} ms`
+  const cores = (part: keyof Usage) =>
+    (usedBy(one, part) / sum(one.turns.map(({ seconds: s }) => s))).toFixed(2)
   return [
     `${one.what}, ${one.processes === 1 ? '1 process' : `${one.processes} processes`}`,
     perSecond(one).toFixed(1),
     milliseconds(quantile(took, 0.5)),
     milliseconds(quantile(took, 0.99)),
+    (usedBy(one, 'statements') / countOf(one)).toFixed(1),
     perCheckout('servers'),
     perCheckout('database'),
     perCpuSecond(one).toFixed(1),
@@ -180,7 +183,7 @@ function sayRatios(results: readonly Measured[]): void {
     const busiest = (result: Measured) => {
       const parts = (['servers', 'database', 'client'] as const).map(part => ({
         part,
-        used: cpuOf(result, part),
+        used: usedBy(result, part),
       }))
       return parts.toSorted((a, b) => b.used - a.used)[0]?.part ?? ''
     }
@@ -215,6 +218,7 @@ try {
         'a second',
         'p50',
         'p99',
+        'statements',
         'CPU server',
         'CPU database',
         'per CPU s',

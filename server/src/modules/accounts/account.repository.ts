@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { accounts, identities, profiles, revokedTokens } from './accounts.tables.ts'
 import type { Provider } from './social.ts'
 
@@ -38,8 +39,14 @@ export async function findPersonByLogin(db: Db, login: string): Promise<Person |
   return person
 }
 
+/** By their user id, or by a statement that finds it. */
+export const selectPerson = (db: Db, userId: SQLWrapper) =>
+  people(db).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
+
+const findByUserId = prepared('person-by-user', db => selectPerson(db, sql.placeholder('userId')))
+
 export async function findPersonByUserId(db: Db, userId: number): Promise<Person | undefined> {
-  const [person] = await people(db).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
+  const [person] = await findByUserId(db, { userId })
   return person
 }
 
@@ -72,17 +79,18 @@ export async function lockPerson(tx: Tx, userId: number): Promise<Person | undef
   return person
 }
 
-/**
- * Holds the profile, by its id or by a statement that finds it, until the transaction ends. Other rows may go on
- * pointing at it meanwhile.
- */
-export async function lockProfile(tx: Tx, userId: number | SQL): Promise<void> {
-  await tx.execute(sql`select 1 from profiles where id = ${userId} for no key update`)
-}
+/** Holds a profile until the transaction ends; other rows may go on pointing at it meanwhile. */
+export const profileLock = (userId: SQLWrapper): SQL =>
+  sql`select 1 from profiles where id = ${userId} for no key update`
 
 /** All that a request's token is checked against, in one query. */
 export async function findSession(db: Db, accountId: number, jti: string) {
-  const [session] = await db
+  const [session] = await findSessionOf(db, { accountId, jti })
+  return session
+}
+
+const findSessionOf = prepared('session', db =>
+  db
     .select({
       authId: accounts.id,
       userId: profiles.id,
@@ -91,13 +99,13 @@ export async function findSession(db: Db, accountId: number, jti: string) {
       status: accounts.status,
       tokenVersion: accounts.tokenVersion,
       deletedAt: accounts.deletedAt,
-      revoked: sql<boolean>`exists (select from ${revokedTokens} where ${revokedTokens.jti} = ${jti})`,
+      revoked: sql<boolean>`exists (
+        select from ${revokedTokens} where ${revokedTokens.jti} = ${sql.placeholder('jti')})`,
     })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
-  return session
-}
+    .where(eq(accounts.id, sql.placeholder('accountId'))),
+)
 
 export interface NewAccount {
   username: string

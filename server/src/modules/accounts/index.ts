@@ -15,9 +15,10 @@ export {
   insertAccount,
   isLastManager,
   lockPerson,
-  lockProfile,
   type NewAccount,
   type Person,
+  profileLock,
+  selectPerson,
 } from './account.repository.ts'
 export {
   authTypeOf,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** Who sells: a teacher by their user id, or a centre. */
 export interface Seller {
@@ -114,16 +115,19 @@ export interface SellerName extends Seller {
 /** As they are called now, whether they still sell or not. */
 export async function listSellerNames(db: Db, sellers: readonly Seller[]): Promise<SellerName[]> {
   if (sellers.length === 0) return []
-  const idsOf = (type: Seller['type']) =>
-    sql.param([...new Set(sellers.filter(seller => seller.type === type).map(({ id }) => id))])
-  const { rows } = await db.execute<{ type: Seller['type']; id: string; name: string; username: string }>(sql`
-    select 'teacher' as type, profile.id, profile.display_name as name, account.username
-    from profiles profile join accounts account on account.id = profile.account_id
-    where profile.id = any(${idsOf('teacher')}::bigint[])
-    union all
-    select 'centre', id, name, username from centres where id = any(${idsOf('centre')}::bigint[])`)
+  const idsOf = (type: Seller['type']) => sellers.filter(seller => seller.type === type).map(({ id }) => id)
+  const { rows } = await findNames(db, { teachers: idsOf('teacher'), centres: idsOf('centre') })
   return rows.map(row => ({ ...row, id: Number(row.id) }))
 }
+
+const findNames = prepared('seller-names', db =>
+  db.execute<{ type: Seller['type']; id: string; name: string; username: string }>(sql`
+    select 'teacher' as type, profile.id, profile.display_name as name, account.username
+    from profiles profile join accounts account on account.id = profile.account_id
+    where profile.id = any(${sql.placeholder('teachers')}::bigint[])
+    union all
+    select 'centre', id, name, username from centres where id = any(${sql.placeholder('centres')}::bigint[])`),
+)
 
 /** Whether there is such a seller to follow: an active teacher, or a centre. */
 export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {

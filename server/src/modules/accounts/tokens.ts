@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
@@ -34,8 +35,9 @@ export function issueToken({ secrets, clock, config }: Platform, person: Person)
 
 /** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
 export function createAuthenticate({ db, secrets, clock }: Platform): Authenticate {
+  const verified = verifiedTokens()
   return async token => {
-    const claims = await readClaims(token, secrets.tokens, clock.now())
+    const claims = await readClaims(token, secrets.tokens, clock.now(), verified)
     if (!claims) return null
     const session = await findSession(db, claims.auth_id, claims.jti)
     if (!session || session.revoked || !maySignIn(session)) return null
@@ -52,10 +54,24 @@ export function createAuthenticate({ db, secrets, clock }: Platform): Authentica
   }
 }
 
-async function readClaims(token: string, key: Buffer, now: Date) {
+type Claims = z.infer<typeof claimsSchema>
+
+/** A signature once verified stays so; only its time runs out. By token, so that each key has its own. */
+const verifiedTokens = () => new LRUCache<string, Claims>({ max: 10_000 })
+
+async function readClaims(
+  token: string,
+  key: Buffer,
+  now: Date,
+  verified: LRUCache<string, Claims>,
+): Promise<Claims | null> {
+  const known = verified.get(token)
+  if (known) return known.exp * 1000 > now.getTime() ? known : null
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now })
-    return claimsSchema.safeParse(payload).data ?? null
+    const claims = claimsSchema.safeParse(payload).data ?? null
+    if (claims) verified.set(token, claims)
+    return claims
   } catch (error) {
     // Forged, expired or garbled: all the same to the caller. Anything else is our defect.
     if (error instanceof errors.JOSEError) return null

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { productDays } from './catalogue.tables.ts'
 
 export interface DayCount {
@@ -26,6 +27,21 @@ export async function countActivity(db: Db, counts: readonly DayCount[]): Promis
       },
     })
 }
+
+/** The same for one sale, which every buyer waits for. */
+export async function countSale(tx: Tx, productId: number, day: string): Promise<void> {
+  await addSale(tx, { productId, day })
+}
+
+const addSale = prepared('count-sale', db =>
+  db
+    .insert(productDays)
+    .values({ productId: sql.placeholder('productId'), day: sql.placeholder('day'), sales: 1 })
+    .onConflictDoUpdate({
+      target: [productDays.productId, productDays.day],
+      set: { sales: sql`${productDays.sales} + 1` },
+    }),
+)
 
 /** A favourite taken back never was one; or who toggles it makes a product trend. */
 export async function uncountFavourite(tx: Tx, productId: number, day: string): Promise<void> {

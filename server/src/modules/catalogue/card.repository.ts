@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { levels, productCards, products } from './catalogue.tables.ts'
 
 export type CardRow = typeof productCards.$inferSelect
@@ -21,13 +22,16 @@ export async function holdCards(tx: Tx, productIds: readonly number[]): Promise<
   return lockCards(tx, productIds)
 }
 
-const lockCards = (tx: Tx, productIds: readonly number[]): Promise<CardRow[]> =>
-  tx
+const lockByIds = prepared('lock-cards', db =>
+  db
     .select()
     .from(productCards)
-    .where(inArray(productCards.productId, [...productIds]))
+    .where(sql`${productCards.productId} = any(${sql.placeholder('productIds')}::bigint[])`)
     .orderBy(asc(productCards.productId))
-    .for('update')
+    .for('update'),
+)
+
+const lockCards = (tx: Tx, productIds: readonly number[]): Promise<CardRow[]> => lockByIds(tx, { productIds })
 
 const { productId: _, ...written } = getTableColumns(productCards)
 const fromExcluded = Object.fromEntries(

@@ -2,13 +2,7 @@ import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshStanding } from './refresh-cards.ts'
-import {
-  holdStanding,
-  type Score,
-  type Standing,
-  writePopularity,
-  writeStanding,
-} from './standing.repository.ts'
+import { type Score, type Standing, writePopularity, writeStanding } from './standing.repository.ts'
 
 const atOnce = 1000
 
@@ -19,7 +13,6 @@ export async function changeStanding(
   productId: number,
   standing: Standing,
 ): Promise<void> {
-  await holdStanding(tx, productId)
   await writeStanding(tx, productId, standing)
   await refreshStanding(platform, tx, productId)
 }

@@ -10,7 +10,7 @@ import { needsCards } from './rebuild-cards.ts'
 import { refreshCards } from './refresh-cards.ts'
 import { refreshSeller } from './refresh-seller.ts'
 
-export { countActivity, type DayCount, uncountFavourite } from './activity.repository.ts'
+export { countActivity, countSale, type DayCount, uncountFavourite } from './activity.repository.ts'
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
 export { ownedProducts } from './catalogue.hooks.ts'
 export {
@@ -56,16 +56,19 @@ export {
   findProduct,
   findProductIds,
   findProducts,
+  findSaleTerms,
   insertProduct,
   listProducts,
   listShelf,
   lockProduct,
+  lockProductRow,
   type NewProduct,
   nameProducts,
   type Product,
   type ProductFilter,
   type ProductOrder,
   replaceWatermarks,
+  type SaleTerms,
   type Shelf,
   type Watermark,
 } from './product.repository.ts'

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
@@ -80,8 +81,12 @@ const sellers = (db: Db) =>
 export type Product = Awaited<ReturnType<typeof sellers>>[number]
 export type NewProduct = typeof products.$inferInsert
 
+const findByIds = prepared('products', db =>
+  sellers(db).where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`),
+)
+
 export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
-  const [product] = await sellers(db).where(eq(products.id, id))
+  const [product] = await findByIds(db, { ids: [id] })
   return product
 }
 
@@ -94,10 +99,37 @@ export async function findListed(db: Db, id: number, today: string): Promise<Pro
 /** In the order of the ids; those that do not exist are left out. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await sellers(db).where(inArray(products.id, [...ids]))
+  const rows = await findByIds(db, { ids })
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** What of a product decides whether it is sold, and for how much. */
+export type SaleTerms = Awaited<ReturnType<typeof findTerms>>[number]
+
+const findTerms = prepared('sale-terms', db =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      teacherId: products.teacherId,
+      centreId: products.centreId,
+      priceCents: products.priceCents,
+      discountCents: products.discountCents,
+      status: products.status,
+      access: products.access,
+      endsOn: products.endsOn,
+      teacherStatus: accountsTable.status,
+      teacherDeletedAt: accountsTable.deletedAt,
+    })
+    .from(products)
+    .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`),
+)
+
+/** Of those that exist. */
+export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, { ids })
 
 /** By name; those that do not exist are missing. */
 export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -123,9 +155,18 @@ export async function nameProducts(db: Db, ids: readonly number[]): Promise<Read
  * lock is there: a row read while waiting for it would carry the watermarks of before.
  */
 export async function lockProduct(tx: Tx, id: number): Promise<Product | undefined> {
-  await tx.execute(sql`select 1 from products where id = ${id} for update`)
-  return findProduct(tx, id)
+  const [, product] = await Promise.all([lockProductRow(tx, id), findProduct(tx, id)])
+  return product
 }
+
+/** The same for who needs nothing of it. */
+export async function lockProductRow(tx: Tx, id: number): Promise<void> {
+  await lockRow(tx, { id })
+}
+
+const lockRow = prepared('lock-product', db =>
+  db.execute(sql`select 1 from products where id = ${sql.placeholder('id')} for update`),
+)
 
 /** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */
 export interface Shelf {

@@ -36,8 +36,7 @@ export async function refreshCards(platform: Platform, tx: Tx, productIds: reado
  * stays, and that is most of the work. The product and its standing are held.
  */
 export async function refreshStanding(platform: Platform, tx: Tx, productId: number): Promise<void> {
-  const [before] = await holdCards(tx, [productId])
-  const [product] = await findProducts(tx, [productId])
+  const [[before], [product]] = await Promise.all([holdCards(tx, [productId]), findProducts(tx, [productId])])
   if (!before || !product) return
   if (before.card === '') return refreshCards(platform, tx, [productId])
   const cover = (await findCovers(tx, [product])).get(productId) ?? ''
@@ -45,8 +44,7 @@ export async function refreshStanding(platform: Platform, tx: Tx, productId: num
     ...rowOf(product, cover, hongKongDay(platform.clock.now())),
     search: before.search,
   }
-  await writeShown(tx, row)
-  await announce(tx, `product:${productId}`, ...listTopics(before, row))
+  await Promise.all([writeShown(tx, row), announce(tx, `product:${productId}`, ...listTopics(before, row))])
 }
 
 async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {

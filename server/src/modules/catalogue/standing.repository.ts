@@ -1,19 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
 import { productStanding } from './catalogue.tables.ts'
 
 /** As counted now; what is absent stays as it is. */
 export type Standing = Partial<Omit<typeof productStanding.$inferSelect, 'productId'>>
 
-/** Before counting what is told here: of two that count at once, the second then sees what the first has added. */
-export async function holdStanding(tx: Tx, productId: number): Promise<void> {
-  await tx.insert(productStanding).values({ productId }).onConflictDoNothing()
-  await tx.execute(sql`select 1 from product_standing where product_id = ${productId} for update`)
-}
-
 export async function writeStanding(tx: Tx, productId: number, standing: Standing): Promise<void> {
-  if (Object.values(standing).every(value => value === undefined)) return
-  await tx.update(productStanding).set(standing).where(eq(productStanding.productId, productId))
+  await tx
+    .insert(productStanding)
+    .values({ productId, ...standing })
+    .onConflictDoUpdate({ target: productStanding.productId, set: { productId, ...standing } })
 }
 
 export interface Score {

@@ -5,8 +5,7 @@ import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { SandboxConfirmation, SandboxOutcome } from '#server/platform/payments/sandbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'
-import { findOrder } from './order.repository.ts'
-import { findPayment } from './payment.repository.ts'
+import { findByIntent } from './payment.repository.ts'
 
 /** Test mode: stands for the provider's part of the browser. Changes nothing of ours; who paid says so by itself. */
 export async function confirmInSandbox(
@@ -18,10 +17,9 @@ export async function confirmInSandbox(
   const { sandbox } = platform.payments
   if (!sandbox) throw new Refusal('provider_off')
   await throttle(platform.limits, 'payment.account', `confirm ${caller.userId}`)
-  const intentId = await sandbox.intentOf(clientSecret)
-  const payment = intentId === null ? undefined : await findPayment(platform.db, sandbox.name, intentId)
-  const order = payment && (await findOrder(platform.db, payment.orderId))
-  if (order?.userId !== caller.userId) throw new Refusal('order_unknown')
+  const intentId = sandbox.intentOf(clientSecret)
+  const found = intentId === null ? undefined : await findByIntent(platform.db, intentId)
+  if (found?.order.userId !== caller.userId) throw new Refusal('order_unknown')
   try {
     return await askProvider(() => sandbox.confirm(clientSecret, input))
   } catch (error) {

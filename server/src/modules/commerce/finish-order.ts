@@ -2,12 +2,11 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { checkSellers } from './buyer-references.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import type { Order, OrderLine, Payment } from './commerce.tables.ts'
+import type { Order, OrderLine } from './commerce.tables.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { askProvider } from './open-intent.ts'
-import { findOrder, listLines } from './order.repository.ts'
-import { findPaymentByIntent } from './payment.repository.ts'
+import { findByIntent, type PaidOrder } from './payment.repository.ts'
 import { settleKnown } from './settle-payment.ts'
 
 export interface Claim {
@@ -19,20 +18,16 @@ export interface Claim {
   sellers?: readonly (string | null)[]
 }
 
-export interface Finished {
-  payment: Payment
-  order: Order
-  lines: OrderLine[]
-}
-
 /** The buyer says that it is paid: the provider is asked. What is claimed besides must fit the order. */
-export async function finishOrder(context: CommerceContext, caller: Caller, claim: Claim): Promise<Finished> {
-  const { db } = context
-  const payment = await findPaymentByIntent(db, claim.intentId)
-  const order = payment && (await findOrder(db, payment.orderId))
+export async function finishOrder(
+  context: CommerceContext,
+  caller: Caller,
+  claim: Claim,
+): Promise<PaidOrder> {
+  const found = await findByIntent(context.db, claim.intentId)
   // Of other people's orders nothing is told, not even that they are there.
-  if (!payment || order?.userId !== caller.userId) throw new Refusal('order_unknown')
-  const lines = await listLines(db, [order.id])
+  if (found?.order.userId !== caller.userId) throw new Refusal('order_unknown')
+  const { payment, order, lines } = found
   checkClaim(order, lines, claim)
   const provider = context.payments.provider(payment.provider)
   if (!provider) throw new Refusal('payment_unavailable')
@@ -41,7 +36,7 @@ export async function finishOrder(context: CommerceContext, caller: Caller, clai
     throw new Refusal('payment_under_way', { details: { order_id: order.id } })
   // Authorised is as far as the buyer can bring it.
   if (settled.outcome !== 'paid' && settled.outcome !== 'authorised') throw new Refusal('payment_unfinished')
-  return { payment, order, lines }
+  return found
 }
 
 function checkClaim({ totalCents }: Order, lines: readonly OrderLine[], claim: Claim): void {

@@ -1,15 +1,34 @@
 import type { Tx } from '#server/platform/db/db.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
+import type { Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailReceipt } from './commerce.mails.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
+import { describeSellers } from './describe-sellers.ts'
 import { handOverLines, releaseLines } from './kinds/ask-kinds.ts'
-import type { HandedOver } from './kinds/line-kind.ts'
+import type { HandedOver, Item } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { post } from './ledger.repository.ts'
 import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
-import { changeLines, changeOrder, listBought, listLines } from './order.repository.ts'
+import { changeLines, changeOrder, findBuyer, listBought, listLines } from './order.repository.ts'
 import { requestRefund } from './refund.repository.ts'
+
+export interface PaidOrderFacts {
+  lines: readonly OrderLine[]
+  /** Undefined for who has left. */
+  buyer: Person | undefined
+  /** Items of it that another order has given. */
+  bought: readonly Item[]
+}
+
+/** What fulfilling has to know, once the buyer and the order are locked. */
+export async function readPaidOrder(tx: Tx, orderId: number): Promise<PaidOrderFacts> {
+  const [lines, buyer, bought] = await Promise.all([
+    listLines(tx, [orderId]),
+    findBuyer(tx, orderId),
+    listBought(tx, orderId),
+  ])
+  return { lines, buyer, bought }
+}
 
 /**
  * Gives the buyer what has been paid for and writes it into the books, in the transaction of whoever found out
@@ -19,50 +38,64 @@ export async function fulfilOrder(
   context: CommerceContext,
   tx: Tx,
   order: Order,
+  { lines, buyer, bought }: PaidOrderFacts,
   /** What the provider keeps; 0 where it has not said so. */
   providerFeeCents = 0,
 ): Promise<void> {
   const at = context.clock.now()
-  const lines = await listLines(tx, [order.id])
-  const buyer = await findPersonByUserId(tx, order.userId)
-  const outcomes = await handOver(context, tx, { order, lines, buyer, at })
+  const [outcomes, sellers] = await Promise.all([
+    handOver(context, tx, { order, lines, buyer, at }, bought),
+    describeSellers(tx, lines),
+  ])
   const given = lines.filter(({ id }) => outcomes.get(id) === 'given')
   const unsold = lines.filter(line => !given.includes(line))
   const surplus = unsold.filter(({ priceCents }) => priceCents > 0)
+  const closed = unsold.filter(({ priceCents, state }) => priceCents === 0 && state === 'open')
   await releaseLines(context, tx, { order, lines: unsold, at })
-  await changeOrder(tx, order, 'paid', at)
-  await changeLines(tx, given, 'paid')
-  await changeLines(tx, surplus, 'surplus')
-  await changeLines(
-    tx,
-    unsold.filter(({ priceCents, state }) => priceCents === 0 && state === 'open'),
-    'closed',
-  )
-  if (order.provider !== 'none') {
-    const settled = lines.map(
-      line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
-    )
-    const about = { orderId: order.id, at }
-    await post(
-      tx,
-      {
-        ...about,
-        key: `payment:${order.id}`,
-        kind: 'payment',
-        entries: paymentEntries(order.provider, settled),
-      },
-      {
-        ...about,
-        key: `provider-fee:${order.id}`,
-        kind: 'provider_fee',
-        entries: providerFeeEntries(order.provider, providerFeeCents),
-      },
-    )
-  }
+  await Promise.all([
+    changeOrder(tx, order, 'paid', at),
+    changeLines(tx, given, 'paid'),
+    changeLines(tx, surplus, 'surplus'),
+    changeLines(tx, closed, 'closed'),
+    postPayment(tx, order, { lines, surplus, providerFeeCents, at }),
+    buyer && mailReceipt(context, tx, { order, buyer, lines, sellers }),
+  ])
   const idsBy = (outcome: HandedOver) => surplus.filter(({ id }) => outcomes.get(id) === outcome)
   await giveBack(context, tx, { order, lines: idsBy('already'), reason: 'surplus', at })
   await giveBack(context, tx, { order, lines: idsBy('gone'), reason: 'gone', at })
-  if (buyer) await mailReceipt(context, tx, { order, buyer, lines })
+}
+
+/** What came in, whom it belongs to, and what the provider has kept. */
+async function postPayment(
+  tx: Tx,
+  order: Order,
+  {
+    lines,
+    surplus,
+    providerFeeCents,
+    at,
+  }: { lines: readonly OrderLine[]; surplus: readonly OrderLine[]; providerFeeCents: number; at: Date },
+): Promise<void> {
+  if (order.provider === 'none') return
+  const settled = lines.map(
+    line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
+  )
+  const about = { orderId: order.id, at }
+  await post(
+    tx,
+    {
+      ...about,
+      key: `payment:${order.id}`,
+      kind: 'payment',
+      entries: paymentEntries(order.provider, settled),
+    },
+    {
+      ...about,
+      key: `provider-fee:${order.id}`,
+      kind: 'provider_fee',
+      entries: providerFeeEntries(order.provider, providerFeeCents),
+    },
+  )
 }
 
 type Paid = Parameters<typeof handOverLines>[2]
@@ -72,8 +105,9 @@ async function handOver(
   context: CommerceContext,
   tx: Tx,
   paid: Paid,
+  boughtItems: readonly Item[],
 ): Promise<ReadonlyMap<number, HandedOver>> {
-  const bought = new Set((await listBought(tx, paid.order.userId, paid.lines)).map(itemKey))
+  const bought = new Set(boughtItems.map(itemKey))
   const fresh = paid.lines.filter(line => !bought.has(itemKey(line)))
   const asked = await handOverLines(context, tx, { ...paid, lines: fresh })
   return new Map(

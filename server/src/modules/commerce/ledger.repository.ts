@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { ledgerEntries, ledgerPostings } from './commerce.tables.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import type { ledgerPostings } from './commerce.tables.ts'
 import type { Entry } from './ledger.rules.ts'
 
 export interface Posting {
@@ -16,18 +17,36 @@ export interface Posting {
 export async function post(tx: Tx, ...postings: readonly Posting[]): Promise<number> {
   const full = postings.filter(({ entries }) => entries.length > 0)
   if (full.length === 0) return 0
-  const written = await tx
-    .insert(ledgerPostings)
-    .values(full.map(({ entries, ...posting }) => posting))
-    .onConflictDoNothing({ target: ledgerPostings.key })
-    .returning({ id: ledgerPostings.id, key: ledgerPostings.key })
-  const entries = written.flatMap(({ id, key }) =>
-    (full.find(posting => posting.key === key)?.entries ?? []).map(entry => ({ ...entry, postingId: id })),
-  )
-  // In one statement: it is then that they are held against each other.
-  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)
-  return written.length
+  const entries = full.flatMap(({ key, entries: some }) => some.map(entry => ({ ...entry, key })))
+  const { rows } = await writePostings(tx, {
+    keys: full.map(({ key }) => key),
+    kinds: full.map(({ kind }) => kind),
+    orderIds: full.map(({ orderId }) => orderId),
+    times: full.map(({ at }) => at.toISOString()),
+    entryKeys: entries.map(({ key }) => key),
+    accounts: entries.map(({ account }) => account),
+    amounts: entries.map(({ amountCents }) => amountCents),
+  })
+  return Number(rows[0]?.count ?? 0)
 }
+
+const value = (name: string) => sql.placeholder(name)
+// All entries in one statement: at its end they are held against each other.
+const writePostings = prepared('post', db =>
+  db.execute<{ count: string }>(sql`
+    with added as (
+      insert into ledger_postings (key, kind, order_id, at)
+      select * from unnest(${value('keys')}::text[], ${value('kinds')}::text[], ${value('orderIds')}::bigint[],
+        ${value('times')}::timestamptz[])
+      on conflict (key) do nothing returning id, key),
+    balanced as (
+      insert into ledger_entries (posting_id, account, amount_cents)
+      select added.id, entry.account, entry.amount_cents
+      from unnest(${value('entryKeys')}::text[], ${value('accounts')}::text[], ${value('amounts')}::bigint[])
+        as entry (key, account, amount_cents)
+      join added on added.key = entry.key)
+    select count(*) from added`),
+)
 
 /** The sum of everything, which is nothing, or the books are wrong. */
 export async function ledgerSum(db: Db): Promise<number> {

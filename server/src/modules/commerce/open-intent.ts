@@ -8,9 +8,8 @@ import {
 } from '#server/platform/payments/payment-provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Order, Payment } from './commerce.tables.ts'
-import { lockOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
-import { findCustomer, findPaymentOf, insertCustomer, insertPayment } from './payment.repository.ts'
+import { findCustomer, findPaymentOf, insertPayment } from './payment.repository.ts'
 
 export interface IntentInput {
   saveCard: boolean
@@ -24,43 +23,39 @@ export interface IntentInput {
 export async function openIntent(
   platform: Platform,
   order: Order,
-  input: IntentInput,
+  input: IntentInput & {
+    /** Opened just now: nobody has asked the provider yet. */
+    isNew: boolean
+  },
 ): Promise<OpenIntent | null> {
   const provider = providerOf(platform, order)
+  const known = await findCustomer(platform.db, order.userId, provider.name)
+  const customerId = known ?? (await createCustomer(provider, order.userId))
   const intent: NewIntent = {
     key: `order-${order.id}`,
     orderId: order.id,
     amountCents: order.totalCents,
     method: order.method === 'alipay' ? 'alipay' : 'card',
     capture: order.capture,
-    customerId: await customerOf(platform, provider, order.userId),
+    customerId,
     saveCard: input.saveCard,
     description: `${platform.config.brand.name} ${orderNumber(order)}`,
     returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, input.locale)}`,
     locale: input.locale,
   }
-  const known = await findPaymentOf(platform.db, order.id)
-  if (known) return askProvider(() => provider.reopenIntent(known.intentId, intent))
+  const payment = input.isNew ? undefined : await findPaymentOf(platform.db, order.id)
+  if (payment) return askProvider(() => provider.reopenIntent(payment.intentId, intent))
   const opened = await askProvider(() => provider.createIntent(intent))
-  if (await recordPayment(platform, order, opened)) return opened
+  // Only what is recorded is ever shown to the buyer: what is not can't be paid.
+  const recorded = await insertPayment(platform.db, {
+    orderId: order.id,
+    intentId: opened.id,
+    newCustomer: known ? null : customerId,
+    at: platform.clock.now(),
+  })
+  if (recorded) return opened
   await askProvider(() => provider.cancelIntent(opened.id))
   return null
-}
-
-/** Only what is recorded is ever shown to the buyer: what is not can't be paid. */
-async function recordPayment({ db, clock }: Platform, { id }: Order, intent: OpenIntent): Promise<boolean> {
-  return db.transaction(async tx => {
-    const order = await lockOrder(tx, id)
-    if (order.state !== 'open' || order.provider === 'none') return false
-    await insertPayment(tx, {
-      orderId: id,
-      provider: order.provider,
-      intentId: intent.id,
-      amountCents: order.totalCents,
-      at: clock.now(),
-    })
-    return true
-  })
 }
 
 /** Where the buyer arrives from the provider's page: each part in base64, as that page's address is documented. */
@@ -89,13 +84,9 @@ export async function getPaymentOf(
   return { payment, provider: providerOf(platform, { id: orderId, provider: payment.provider }) }
 }
 
-async function customerOf({ db }: Platform, provider: PaymentProvider, userId: number): Promise<string> {
-  const known = await findCustomer(db, userId, provider.name)
-  if (known) return known
-  const customerId = await askProvider(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
-  await insertCustomer(db, { userId, provider: provider.name, customerId })
-  return customerId
-}
+/** Asked again, the provider gives the same: it may be recorded later. */
+const createCustomer = (provider: PaymentProvider, userId: number): Promise<string> =>
+  askProvider(() => provider.createCustomer({ key: `customer-${userId}`, userId }))
 
 /** A provider that does not answer is nobody's wrong input and no defect of ours: the buyer may try again. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {

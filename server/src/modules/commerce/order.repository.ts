@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { lockProfile } from '../accounts/index.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { type Person, profileLock, selectPerson } from '../accounts/index.ts'
 import { type Order, type OrderLine, orderLines, orders } from './commerce.tables.ts'
 import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
@@ -11,11 +12,30 @@ import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from '
  * A buyer's orders are opened and settled one after the other: two tabs and the provider's message find each
  * other's work done. Other rows may go on pointing at the buyer meanwhile.
  */
-export const lockBuyer = (tx: Tx, userId: number): Promise<void> => lockProfile(tx, userId)
+export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
+  await lockProfile(tx, { userId })
+}
+
+const lockProfile = prepared('lock-buyer', db => db.execute(profileLock(sql.placeholder('userId'))))
+
+const buyerOf = (orderId: Placeholder) => sql`(select user_id from orders where id = ${orderId})`
 
 /** The same for who knows the order only. */
-export const lockBuyerOf = (tx: Tx, orderId: number): Promise<void> =>
-  lockProfile(tx, sql`(select user_id from orders where id = ${orderId})`)
+export async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
+  await lockProfileOf(tx, { orderId })
+}
+
+const lockProfileOf = prepared('lock-buyer-of-order', db =>
+  db.execute(profileLock(buyerOf(sql.placeholder('orderId')))),
+)
+
+/** Undefined for who has left. */
+export async function findBuyer(db: Db, orderId: number): Promise<Person | undefined> {
+  const [buyer] = await findBuyerOf(db, { orderId })
+  return buyer
+}
+
+const findBuyerOf = prepared('buyer-of-order', db => selectPerson(db, buyerOf(sql.placeholder('orderId'))))
 
 export interface NewOrder {
   userId: number
@@ -33,28 +53,63 @@ export async function insertOrder(
   { lines, ...order }: NewOrder,
 ): Promise<{ order: Order; lines: OrderLine[] }> {
   const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const [row] = await tx
-    .insert(orders)
-    .values({ ...order, state: 'open', totalCents })
-    .returning()
-  if (!row) throw new Error('The order was not written')
-  const written = await tx
-    .insert(orderLines)
-    .values(
-      lines.map((line, place) => ({
-        ...line,
-        place,
-        orderId: row.id,
-        userId: order.userId,
-        state: 'open' as const,
-      })),
-    )
-    .returning()
-  return { order: row, lines: written }
+  const columnOf = <Field extends keyof NewLine>(field: Field) => lines.map(line => line[field])
+  const written = await writeOrder(tx, {
+    ...order,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    totalCents,
+    kinds: columnOf('kind'),
+    itemIds: columnOf('itemId'),
+    teacherIds: columnOf('teacherId'),
+    centreIds: columnOf('centreId'),
+    titles: columnOf('title'),
+    prices: columnOf('priceCents'),
+    fees: columnOf('feeCents'),
+  })
+  const rows = written.rows.map(({ id, order_id, place }) => ({
+    id: Number(id),
+    orderId: Number(order_id),
+    place: Number(place),
+  }))
+  const placed = lines.map((line, place): OrderLine => {
+    const row = rows.find(one => one.place === place)
+    if (!row) throw new Error('A line of the order was not written')
+    return { ...line, ...row, userId: order.userId, state: 'open' }
+  })
+  const id = rows[0]?.orderId
+  if (id === undefined) throw new Error('The order was not written')
+  return { order: { ...order, id, state: 'open', totalCents, paidAt: null }, lines: placed }
 }
 
+const value = (name: string) => sql.placeholder(name)
+const writeOrder = prepared('insert-order', db =>
+  db.execute<{ id: string; order_id: string; place: number }>(sql`
+    with placed as (
+      insert into orders (user_id, state, total_cents, provider, method, capture, locale, created_at, expires_at)
+      values (${value('userId')}, 'open', ${value('totalCents')}, ${value('provider')}, ${value('method')},
+        ${value('capture')}, ${value('locale')}, ${value('createdAt')}, ${value('expiresAt')})
+      returning id, user_id)
+    insert into order_lines (
+      order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, fee_cents, state)
+    select placed.id, placed.user_id, line.place - 1, line.kind, line.item_id, line.teacher_id, line.centre_id,
+      line.title, line.price_cents, line.fee_cents, 'open'
+    from placed, unnest(${value('kinds')}::text[], ${value('itemIds')}::bigint[], ${value('teacherIds')}::bigint[],
+      ${value('centreIds')}::bigint[], ${value('titles')}::text[], ${value('prices')}::bigint[],
+      ${value('fees')}::bigint[]) with ordinality
+      as line (kind, item_id, teacher_id, centre_id, title, price_cents, fee_cents, place)
+    returning id, order_id, place`),
+)
+
+const findById = prepared('order', db =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, value('id'))),
+)
+
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  const [row] = await findById(db, { id })
   return row
 }
 
@@ -66,23 +121,29 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order> {
 }
 
 export function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
-  if (orderIds.length === 0) return Promise.resolve([])
-  return db
+  return orderIds.length === 0 ? Promise.resolve([]) : linesOf(db, { orderIds })
+}
+
+const linesOf = prepared('order-lines', db =>
+  db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.place))
-}
+    .where(sql`${orderLines.orderId} = any(${value('orderIds')}::bigint[])`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.place)),
+)
 
 export async function changeOrder(tx: Tx, order: Order, state: OrderState, at: Date): Promise<void> {
   if (!mayOrderBecome(order.state, state)) {
     throw new Error(`Order ${order.id} may not go from ${order.state} to ${state}`)
   }
-  await tx
-    .update(orders)
-    .set({ state, ...(state === 'paid' && { paidAt: at }) })
-    .where(eq(orders.id, order.id))
+  await setOrder(tx, { id: order.id, state, paidAt: state === 'paid' ? at.toISOString() : null })
 }
+
+const setOrder = prepared('change-order', db =>
+  db.execute(sql`
+    update orders set state = ${value('state')}, paid_at = coalesce(${value('paidAt')}::timestamptz, paid_at)
+    where id = ${value('id')}`),
+)
 
 /** What is open stays so until then. */
 export async function prolongOrder(tx: Tx, { id }: Order, expiresAt: Date): Promise<void> {
@@ -96,20 +157,23 @@ export async function changeLines(tx: Tx, lines: readonly OrderLine[], state: Li
     }
   }
   if (lines.length === 0) return
-  await tx
-    .update(orderLines)
-    .set({ state })
-    .where(
-      inArray(
-        orderLines.id,
-        lines.map(({ id }) => id),
-      ),
-    )
+  await setLines(tx, { ids: lines.map(({ id }) => id), state })
 }
 
-const isAnyOf = (items: readonly Item[]) => sql`(${orderLines.kind}, ${orderLines.itemId}) in (
-  select * from unnest(${sql.param(items.map(({ kind }) => kind))}::text[],
-    ${sql.param(items.map(({ itemId }) => itemId))}::bigint[]))`
+const setLines = prepared('change-lines', db =>
+  db
+    .update(orderLines)
+    .set({ state: sql`${value('state')}` })
+    .where(sql`${orderLines.id} = any(${value('ids')}::bigint[])`),
+)
+
+const isAnyOf = sql`(${orderLines.kind}, ${orderLines.itemId}) in (
+  select * from unnest(${value('kinds')}::text[], ${value('itemIds')}::bigint[]))`
+
+const valuesOf = (items: readonly Item[]) => ({
+  kinds: items.map(({ kind }) => kind),
+  itemIds: items.map(({ itemId }) => itemId),
+})
 
 /** Open orders of a buyer that are about any of these items. */
 export async function listOpenOrders(
@@ -117,16 +181,20 @@ export async function listOpenOrders(
   userId: number,
   items: readonly Item[],
 ): Promise<(Order & { lines: OrderLine[] })[]> {
-  const touched = await db
-    .selectDistinct({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(and(eq(orderLines.userId, userId), eq(orderLines.state, 'open'), isAnyOf(items)))
+  const touched = await findOpenLines(db, { userId, ...valuesOf(items) })
   const ids = touched.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
   const lines = await listLines(db, ids)
   return rows.map(order => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
 }
+
+const findOpenLines = prepared('open-orders', db =>
+  db
+    .selectDistinct({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, value('userId')), eq(orderLines.state, 'open'), isAnyOf)),
+)
 
 /** Those of the buyer that nobody has paid yet, the newest first. */
 export function listUnpaidOf(db: Db, userId: number, limit: number): Promise<Order[]> {
@@ -167,10 +235,18 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
-/** Of these items those that the buyer has paid for in another order. */
-export function listBought(db: Db, userId: number, items: readonly Item[]): Promise<Item[]> {
-  return db
+/** Of the items of an order those that its buyer has paid for in another one. */
+export const listBought = (db: Db, orderId: number): Promise<Item[]> => findBought(db, { orderId })
+
+const findBought = prepared('bought-items', db =>
+  db
     .select({ kind: orderLines.kind, itemId: orderLines.itemId })
     .from(orderLines)
-    .where(and(eq(orderLines.userId, userId), eq(orderLines.state, 'paid'), isAnyOf(items)))
-}
+    .where(
+      and(
+        eq(orderLines.state, 'paid'),
+        sql`(${orderLines.userId}, ${orderLines.kind}, ${orderLines.itemId}) in (
+          select user_id, kind, item_id from order_lines asked where asked.order_id = ${value('orderId')})`,
+      ),
+    ),
+)

@@ -8,9 +8,10 @@ import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order } from './commerce.tables.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder, readPaidOrder } from './fulfil-order.ts'
 import { holdLines } from './kinds/ask-kinds.ts'
 import type { Item } from './kinds/line-kind.ts'
+import { itemKey } from './kinds/line-kinds.ts'
 import { openIntent } from './open-intent.ts'
 import { findOrder, insertOrder, listOpenOrders, lockBuyer } from './order.repository.ts'
 import { lineOf, type NewLine, sameLines } from './order.rules.ts'
@@ -55,9 +56,9 @@ export async function placeOrder(
       await closeConflictingOrders(context, decision.conflicting)
       continue
     }
-    const { order } = decision
+    const { order, isNew } = decision
     if (order.state === 'paid') return { order, intent: null }
-    const intent = await openIntent(context, order, input)
+    const intent = await openIntent(context, order, { ...input, isNew })
     if (!intent) continue
     if (intent.state === 'pending' || intent.state === 'action') return { order, intent }
     // Paid, being paid or given up in another tab since: what follows from that comes first.
@@ -71,7 +72,7 @@ export async function placeOrder(
 }
 
 /** 'lost': somebody else took it between quoting and holding; the next quote knows that it is gone. */
-type Decision = { order: Order } | { conflicting: Order[] } | 'lost'
+type Decision = { order: Order; isNew: boolean } | { conflicting: Order[] } | 'lost'
 
 /** Thrown to undo an order of which a part could not be held. */
 class HoldLost extends Error {}
@@ -91,14 +92,19 @@ async function decideWithin(
   caller: Caller,
   input: OrderInput,
 ): Promise<Decision> {
-  await lockBuyer(tx, caller.userId)
-  const { lines, capture } = await priceLines(context, tx, caller, input)
+  // Sent together: the lock is there before the rest is read.
+  const [, { lines, capture }, touched] = await Promise.all([
+    lockBuyer(tx, caller.userId),
+    priceLines(context, tx, caller, input),
+    listOpenOrders(tx, caller.userId, input.items),
+  ])
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
   if (!provider || (capture === 'manual' && !provider.authorises.includes(input.method))) {
     throw new Refusal('provider_off')
   }
   const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const open = await listOpenOrders(tx, caller.userId, lines)
+  const sold = new Set(lines.map(itemKey))
+  const open = touched.filter(order => order.lines.some(line => sold.has(itemKey(line))))
   const now = context.clock.now()
   const same = open.find(
     order =>
@@ -110,7 +116,7 @@ async function decideWithin(
   )
   const conflicting = open.filter(order => order !== same)
   if (conflicting.length > 0) return { conflicting }
-  if (same) return { order: same }
+  if (same) return { order: same, isNew: false }
   const until = new Date(now.getTime() + openMinutes(context, lines) * 60_000)
   const placed = await insertOrder(tx, {
     userId: caller.userId,
@@ -124,9 +130,9 @@ async function decideWithin(
   })
   if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
     throw new HoldLost()
-  if (total > 0) return { order: placed.order }
-  await fulfilOrder(context, tx, placed.order)
-  return { order: { ...placed.order, state: 'paid', paidAt: now } }
+  if (total > 0) return { order: placed.order, isNew: true }
+  await fulfilOrder(context, tx, placed.order, await readPaidOrder(tx, placed.order.id))
+  return { order: { ...placed.order, state: 'paid', paidAt: now }, isNew: true }
 }
 
 /** The shortest of what its lines allow. */

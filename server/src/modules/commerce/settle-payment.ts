@@ -4,7 +4,7 @@ import { authoriseOrder } from './authorise-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Payment } from './commerce.tables.ts'
 import { endOrder } from './end-order.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder, readPaidOrder } from './fulfil-order.ts'
 import { lockBuyerOf } from './order.repository.ts'
 import { mayOrderBecome, wasPaid } from './order.states.ts'
 import { changePayment, findPayment, lockOrderAndPayment, recordFailure } from './payment.repository.ts'
@@ -81,10 +81,16 @@ function disagreement(payment: Payment, intent: Intent): string | null {
 async function markPaid(context: CommerceContext, payment: Payment, intent: Intent): Promise<boolean> {
   const at = context.clock.now()
   return context.db.transaction(async tx => {
-    const { order, payment: present } = await lockFor(tx, payment)
+    // Sent together: the locks are there before the rest is read.
+    const [{ order, payment: present }, facts] = await Promise.all([
+      lockFor(tx, payment),
+      readPaidOrder(tx, payment.orderId),
+    ])
     if (wasPaid(order.state)) return false
-    await changePayment(tx, present, intent, at)
-    await fulfilOrder(context, tx, order, intent.feeCents ?? 0)
+    await Promise.all([
+      changePayment(tx, present, intent, at),
+      fulfilOrder(context, tx, order, facts, intent.feeCents ?? 0),
+    ])
     return true
   })
 }
@@ -117,8 +123,8 @@ async function markCancelled(context: CommerceContext, payment: Payment, intent:
 
 /** The buyer first, as whoever opens an order does: two who hold one lock each would wait for ever. */
 async function lockFor(tx: Tx, { orderId }: Payment): ReturnType<typeof lockOrderAndPayment> {
-  await lockBuyerOf(tx, orderId)
-  return lockOrderAndPayment(tx, orderId)
+  const [, locked] = await Promise.all([lockBuyerOf(tx, orderId), lockOrderAndPayment(tx, orderId)])
+  return locked
 }
 
 const settled = ({ id, orderId }: Payment, outcome: Settled['outcome'], changed: boolean): Settled => ({

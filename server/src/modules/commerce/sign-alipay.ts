@@ -21,7 +21,7 @@ export async function signAlipay(
   const order = await findOrder(platform.db, orderId)
   if (order?.userId !== caller.userId) throw new Refusal('order_unknown')
   if (order.method !== 'alipay' || order.state !== 'open') throw new Refusal('order_mismatch')
-  const intent = await openIntent(platform, order, { saveCard: false, locale })
+  const intent = await openIntent(platform, order, { saveCard: false, locale, isNew: false })
   if (!intent?.redirectUrl) throw new Refusal('order_mismatch')
   const signature = createHmac('sha256', platform.secrets.payments)
     .update(`alipay ${intent.id} ${order.id} ${order.totalCents}`)

@@ -1,5 +1,6 @@
 import { and, between, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { productsTable } from '../catalogue/index.ts'
 import type { Source } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
@@ -36,18 +37,29 @@ export interface Grant {
  * is, so another code binds another text.
  */
 export async function grant(tx: Db, { at, code, watermark = '', ...rest }: Grant): Promise<Entitlement> {
-  const [granted] = await tx
+  const [granted] = await insertGrant(tx, { ...rest, code: code ?? null, watermark, at })
+  if (!granted) throw new Error('The entitlement was neither inserted nor updated')
+  return granted
+}
+
+const insertGrant = prepared('grant', db =>
+  db
     .insert(entitlements)
-    .values({ ...rest, code: code ?? null, watermark, createdAt: at })
+    .values({
+      userId: sql.placeholder('userId'),
+      productId: sql.placeholder('productId'),
+      source: sql.placeholder('source'),
+      code: sql.placeholder('code'),
+      watermark: sql.placeholder('watermark'),
+      createdAt: sql.placeholder('at'),
+    })
     .onConflictDoUpdate({
       target: [entitlements.userId, entitlements.productId, entitlements.source],
       targetWhere: isNull(entitlements.endedAt),
       set: { code: sql`excluded.code`, watermark: sql`excluded.watermark` },
     })
-    .returning()
-  if (!granted) throw new Error('The entitlement was neither inserted nor updated')
-  return granted
-}
+    .returning(),
+)
 
 /** Ends what came by a code that is none any more. */
 export async function endCodeAccess(

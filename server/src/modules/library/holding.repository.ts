@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { productsTable, productWatermarksTable } from '../catalogue/index.ts'
 import type { GatedProduct, Held } from './access.rules.ts'
@@ -22,10 +23,22 @@ export async function listHoldings(
   productIds?: readonly number[],
 ): Promise<Holding[]> {
   if (productIds?.length === 0) return []
+  const { userId, subscriberId } = reader
+  const rows = await (productIds
+    ? holdingsAmong(db, { userId, subscriberId, productIds })
+    : holdings(db, { userId, subscriberId }))
+  return rows.map(({ product, source, code }) => ({ product, held: source && { source, code } }))
+}
+
+const holdings = prepared('holdings', db => selectHoldings(db))
+const holdingsAmong = prepared('holdings-among', db => selectHoldings(db, sql.placeholder('productIds')))
+
+function selectHoldings(db: Db, productIds?: Placeholder) {
   const { id, teacherId, centreId, access, accessCode, showWatermark, status, endsOn } = productsTable
   const wanted = (column: typeof id | typeof entitlements.productId): SQL | undefined =>
-    productIds && sql`${column} = any(${sql.param([...productIds])}::bigint[])`
-  const live = and(eq(entitlements.userId, reader.userId), isNull(entitlements.endedAt))
+    productIds && sql`${column} = any(${productIds}::bigint[])`
+  const userId = sql.placeholder('userId')
+  const live = and(eq(entitlements.userId, userId), isNull(entitlements.endedAt))
   // Each part walks an index of its own; one condition with `or` over both tables would read all products.
   const candidates = union(
     db
@@ -35,13 +48,13 @@ export async function listHoldings(
     db
       .select({ id })
       .from(productsTable)
-      .where(and(eq(teacherId, reader.userId), wanted(id))),
+      .where(and(eq(teacherId, userId), wanted(id))),
     db
       .select({ id })
       .from(productsTable)
-      .where(and(eq(centreId, reader.subscriberId), wanted(id))),
+      .where(and(eq(centreId, sql.placeholder('subscriberId')), wanted(id))),
   )
-  const rows = await db
+  return db
     .select({
       product: {
         id,
@@ -67,5 +80,4 @@ export async function listHoldings(
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .leftJoin(entitlements, and(eq(entitlements.productId, id), live))
     .where(inArray(id, candidates))
-  return rows.map(({ product, source, code }) => ({ product, held: source && { source, code } }))
 }

@@ -11,6 +11,6 @@ export const countSold = defineJob({
   backoff: true,
   collapse: true,
   timeoutSeconds: 60,
-  concurrency: 2,
+  batch: 4,
   schema: z.object({ productId: z.number().int() }),
 })

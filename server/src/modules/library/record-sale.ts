@@ -1,7 +1,7 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, countActivity, lockProduct } from '../catalogue/index.ts'
+import { changeStanding, countSale, lockProductRow } from '../catalogue/index.ts'
 import { productSold } from './library.hooks.ts'
 import { countSold } from './library.jobs.definitions.ts'
 import { countPurchases } from './taking.repository.ts'
@@ -20,9 +20,11 @@ export async function recordSale(
   tx: Tx,
   { productId, userId, at }: Sale & { at: Date },
 ): Promise<void> {
-  await countActivity(tx, [{ productId, day: hongKongDay(at), sales: 1 }])
-  await platform.hooks.call(productSold, tx, { productId, userId })
-  await countLater(platform, tx, productId)
+  await Promise.all([
+    countSale(tx, productId, hongKongDay(at)),
+    platform.hooks.call(productSold, tx, { productId, userId }),
+    countLater(platform, tx, productId),
+  ])
 }
 
 /** The money went back, after the access has ended. */
@@ -41,7 +43,7 @@ function countLater({ jobs }: Platform, tx: Tx, productId: number): Promise<void
 /** How often it was sold, as its card shows it. */
 export async function recountSold(platform: Platform, productId: number): Promise<void> {
   await platform.db.transaction(async tx => {
-    await lockProduct(tx, productId)
-    await changeStanding(tx, platform, productId, { sold: await countPurchases(tx, productId) })
+    const [, sold] = await Promise.all([lockProductRow(tx, productId), countPurchases(tx, productId)])
+    await changeStanding(tx, platform, productId, { sold })
   })
 }

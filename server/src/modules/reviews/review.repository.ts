@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { reviews } from './reviews.tables.ts'
 
@@ -96,13 +97,23 @@ export async function removeReview(tx: Tx, productId: number, userId: number): P
 }
 
 export async function verifyReview(tx: Tx, productId: number, userId: number): Promise<boolean> {
-  const verified = await tx
-    .update(reviews)
-    .set({ verified: true })
-    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId), eq(reviews.verified, false)))
-    .returning({ id: reviews.id })
+  const verified = await markVerified(tx, { productId, userId })
   return verified.length > 0
 }
+
+const markVerified = prepared('verify-review', db =>
+  db
+    .update(reviews)
+    .set({ verified: true })
+    .where(
+      and(
+        eq(reviews.productId, sql.placeholder('productId')),
+        eq(reviews.userId, sql.placeholder('userId')),
+        eq(reviews.verified, false),
+      ),
+    )
+    .returning({ id: reviews.id }),
+)
 
 export function listReviewsBy(db: Db, userId: number): Promise<WrittenReview[]> {
   return written(db).where(eq(reviews.userId, userId)).orderBy(desc(reviews.updatedAt), desc(reviews.id))

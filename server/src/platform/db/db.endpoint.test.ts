@@ -148,6 +148,35 @@ describe('a prepared statement', () => {
     })
   })
 
+  it('runs in the sequence of the calls, though none waits for the one before it', async () => {
+    await db.transaction(async tx => {
+      const [before, added, after] = await Promise.all([
+        countNotes(tx, { text: 'in sequence' }),
+        addNote(tx, { text: 'in sequence' }),
+        countNotes(tx, { text: 'in sequence' }),
+      ])
+      expect([before.rows, added, after.rows]).toEqual([
+        [{ n: 0 }],
+        [expect.objectContaining({ text: 'in sequence' })],
+        [{ n: 1 }],
+      ])
+    })
+  })
+
+  it('undoes the transaction when one of several that were sent together fails', async () => {
+    await db.transaction(tx => tx.execute(sql`insert into notes (text) values ('there already')`))
+    const failing = db.transaction(tx =>
+      Promise.all([
+        addNote(tx, { text: 'sent before' }),
+        addNote(tx, { text: 'there already' }),
+        addNote(tx, { text: 'sent after' }),
+      ]),
+    )
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect((await countNotes(db, { text: 'sent before' })).rows).toEqual([{ n: 0 }])
+    expect(await addNote(db, { text: 'sent after' })).toHaveLength(1)
+  })
+
   it('is known again after the connection was lost, and after a failure', async () => {
     await db.transaction(tx => tx.execute(sql`insert into notes (text) values ('same')`))
     await expect(addNote(db, { text: 'same' })).rejects.toThrow()

@@ -63,7 +63,7 @@ export class Database implements Db {
 
   /** For libraries that bring their own SQL. */
   async query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> {
-    return this.pool.query(text, values)
+    return this.pool.query(named(text, values))
   }
 
   /** One transaction; its callback must use `tx` only. What it announces is heard before its caller goes on. */
@@ -72,9 +72,12 @@ export class Database implements Db {
     const client = await this.pool.connect()
     let lost: Error | undefined
     try {
-      await client.query('begin')
+      // Not waited for: it leaves with the first statement, and a connection that can't even begin fails that one too.
+      const begun = client.query('begin')
+      begun.catch(() => undefined)
       const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
       const result = await scopes.run(scope, () => work(tx))
+      await begun
       await client.query('commit')
       return result
     } catch (error) {
@@ -155,5 +158,19 @@ export function sessionOf(db: Db): Session {
 export function rawQuery(tx: Tx): (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> {
   // `client` is private to drizzle's types, see above.
   const { client } = sessionOf(tx) as unknown as { client: pg.PoolClient }
-  return async (text, values) => client.query(text, values)
+  return async (text, values) => client.query(named(text, values))
+}
+
+const statementNames = new Map<string, string>()
+const mostNames = 200
+
+/** The long statements of a library, of which it has few: each connection parses and plans them once. */
+function named(text: string, values: unknown[] = []): pg.QueryConfig {
+  if (!/^\s*with\s/i.test(text) || text.includes(';')) return { text, values }
+  let name = statementNames.get(text)
+  if (!name && statementNames.size < mostNames) {
+    name = `library-${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return { text, values, ...(name && { name }) }
 }

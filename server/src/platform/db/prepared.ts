@@ -24,7 +24,9 @@ class Recorder extends NodePgSession<Record<string, never>, Record<string, never
 
 /**
  * A hot statement: its text is built once, and each connection parses and plans it once and then knows it by name.
- * Values stand in it as `sql.placeholder('id')`. It runs on the outer handle or in a transaction.
+ * Values stand in it as `sql.placeholder('id')`. It runs on the outer handle or in a transaction, where it is sent
+ * when it is called: those that are called without waiting in between leave in one write and run in that sequence,
+ * each seeing what the one before it has locked and written.
  *
  *   const findPrice = prepared('find-price', db =>
  *     db.select().from(prices).where(eq(prices.id, sql.placeholder('id'))))

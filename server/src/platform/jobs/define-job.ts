@@ -17,6 +17,8 @@ export interface JobDefinition<T extends object> {
   readonly timeoutSeconds: number
   /** How many of these one process runs at a time. */
   readonly concurrency: number
+  /** How many of these are taken from the queue at once, run side by side and ticked off together: for short ones. */
+  readonly batch: number
   /** While a job with the same key waits, another one is not added. */
   readonly collapse: boolean
   /** How long a finished job stays in the table. */
@@ -34,6 +36,7 @@ export interface JobOptions<T extends object> {
   backoff: boolean
   timeoutSeconds?: number
   concurrency?: number
+  batch?: number
   collapse?: boolean
   keepDoneSeconds?: number
   schema?: z.ZodType<T>
@@ -45,6 +48,7 @@ export function unlistedJob<T extends object>(options: JobOptions<T>): JobDefini
   return {
     timeoutSeconds: 15 * 60,
     concurrency: 1,
+    batch: 1,
     collapse: false,
     keepDoneSeconds: 24 * 3600,
     ...options,

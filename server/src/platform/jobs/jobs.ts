@@ -44,6 +44,8 @@ export interface Jobs {
 /** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
 const STOP_TIMEOUT_MS = 20_000
+/** What is announced within this time is taken from the queue together. */
+const WAKE_INTERVAL_MS = 100
 
 export function createJobs(options: {
   db: Database
@@ -83,10 +85,14 @@ export function createJobs(options: {
       if (dead) log.error(facts, 'A job failed for good')
       else log.warn(facts, 'A job failed and will be tried again')
       return { id: job.id, status: dead ? 'deadletter' : 'failed', output: error }
-    } finally {
-      // There may be more where this came from: look again at once instead of at the next poll.
-      wake(definition.name)
     }
+  }
+
+  async function runBatch(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
+    const results = await Promise.all(jobs.map(job => run(definition, job)))
+    // There may be more where these came from: look again at once instead of at the next poll.
+    if (jobs.length === definition.batch) wake(definition.name)
+    return results
   }
 
   async function work(queue: PgBoss, definition: JobDefinition<object>): Promise<void> {
@@ -96,11 +102,12 @@ export function createJobs(options: {
         perJobResults: true,
         includeMetadata: true,
         localConcurrency: definition.concurrency,
+        batchSize: definition.batch,
         // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
         pollingIntervalSeconds: 60,
         notifyPollingIntervalSeconds: 60,
       } as { perJobResults: true; includeMetadata: true }, // The two literals select the handler's type.
-      jobs => Promise.all(jobs.map(job => run(definition, job))),
+      jobs => runBatch(definition, jobs),
     )
   }
 
@@ -164,7 +171,7 @@ export function createJobs(options: {
             wake = onMessage
             // A process that only serves HTTP has no worker to wake.
             if (!active) return { close: async () => undefined }
-            return listen(db, { channel, onMessage, onConnect, log })
+            return listen(db, { channel, onMessage: oncePerInterval(onMessage), onConnect, log })
           },
         },
         useListenNotify: true,
@@ -239,6 +246,18 @@ export function createJobs(options: {
 
     listDead: limit => listDead(db, definitions, limit),
     retryDead: id => retryDead(started(), id),
+  }
+}
+
+function oncePerInterval(wake: (queue: string) => void): (queue: string) => void {
+  const waiting = new Set<string>()
+  return queue => {
+    if (waiting.has(queue)) return
+    waiting.add(queue)
+    setTimeout(() => {
+      waiting.delete(queue)
+      wake(queue)
+    }, WAKE_INTERVAL_MS).unref()
   }
 }
 

@@ -17,7 +17,7 @@ export const mailJob = defineJob({
   retryDelay: 30,
   backoff: true,
   timeoutSeconds: 60,
-  concurrency: 2,
+  batch: 5,
   // The data holds links and codes: it goes with the next sweep after the mail.
   keepDoneSeconds: 60,
   schema: z

@@ -22,10 +22,10 @@ export type MailHeading = Pick<KeptMail, 'id' | 'to' | 'subject' | 'sentAt'>
 
 export async function keepMail(db: Db, mail: Mail, sentAt: Date): Promise<void> {
   await db.execute(sql`
-    insert into outbox_mails (recipient, subject, html, body, sent_at)
-    values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt})`)
-  await db.execute(sql`
-    delete from outbox_mails where id <= (select id from outbox_mails order by id desc offset ${KEPT} limit 1)`)
+    with added as (
+      insert into outbox_mails (recipient, subject, html, body, sent_at)
+      values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt}) returning id)
+    delete from outbox_mails where id <= (select id from added) - ${KEPT}::int`)
 }
 
 /** Newest first; `to` finds a part of the address, too. */

@@ -29,10 +29,12 @@ export async function raiseEvent(
 ): Promise<void> {
   const delivery = events === 'normal' ? event.delivery : events
   const id = newId('evt')
-  await insertEvent(tx, { ...event, id, delivery, createdAt: clock.now() })
   const options = delivery === 'late' ? { afterSeconds: LATE_SECONDS } : {}
   const times = { normal: 1, late: 1, double: 2, off: 0 }[delivery]
-  for (let sent = 0; sent < times; sent++) await jobs.enqueue(tx, sandboxEventJob, { event: id }, options)
+  await Promise.all([
+    insertEvent(tx, { ...event, id, delivery, createdAt: clock.now() }),
+    ...Array.from({ length: times }, () => jobs.enqueue(tx, sandboxEventJob, { event: id }, options)),
+  ])
 }
 
 const messageSchema = z.object({

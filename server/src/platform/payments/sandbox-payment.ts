@@ -3,9 +3,9 @@ import { type IntentState, type PaymentFailure, ProviderRefused } from './paymen
 import { sandboxProcessingJob } from './sandbox.jobs.ts'
 import {
   changeIntent,
+  completeIntent,
   type IntentRow,
   type IntentWithCharge,
-  insertCharge,
   keepCard,
   lockIntent,
   newId,
@@ -92,24 +92,19 @@ export async function capture(
 async function charge(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
   const { type: method, brand, last4 } = attempt.means
   const createdAt = company.clock.now()
-  await insertCharge(tx, {
-    intentId: intent.id,
-    amountCents: intent.amountCents,
-    feeCents: feeOf(intent.amountCents),
-    method,
-    brand,
-    last4,
-    createdAt,
-  })
-  await changeIntent(tx, intent.id, {
-    state: 'succeeded',
-    failure: null,
-    attempt: null,
-    processedAt: null,
-    captureBefore: null,
-  })
   const delivery = deliveryOf(attempt.sentinel)
-  await raiseEvent(tx, company, { kind: 'payment.succeeded', intentId: intent.id, delivery })
+  await Promise.all([
+    completeIntent(tx, {
+      intentId: intent.id,
+      amountCents: intent.amountCents,
+      feeCents: feeOf(intent.amountCents),
+      method,
+      brand,
+      last4,
+      createdAt,
+    }),
+    raiseEvent(tx, company, { kind: 'payment.succeeded', intentId: intent.id, delivery }),
+  ])
 }
 
 export async function beginProcessing(

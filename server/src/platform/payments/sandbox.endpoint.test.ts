@@ -47,12 +47,12 @@ describe('an intent', () => {
     const { id, clientSecret } = await t.open()
     const stranger = await openSandbox({ key: randomBytes(32) })
     const forged = `${clientSecret.slice(0, -1)}${clientSecret.endsWith('0') ? '1' : '0'}`
-    expect(await t.sandbox.intentOf(clientSecret)).toBe(id)
+    expect(t.sandbox.intentOf(clientSecret)).toBe(id)
     for (const wrong of [forged, id, '', `${clientSecret}0`, clientSecret.toUpperCase()]) {
-      expect(await t.sandbox.intentOf(wrong)).toBeNull()
+      expect(t.sandbox.intentOf(wrong)).toBeNull()
       await expect(t.sandbox.confirm(wrong, visa)).rejects.toThrow(ProviderRefused)
     }
-    expect(await stranger.sandbox.intentOf(clientSecret)).toBeNull()
+    expect(stranger.sandbox.intentOf(clientSecret)).toBeNull()
     expect(await t.chargesOf(id)).toEqual([])
   })
 

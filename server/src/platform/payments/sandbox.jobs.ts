@@ -8,7 +8,7 @@ export const sandboxEventJob = defineJob({
   retryDelay: 5,
   backoff: true,
   timeoutSeconds: 60,
-  concurrency: 2,
+  batch: 10,
   schema: z.object({ event: z.string() }),
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import type { SavedCard } from './payment-provider.ts'
 import {
   sandboxCards as cards,
@@ -32,22 +33,57 @@ const withCharges = (db: Db) =>
     .leftJoin(charges, eq(charges.intentId, intents.id))
     .$dynamic()
 
+const findById = prepared('sandbox-intent', db =>
+  withCharges(db).where(eq(intents.id, sql.placeholder('id'))),
+)
+
 export async function findIntent(db: Db, id: string): Promise<IntentWithCharge | undefined> {
-  const [found] = await withCharges(db).where(eq(intents.id, id))
+  const [found] = await findById(db, { id })
   return found
 }
 
 /** Holds the intent until the transaction ends: all its changes follow each other. */
 export async function lockIntent(tx: Tx, id: string): Promise<IntentWithCharge | undefined> {
-  await tx.select({ id: intents.id }).from(intents).where(eq(intents.id, id)).for('update')
-  // Not in the query that waits: that one would see a charge only if it was there before the waiting began.
-  return findIntent(tx, id)
+  // Two statements: the one that waits would see a charge only if it was there before the waiting began.
+  const [, found] = await Promise.all([lockById(tx, { id }), findIntent(tx, id)])
+  return found
 }
 
-/** One per key; the id of whichever was first. */
-export async function insertIntent(tx: Tx, intent: typeof intents.$inferInsert): Promise<string> {
-  await tx.insert(intents).values(intent).onConflictDoNothing({ target: intents.key })
-  const [first] = await tx.select({ id: intents.id }).from(intents).where(eq(intents.key, intent.key))
+const lockById = prepared('lock-sandbox-intent', db =>
+  db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(eq(intents.id, sql.placeholder('id')))
+    .for('update'),
+)
+
+export type NewIntentRow = Pick<
+  IntentRow,
+  'id' | 'key' | 'orderId' | 'amountCents' | 'customerId' | 'method' | 'capture' | 'saveCard' | 'createdAt'
+>
+
+/** Undefined when the key is taken, or nobody is known as this customer. */
+export async function insertIntent(db: Db, intent: NewIntentRow): Promise<IntentRow | undefined> {
+  const { rows } = await addIntent(db, { ...intent, createdAt: intent.createdAt.toISOString() })
+  if (rows.length === 0) return undefined
+  return { ...intent, state: 'pending', failure: null, attempt: null, processedAt: null, captureBefore: null }
+}
+
+const value = (name: string) => sql.placeholder(name)
+const addIntent = prepared('insert-sandbox-intent', db =>
+  db.execute(sql`
+    insert into sandbox_intents (
+      id, key, order_id, amount_cents, customer_id, method, capture, save_card, state, created_at)
+    select ${value('id')}, ${value('key')}, ${value('orderId')}::bigint, ${value('amountCents')}::bigint,
+      ${value('customerId')}::text, ${value('method')}, ${value('capture')}, ${value('saveCard')}::boolean, 'pending',
+      ${value('createdAt')}::timestamptz
+    where ${value('customerId')}::text is null
+      or exists (select from sandbox_customers where id = ${value('customerId')})
+    on conflict (key) do nothing returning id`),
+)
+
+export async function getIntentByKey(tx: Tx, key: string): Promise<string> {
+  const [first] = await tx.select({ id: intents.id }).from(intents).where(eq(intents.key, key))
   if (!first) throw new Error('The intent was neither inserted nor found')
   return first.id
 }
@@ -56,9 +92,22 @@ export async function changeIntent(tx: Tx, id: string, change: Partial<IntentRow
   await tx.update(intents).set(change).where(eq(intents.id, id))
 }
 
-export async function insertCharge(tx: Tx, charge: typeof charges.$inferInsert): Promise<void> {
-  await tx.insert(charges).values(charge)
+/** Charged: nothing is left of the attempt that led to it. */
+export async function completeIntent(tx: Tx, charge: Omit<ChargeRow, 'id' | 'refundedCents'>): Promise<void> {
+  await addCharge(tx, { ...charge, createdAt: charge.createdAt.toISOString() })
 }
+
+const addCharge = prepared('complete-sandbox-intent', db =>
+  db.execute(sql`
+    with charged as (
+      insert into sandbox_charges (intent_id, amount_cents, fee_cents, method, brand, last4, created_at)
+      values (${value('intentId')}, ${value('amountCents')}, ${value('feeCents')}, ${value('method')},
+        ${value('brand')}, ${value('last4')}, ${value('createdAt')})
+      returning intent_id)
+    update sandbox_intents
+    set state = 'succeeded', failure = null, attempt = null, processed_at = null, capture_before = null
+    from charged where id = charged.intent_id`),
+)
 
 export async function addRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
   await tx
@@ -106,12 +155,25 @@ export async function insertTransfer(tx: Tx, transfer: typeof transfers.$inferIn
   return first
 }
 
-export async function insertCustomer(tx: Tx, customer: typeof customers.$inferInsert) {
-  await tx.insert(customers).values(customer).onConflictDoNothing({ target: customers.key })
-  const [first] = await tx.select().from(customers).where(eq(customers.key, customer.key))
+export async function insertCustomer(db: Db, customer: typeof customers.$inferInsert) {
+  const [first] = await addCustomer(db, { ...customer })
   if (!first) throw new Error('The customer was neither inserted nor found')
   return first
 }
+
+const addCustomer = prepared('insert-sandbox-customer', db =>
+  db
+    .insert(customers)
+    .values({
+      id: value('id'),
+      key: value('key'),
+      userId: value('userId'),
+      createdAt: value('createdAt'),
+    })
+    // Writes what is there already, so that it is returned.
+    .onConflictDoUpdate({ target: customers.key, set: { key: sql`excluded.key` } })
+    .returning(),
+)
 
 export async function isCustomer(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: customers.id }).from(customers).where(eq(customers.id, id))
@@ -142,10 +204,27 @@ export async function deleteCard(db: Db, customerId: string, id: string): Promis
 }
 
 export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
-  await tx.insert(events).values(event)
+  await addEvent(tx, { ...event })
 }
 
+const addEvent = prepared('insert-sandbox-event', db =>
+  db.insert(events).values({
+    id: value('id'),
+    kind: value('kind'),
+    intentId: value('intentId'),
+    delivery: value('delivery'),
+    createdAt: value('createdAt'),
+  }),
+)
+
+const findEventById = prepared('sandbox-event', db =>
+  db
+    .select()
+    .from(events)
+    .where(eq(events.id, value('id'))),
+)
+
 export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
-  const [event] = await db.select().from(events).where(eq(events.id, id))
+  const [event] = await findEventById(db, { id })
   return event
 }

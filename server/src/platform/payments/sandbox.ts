@@ -19,6 +19,7 @@ import {
   deleteCard,
   findEvent,
   findIntent,
+  getIntentByKey,
   type IntentWithCharge,
   insertCustomer,
   insertIntent,
@@ -43,8 +44,8 @@ export interface SandboxProvider extends PaymentProvider {
   readonly name: 'sandbox'
   /** What the provider's part of the browser would do. Throws ProviderUnavailable on a sentinel outage. */
   confirm(clientSecret: string, input: SandboxConfirmation): Promise<SandboxOutcome>
-  /** Which intent a secret belongs to; null for an unknown one. */
-  intentOf(clientSecret: string): Promise<string | null>
+  /** Which intent a secret was made for; null for one that is not ours. */
+  intentOf(clientSecret: string): string | null
   /** Where events are sent; set once at start. */
   deliverTo(receive: Receive): void
 }
@@ -110,10 +111,7 @@ export function createSandbox(options: {
       receive = receiver
     },
 
-    async intentOf(clientSecret) {
-      const id = namedIn(clientSecret)
-      return id && (await findIntent(db, id)) ? id : null
-    },
+    intentOf: namedIn,
 
     async confirm(clientSecret, input) {
       const id = namedIn(clientSecret)
@@ -126,23 +124,26 @@ export function createSandbox(options: {
       return outcome
     },
 
-    createIntent: input =>
-      db.transaction(async tx => {
+    async createIntent(input) {
+      checkTerms(input)
+      const intent = await insertIntent(db, {
+        id: newId('pi'),
+        key: input.key,
+        orderId: input.orderId,
+        amountCents: input.amountCents,
+        customerId: input.customerId,
+        method: input.method,
+        capture: input.capture,
+        saveCard: input.saveCard,
+        createdAt: clock.now(),
+      })
+      if (intent) return opened({ intent, charge: null })
+      return db.transaction(async tx => {
         await checkInput(tx, input)
-        const id = await insertIntent(tx, {
-          id: newId('pi'),
-          key: input.key,
-          orderId: input.orderId,
-          amountCents: input.amountCents,
-          customerId: input.customerId,
-          method: input.method,
-          capture: input.capture,
-          saveCard: input.saveCard,
-          state: 'pending',
-          createdAt: clock.now(),
-        })
+        const id = await getIntentByKey(tx, input.key)
         return opened(refuseUnlike(await getLockedIntent(tx, company, id), input))
-      }),
+      })
+    },
 
     reopenIntent: (id, input) =>
       db.transaction(async tx => {
@@ -189,12 +190,11 @@ export function createSandbox(options: {
       }
     },
 
-    createCustomer: ({ key, userId }) =>
-      db.transaction(async tx => {
-        const customer = await insertCustomer(tx, { id: newId('cus'), key, userId, createdAt: clock.now() })
-        if (customer.userId !== userId) throw new ProviderRefused('The key was used for another customer')
-        return customer.id
-      }),
+    async createCustomer({ key, userId }) {
+      const customer = await insertCustomer(db, { id: newId('cus'), key, userId, createdAt: clock.now() })
+      if (customer.userId !== userId) throw new ProviderRefused('The key was used for another customer')
+      return customer.id
+    },
 
     listCards: customerId => listCards(db, customerId),
 
@@ -215,12 +215,14 @@ export function createSandbox(options: {
   }
 }
 
-async function checkInput(
-  tx: Tx,
-  { amountCents, customerId, method, capture: how }: NewIntent,
-): Promise<void> {
+function checkTerms({ amountCents, method, capture: how }: NewIntent): void {
   refuseAmount(amountCents)
   if (how === 'manual' && method === 'alipay') throw new ProviderRefused('Alipay takes money at once')
+}
+
+async function checkInput(tx: Tx, input: NewIntent): Promise<void> {
+  checkTerms(input)
+  const { customerId } = input
   if (customerId !== null && !(await isCustomer(tx, customerId))) {
     throw new ProviderRefused('There is no such customer')
   }

@@ -1,5 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { findCovers, findProducts, isListed, type Product } from '../../catalogue/index.ts'
+import { findCovers, findProducts, findSaleTerms, isListed, type SaleTerms } from '../../catalogue/index.ts'
 import { endPurchase, grant, holderText, listOwned, recordSale, withdrawSale } from '../../library/index.ts'
 import type { Item, LineKind, Offer, Quoted } from './line-kind.ts'
 import { productAudit } from './product-audit.ts'
@@ -11,8 +11,11 @@ export const productLine: LineKind = {
 
   async quote(db, { buyer, itemIds, now }) {
     const today = hongKongDay(now)
-    const owned = new Set(buyer ? await listOwned(db, buyer, today, itemIds) : [])
-    const products = await findProducts(db, itemIds)
+    const [ownedIds, products] = await Promise.all([
+      buyer ? listOwned(db, buyer, today, itemIds) : [],
+      findSaleTerms(db, itemIds),
+    ])
+    const owned = new Set(ownedIds)
     return new Map(
       products.map((product): [number, Quoted] => {
         if (owned.has(product.id)) return [product.id, 'owned']
@@ -24,16 +27,18 @@ export const productLine: LineKind = {
   hold: async () => [],
 
   async handOver(platform, tx, { order, lines, buyer, at }) {
-    for (const { itemId: productId, priceCents } of lines) {
-      await grant(tx, {
-        userId: order.userId,
-        productId,
-        source: priceCents === 0 ? 'free' : 'purchase',
-        watermark: buyer ? holderText(buyer) : '',
-        at,
-      })
-      if (priceCents > 0) await recordSale(platform, tx, { productId, userId: order.userId, at })
-    }
+    const { userId } = order
+    const watermark = buyer ? holderText(buyer) : ''
+    await Promise.all(
+      lines.flatMap(({ itemId: productId, priceCents }) =>
+        priceCents === 0
+          ? [grant(tx, { userId, productId, source: 'free', watermark, at })]
+          : [
+              grant(tx, { userId, productId, source: 'purchase', watermark, at }),
+              recordSale(platform, tx, { productId, userId, at }),
+            ],
+      ),
+    )
     return new Map(lines.map(({ id }) => [id, 'given']))
   },
 
@@ -56,7 +61,13 @@ export const productLine: LineKind = {
 
 export const productItem = (productId: number): Item => ({ kind: productLine.name, itemId: productId })
 
-export function offerOf({ name, teacherId, centreId, priceCents, discountCents }: Product): Offer {
+export function offerOf({
+  name,
+  teacherId,
+  centreId,
+  priceCents,
+  discountCents,
+}: Pick<SaleTerms, 'name' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents'>): Offer {
   const reduced = discountCents !== null && discountCents < priceCents
   return { title: name, teacherId, centreId, priceCents: reduced ? discountCents : priceCents }
 }
