@@ -40,7 +40,7 @@ export default defineConfig({
           // one changes.
           isolate: false,
           maxWorkers: 2,
-          // As long as a busy machine may take; a failure is told by the page's own patience, much earlier.
+          // As long as a busy machine may take; a failure is told by the page's own timeout, much earlier.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },

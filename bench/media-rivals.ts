@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** A command of the host in a process of its own; what it complains of is the error's message. */
 export async function runTool(command: string, args: readonly string[]): Promise<void> {
-  await run(command, args, { timeout: patienceMs, killSignal: 'SIGKILL' })
+  await run(command, args, { timeout: timeoutMs, killSignal: 'SIGKILL' })
 }
 
 /** Whether the host has the command at all: one that starts and dislikes its arguments is there. */

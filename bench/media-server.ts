@@ -7,7 +7,7 @@ import { type Lag, lagOfServer } from './media-lag.ts'
 import { type Brought, Teacher } from './media-teacher.ts'
 import { type Home, startProduct } from './product.ts'
 
-const patienceMs = 180_000
+const readyTimeoutMs = 180_000
 const idleMs = 5_000
 /** So long without a new preview, and nobody is making any. */
 const quietMs = 3_000
@@ -68,7 +68,7 @@ async function uploadAll(teacher: Teacher, files: readonly Brought[]): Promise<s
  * The figures can't be asked meanwhile: asking would begin a new count.
  */
 async function settled(home: Home, teacher: Teacher, more: number): Promise<number> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + readyTimeoutMs
   let count = -1
   let since = 0
   for (;;) {

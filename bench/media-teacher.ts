@@ -12,7 +12,7 @@ export interface Brought {
 const productList = z.object({ products: z.array(authoredProduct) })
 const added = z.object({ course_id: z.number() })
 
-const callPatienceMs = 60_000
+const callTimeoutMs = 60_000
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** A teacher of the demo data who uploads files and sells them, as the pages do: by the product's own calls. */
@@ -32,7 +32,7 @@ export class Teacher {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'teacher', password: demoPassword }),
-      signal: AbortSignal.timeout(callPatienceMs),
+      signal: AbortSignal.timeout(callTimeoutMs),
     })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${text}`)
@@ -96,7 +96,7 @@ export class Teacher {
       method,
       headers: { authorization: `Bearer ${this.#token}`, ...headers },
       body,
-      signal: AbortSignal.timeout(callPatienceMs),
+      signal: AbortSignal.timeout(callTimeoutMs),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response

@@ -10,7 +10,7 @@ import { freePort } from '../tools/free-port.ts'
 import { startPrivateCluster } from '../tools/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const patienceMs = 120_000
+const readyTimeoutMs = 120_000
 
 /** Where a product keeps its data across restarts, with everything removed at the end. */
 export interface Home {
@@ -124,7 +124,7 @@ export async function startProduct(home: Home, options: ProductOptions = {}): Pr
   const kill = () => killed(product)
   while (!(await answersReady(baseUrl))) {
     const over = isOver(child)
-    if (over || performance.now() - began > patienceMs) {
+    if (over || performance.now() - began > readyTimeoutMs) {
       await kill()
       const log = (await readFile(logFile, 'utf8')).slice(-4_000)
       throw new Error(`The server ${over ? 'ended before it was ready' : 'was never ready'}:\n${log}`)
@@ -155,7 +155,7 @@ export async function backgroundIdle(
   const began = performance.now()
   let ended = ''
   let since = began
-  while (performance.now() - since < quietMs && performance.now() - began < patienceMs) {
+  while (performance.now() - since < quietMs && performance.now() - began < readyTimeoutMs) {
     const figures = await Promise.all(
       products.map(async ({ baseUrl }) => (await fetch(`${baseUrl}/metrics`)).text()),
     )

@@ -11,7 +11,7 @@ export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
 /** For one step of a page: generous, for the machine may be busy with something else. */
-const patienceMs = 30_000
+const defaultTimeoutMs = 30_000
 
 let running: Promise<Browser> | undefined
 
@@ -45,7 +45,7 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(defaultTimeoutMs)
   const watch = await recordProblems(context, expected)
   await recordLines(context)
   await context.addInitScript(drawAll)

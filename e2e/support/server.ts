@@ -10,7 +10,7 @@ import { freePort } from '../../tools/free-port.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The demo's pictures are drawn at the first start, which takes minutes on a machine with other work. */
-const patienceMs = 300_000
+const readyTimeoutMs = 300_000
 
 export type RunningServer = { baseUrl: string; stop: () => Promise<void> }
 
@@ -68,7 +68,7 @@ export async function startServer(): Promise<RunningServer> {
     if (log.trim()) process.stderr.write(`Server log of the journeys:\n${log}\n`)
   }
 
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + readyTimeoutMs
   while (!(await answersReady(baseUrl))) {
     const over = child.exitCode !== null || child.signalCode !== null
     if (over || Date.now() > deadline) {
@@ -76,7 +76,7 @@ export async function startServer(): Promise<RunningServer> {
       throw new Error(
         over
           ? `the server ended before it was ready (${child.signalCode ?? child.exitCode})`
-          : `the server was not ready within ${patienceMs / 1000} s`,
+          : `the server was not ready within ${readyTimeoutMs / 1000} s`,
       )
     }
     await sleep(100)

@@ -44,7 +44,7 @@ export async function refreshStanding(platform: Platform, tx: Tx, productId: num
     ...rowOf(product, cover, hongKongDay(platform.clock.now())),
     search: before.search,
   }
-  await Promise.all([writeShown(tx, row), announce(tx, `product:${productId}`, ...listTopics(before, row))])
+  await Promise.all([writeShown(tx, row), announce(tx, `product:${productId}`, ...listTags(before, row))])
 }
 
 async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {
@@ -67,7 +67,7 @@ async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): 
     changes.map(({ row }) => row),
   )
   const tags: CacheTag[] = ids.map(id => `product:${id}` as const)
-  for (const { before, row } of changes) tags.push(...listTopics(before, row))
+  for (const { before, row } of changes) tags.push(...listTags(before, row))
   await announce(tx, ...tags)
   return changes.map(({ product, before, row }) => ({
     before: before ? termsOf(before) : null,
@@ -122,8 +122,8 @@ function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: str
   return card === '' ? null : termSource(JSON.parse(card) as ProductCard, listed, alias)
 }
 
-/** Of the lists that show the product hears who keeps them by its own topic; these are all the others. */
-function listTopics(before: CardRow | undefined, after: CardRow): CacheTag[] {
+/** Lists that show the product are invalidated by its own tag; these are the tags of all the others. */
+function listTags(before: CardRow | undefined, after: CardRow): CacheTag[] {
   if (!before?.listed && !after.listed) return []
   const tags: CacheTag[] = []
   if (before?.priceCents !== after.priceCents) tags.push('prices')

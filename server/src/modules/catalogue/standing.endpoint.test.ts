@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function heard(work: () => Promise<unknown>): Promise<Set<CacheTag>> {
   const tags = new Set<CacheTag>()
   const stop = t.platform.changes.on(told => {
-    for (const topic of told) tags.add(topic)
+    for (const tag of told) tags.add(tag)
   })
   await work()
   stop()

@@ -211,9 +211,9 @@ export function createJobs(options: {
       if (working) {
         // The library would look every half second whether its workers have ended; this returns when they have.
         const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
-        const patience = new AbortController()
-        await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal })])
-        patience.abort()
+        const stopWaiting = new AbortController()
+        await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { signal: stopWaiting.signal })])
+        stopWaiting.abort()
         working = false
       }
       await queue.stop({ graceful: false })

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-export interface KeptValues<T> {
+export interface ValueCache<T> {
   get(key: string, compute: () => Promise<T>): Promise<T>
   /** Something has changed: what is quickly made again is made again. */
-  drop(): void
+  invalidate(): void
 }
 
 /** Made within this time, a value is made anew after every change; what takes longer lives by the clock. */
@@ -12,23 +12,23 @@ const shortestMs = 1000
 /** So at most a fiftieth of one processor goes into what is asked for without end. */
 const freshTimesCost = 50
 
-interface Kept<T> {
+interface Entry<T> {
   value: T
   isQuick: boolean
   freshUntil: number
 }
 
 interface Run<T> {
-  made: Promise<Kept<T>>
+  made: Promise<Entry<T>>
   /** How many changes there had been when it began. */
   changes: number
 }
 
 /**
- * Keeps what is expensive to count, for a time that grows with its cost. A stale value is answered at once
+ * Caches what is expensive to count, for a time that grows with its cost. A stale value is answered at once
  * while one run makes it anew; of several who ask for what is not there, one makes it and all get it.
  */
-export function keepValues<T extends object>(options: {
+export function createValueCache<T extends object>(options: {
   sizeOf: (value: T) => number
   maxSize: number
   /** Little work, however long it took on a busy machine. */
@@ -36,9 +36,9 @@ export function keepValues<T extends object>(options: {
   onError: (error: unknown) => void
   /** Milliseconds that only grow. */
   now?: () => number
-}): KeptValues<T> {
+}): ValueCache<T> {
   const { sizeOf, maxSize, isSmall, onError, now = () => performance.now() } = options
-  const kept = new LRUCache<string, Kept<T>>({
+  const entries = new LRUCache<string, Entry<T>>({
     max: 1000,
     maxSize,
     sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
@@ -52,13 +52,13 @@ export function keepValues<T extends object>(options: {
     running.set(key, run)
     return run
 
-    async function make(): Promise<Kept<T>> {
+    async function make(): Promise<Entry<T>> {
       try {
         const value = await compute()
         const cost = now() - begun
         const isQuick = cost < quickMs || isSmall(value)
         const entry = { value, isQuick, freshUntil: now() + Math.max(shortestMs, cost * freshTimesCost) }
-        if (run.changes === changes || !isQuick) kept.set(key, entry)
+        if (run.changes === changes || !isQuick) entries.set(key, entry)
         return entry
       } finally {
         running.delete(key)
@@ -67,7 +67,7 @@ export function keepValues<T extends object>(options: {
   }
 
   async function get(key: string, compute: () => Promise<T>): Promise<T> {
-    const entry = kept.get(key)
+    const entry = entries.get(key)
     if (entry && now() < entry.freshUntil) return entry.value
     const asked = changes
     const run = running.get(key) ?? begin(key, compute)
@@ -82,9 +82,9 @@ export function keepValues<T extends object>(options: {
 
   return {
     get,
-    drop() {
+    invalidate() {
       changes += 1
-      for (const [key, { isQuick }] of kept.entries()) if (isQuick) kept.delete(key)
+      for (const [key, { isQuick }] of entries.entries()) if (isQuick) entries.delete(key)
     },
   }
 }

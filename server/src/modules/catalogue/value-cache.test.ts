@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { keepValues } from './kept-values.ts'
+import { createValueCache } from './value-cache.ts'
 
 /** A clock moved by hand, and values that take as long as they are told to. */
 function setUp({ small = 0 } = {}) {
   let time = 0
   let made = 0
   const onError = vi.fn()
-  const kept = keepValues<{ made: number }>({
+  const cache = createValueCache<{ made: number }>({
     sizeOf: () => 1,
     maxSize: 3,
     isSmall: value => value.made === small,
@@ -14,13 +14,13 @@ function setUp({ small = 0 } = {}) {
     now: () => time,
   })
   return {
-    kept,
+    cache,
     onError,
     wait: (ms: number) => {
       time += ms
     },
     get: (cost = 0, key = 'a') =>
-      kept.get(key, async () => {
+      cache.get(key, async () => {
         made += 1
         const value = { made }
         await Promise.resolve()
@@ -50,18 +50,18 @@ test('what takes long is fresh for fifty times as long', async () => {
 })
 
 test('a change drops what is quickly made again, and only that', async () => {
-  const { kept, get } = setUp()
+  const { cache, get } = setUp()
   await get(49, 'quick')
   await get(50, 'slow')
-  kept.drop()
+  cache.invalidate()
   expect(await get(0, 'slow')).toEqual({ made: 2 })
   expect(await get(0, 'quick')).toEqual({ made: 3 })
 })
 
 test('also what was quick in itself, on a machine that was busy', async () => {
-  const { kept, get } = setUp({ small: 1 })
+  const { cache, get } = setUp({ small: 1 })
   await get(5000)
-  kept.drop()
+  cache.invalidate()
   expect(await get()).toEqual({ made: 2 })
 })
 
@@ -71,9 +71,9 @@ test('several who ask at once get one', async () => {
 })
 
 test('who asks after a change gets nothing from before it', async () => {
-  const { kept, get } = setUp()
+  const { cache, get } = setUp()
   const before = get()
-  kept.drop()
+  cache.invalidate()
   const after = get()
   expect(await before).toEqual({ made: 1 })
   expect(await after).toEqual({ made: 2 })
@@ -81,21 +81,21 @@ test('who asks after a change gets nothing from before it', async () => {
 })
 
 test('only one run makes a stale one anew, and its failure is told', async () => {
-  const { kept, get, wait, onError } = setUp()
+  const { cache, get, wait, onError } = setUp()
   await get()
   wait(2000)
   const failing = vi.fn(() => Promise.reject(new Error('no database')))
-  expect(await Promise.all([kept.get('a', failing), kept.get('a', failing)])).toEqual([
+  expect(await Promise.all([cache.get('a', failing), cache.get('a', failing)])).toEqual([
     { made: 1 },
     { made: 1 },
   ])
   expect(failing).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(onError).toHaveBeenCalled())
-  await expect(kept.get('b', failing)).rejects.toThrow('no database')
-  expect(await kept.get('b', async () => ({ made: 9 }))).toEqual({ made: 9 })
+  await expect(cache.get('b', failing)).rejects.toThrow('no database')
+  expect(await cache.get('b', async () => ({ made: 9 }))).toEqual({ made: 9 })
 })
 
-test('no more is kept than there is room for', async () => {
+test('no more is cache than there is room for', async () => {
   const { get } = setUp()
   for (const key of ['a', 'b', 'c', 'd']) await get(0, key)
   expect(await get(0, 'd')).toEqual({ made: 4 })
