@@ -11,6 +11,6 @@ export const countSold = defineJob({
   backoff: true,
   collapse: true,
   timeoutSeconds: 60,
-  batch: 4,
+  batch: 10,
   schema: z.object({ productId: z.number().int() }),
 })

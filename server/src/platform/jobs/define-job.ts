@@ -17,7 +17,7 @@ export interface JobDefinition<T extends object> {
   readonly timeoutSeconds: number
   /** How many of these one process runs at a time. */
   readonly concurrency: number
-  /** How many of these are taken from the queue at once, run side by side and ticked off together: for short ones. */
+  /** How many are taken from the queue together and run one after the other, oldest first: for short ones. */
   readonly batch: number
   /** While a job with the same key waits, another one is not added. */
   readonly collapse: boolean

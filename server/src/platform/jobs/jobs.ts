@@ -89,7 +89,9 @@ export function createJobs(options: {
   }
 
   async function runBatch(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
-    const results = await Promise.all(jobs.map(job => run(definition, job)))
+    const results: JobResult[] = []
+    const oldestFirst = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
+    for (const job of oldestFirst) results.push(await run(definition, job))
     // There may be more where these came from: look again at once instead of at the next poll.
     if (jobs.length === definition.batch) wake(definition.name)
     return results

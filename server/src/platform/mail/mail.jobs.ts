@@ -17,7 +17,7 @@ export const mailJob = defineJob({
   retryDelay: 30,
   backoff: true,
   timeoutSeconds: 60,
-  batch: 5,
+  concurrency: 2,
   // The data holds links and codes: it goes with the next sweep after the mail.
   keepDoneSeconds: 60,
   schema: z
