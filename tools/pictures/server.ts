@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 export const startOfPictures = '2026-03-11T12:00:00+08:00'
 
 /** The demo's pictures are drawn at the first start, which takes minutes on a machine with other work. */
-const timeoutMs = 300_000
+const timeoutMs = 1_200_000
 
 async function answersReady(baseUrl: string): Promise<boolean> {
   try {
