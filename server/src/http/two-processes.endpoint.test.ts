@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CacheTag } from '../kernel/cache-tags.ts'
@@ -141,7 +140,7 @@ describe('a new price', () => {
     await keepPrice(320)
     await setPriceInSecret(330)
     await one.platform.db.transaction(tx => announce(tx, `product:${productId + 1}`))
-    await sleep(50)
+    await silence()
     expect(await pricesIn(other)).toEqual(thrice(320))
     await one.platform.db.transaction(tx => announce(tx, `product:${productId}`))
     await expect.poll(() => pricesIn(other)).toEqual(thrice(330))

@@ -88,13 +88,13 @@ test('the number of a process that began at another time does not hold the lock'
   const lock = takeDataDirLock(folder)
   const held = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))
   writeFileSync(join(folder, 'lock'), JSON.stringify({ ...held, started: 'earlier' }))
-  takeDataDirLock(folder).release()
+  expect(() => takeDataDirLock(folder).release()).not.toThrow()
   lock.release()
 })
 
 test('a damaged file holds nothing', () => {
   writeFileSync(join(folder, 'lock'), '{"pid":')
-  takeDataDirLock(folder).release()
+  expect(() => takeDataDirLock(folder).release()).not.toThrow()
 })
 
 test('a holder elsewhere counts until its file has not been touched for a minute', () => {

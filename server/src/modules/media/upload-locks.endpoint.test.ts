@@ -14,7 +14,7 @@ test('inside a process the second waits until the first, told to stop, has stopp
   let told = false
   await first.lock(never(), () => {
     told = true
-    setTimeout(() => first.unlock(), 20)
+    setImmediate(() => first.unlock())
   })
   await second.lock(never(), () => undefined)
   expect(told).toBe(true)
@@ -67,9 +67,16 @@ test('the holder is told when another process wants the upload', async () => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>()
   await first.lock(never(), tell)
   const second = createUploadLocker(db, { betweenProcesses: true }).newLock(arrivalKey(id))
-  const taken = second.lock(never(), () => undefined)
+  let taken = false
+  const taking = second
+    .lock(never(), () => undefined)
+    .then(() => {
+      taken = true
+    })
   await told
+  expect(taken).toBe(false)
   await first.unlock()
-  await taken
+  await taking
+  expect(taken).toBe(true)
   await second.unlock()
 })

@@ -73,7 +73,8 @@ describe('a query on the outer handle inside a transaction', () => {
     await db.transaction(async () => {
       later = new Promise(resolve => setImmediate(resolve)).then(() => undefined)
     })
-    await later.then(() => db.execute(sql`select 1`))
+    const { rows } = await later.then(() => db.execute(sql`select 1 as one`))
+    expect(rows).toEqual([{ one: 1 }])
   })
 })
 

@@ -53,8 +53,9 @@ export function createJobs(options: {
   onOutcome?: (job: string, outcome: JobOutcome) => void
   /** All jobs this process knows; only tests name them. */
   defined?: JobDefinition<object>[]
+  dueIntervalMs?: number
 }): Jobs {
-  const { db, log } = options
+  const { db, log, dueIntervalMs = DUE_INTERVAL_MS } = options
   const handlers = new Map<string, JobHandler<object>>()
   const schedules = new Map<string, { cron: string; data: object }>()
   let definitions = new Map<string, JobDefinition<object>>()
@@ -133,7 +134,7 @@ export function createJobs(options: {
         dueFailed = true
       }
       if (dueTimer) askWhatIsDue()
-    }, DUE_INTERVAL_MS)
+    }, dueIntervalMs)
   }
 
   return {

@@ -24,5 +24,6 @@ serveTasks({
     for (let number = 1; number <= to; number += 1) await handOver(number)
     return to
   },
-  wait: (ms: number) => new Promise(resolve => setTimeout(resolve, ms)),
+  /** Keeps its thread until somebody opens the gate. */
+  gate: (gate: Int32Array<SharedArrayBuffer>) => Atomics.wait(gate, 0, 0),
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { createThreadPool, ThreadCrashed, type ThreadJob, type ThreadPool } from './thread-pool.ts'
@@ -15,8 +14,12 @@ const poolOf = (threads: number, idleMs?: number) => {
 }
 
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(pools.splice(0).map(pool => pool.close()))
 })
+
+/** The pool's own clock; its threads go on. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
 describe('thread pool', () => {
   test('answers, refuses and fails as its tasks do', async () => {
@@ -53,11 +56,13 @@ describe('thread pool', () => {
     const onPart = async (part: unknown) => {
       expect(busy).toBe(false)
       busy = true
-      await sleep(150)
+      // Longer than the job may take.
+      vi.advanceTimersByTime(600)
+      await new Promise(resolve => setImmediate(resolve))
       busy = false
       seen.push(Number(part))
     }
-    await run('echo', 'warm')
+    stopTime()
     expect(await run('count', 5, { onPart, timeoutMs: 500 })).toBe(5)
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
@@ -73,18 +78,15 @@ describe('thread pool', () => {
 
   test('keeps the main thread free while every thread is busy', async () => {
     const run = poolOf(2)
-    const hanging = Promise.allSettled([
-      run('hang', null, { timeoutMs: 600 }),
-      run('hang', null, { timeoutMs: 600 }),
-    ])
-    let ticks = 0
-    const timer = setInterval(() => {
-      ticks += 1
-    }, 10)
-    await hanging
-    clearInterval(timer)
-    // 60 on an idle machine; a blocked loop would have none.
-    expect(ticks).toBeGreaterThan(10)
+    stopTime()
+    const hanging = ['one', 'other'].map(lane => run('hang', null, { timeoutMs: 600, lane }))
+    const ended = Promise.allSettled(hanging)
+    // A job on this thread would never let it turn.
+    await new Promise(resolve => setImmediate(resolve))
+    vi.advanceTimersByTime(599)
+    expect(await Promise.race([ended, 'still hanging'])).toBe('still hanging')
+    vi.advanceTimersByTime(1)
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('slow jobs leave one of several threads free', async () => {
@@ -92,25 +94,26 @@ describe('thread pool', () => {
     // Both threads are there, so that only the order of the jobs counts.
     await Promise.all([run('echo'), run('echo')])
     const order: string[] = []
+    const gate = new Int32Array(new SharedArrayBuffer(4))
     const slow = ['a', 'b'].map(name =>
-      run('wait', 400, { slow: true, lane: name }).then(() => order.push(name)),
+      run('gate', gate, { slow: true, lane: name }).then(() => order.push(name)),
     )
-    const quick = run('echo').then(() => order.push('quick'))
-    await Promise.all([...slow, quick])
+    await run('echo').then(() => order.push('quick'))
+    gate[0] = 1
+    Atomics.notify(gate, 0)
+    await Promise.all(slow)
     expect(order).toEqual(['quick', 'a', 'b'])
   })
 
   test('ends idle threads and starts new ones when needed', async () => {
     const run = poolOf(1, 50)
+    stopTime()
     const first = await run('thread')
-    await vi.waitFor(
-      async () => {
-        await sleep(200)
-        expect(await run('thread')).not.toBe(first)
-      },
-      { timeout: 15_000 },
-    )
-  }, 20_000)
+    vi.advanceTimersByTime(49)
+    expect(await run('thread')).toBe(first)
+    vi.advanceTimersByTime(50)
+    expect(await run('thread')).not.toBe(first)
+  })
 
   test('closing refuses what waits and what runs', async () => {
     const run = poolOf(1)
