@@ -3,11 +3,19 @@ import { defines } from './web/defines.ts'
 
 const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
 
+/**
+ * For tests, or whole files (`@module-tag one-engine`), whose outcome the database engine has no part in: HTTP,
+ * rules, files, rendering. They run on PostgreSQL where there is a server, and else on the embedded engine.
+ * What writes or reads in its own way (constraints, locks, concurrency, search, counting) stays on both.
+ */
+const oneEngine = { name: 'one-engine', description: 'The database engine has no part in the outcome' }
+
 // Apart from vite.config.ts on purpose: the tests need none of the web build's plugins.
 export default defineConfig({
   test: {
     environment: 'node',
     exclude,
+    tags: [oneEngine],
     projects: [
       {
         define: defines,
@@ -15,6 +23,11 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.endpoint.test.ts'],
+          // Most tests take less time than a process of their own would; none leaves anything behind.
+          isolate: false,
+          // The machine may be busy with the types and the web build at the same time.
+          testTimeout: 30_000,
+          expect: { requireAssertions: true },
         },
       },
       {
@@ -27,8 +40,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Never silently: tools/test.ts lists who needed it.
-          retry: 1,
+          expect: { requireAssertions: true },
         },
       },
       {

@@ -160,6 +160,9 @@ async function startCluster({ folder, version }: Binaries): Promise<PrivateClust
   }
 }
 
+/** Whether `startPrivateCluster` will find what it needs. */
+export const hasServerBinaries = async (): Promise<boolean> => (await findBinaries()) !== null
+
 /** A PostgreSQL of our own from the server binaries of this machine; an existing cluster is never touched. */
 export async function startPrivateCluster(): Promise<ClusterResult> {
   const binaries = await findBinaries()

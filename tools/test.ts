@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
-import { startPrivateCluster } from './postgres.ts'
+import { hasServerBinaries, startPrivateCluster } from './postgres.ts'
 import { checkWith, type Outcome, say, step, vitest } from './test-step.ts'
 
 const parts = ['static', 'unit', 'endpoint', 'postgres', 'e2e'] as const
@@ -37,9 +37,10 @@ function heading(text: string): void {
   say(`\n== ${text}`)
 }
 
+/** What reads only sources runs side by side: the compilers leave a core idle now and then. */
 async function prepare(): Promise<void> {
-  heading('Messages, web build, types, lint and format')
-  // Types and build read what this writes; the three after it need nothing of each other.
+  heading('Messages, web build, types, lint and format, unit tests')
+  // Everything else reads what this writes.
   const messages = await step('messages', async () => {
     await compileMessagesIfStale()
     return one
@@ -59,7 +60,15 @@ async function prepare(): Promise<void> {
       }),
     )
   }
+  if (chosen.has('unit')) checks.push(step('unit tests', () => vitest('unit', filters, {})))
   outcomes.push(...(await Promise.all(checks)))
+}
+
+/** What does not depend on the engine runs on PostgreSQL, if that is going to run, and is not run twice. */
+async function onEmbedded() {
+  const server = process.env.TEST_DATABASE_URL !== undefined || (await hasServerBinaries())
+  const twice = !chosen.has('postgres') || !server || filtered
+  return suite('endpoint', {}, twice ? [] : ['--tags-filter=!one-engine'])
 }
 
 async function onPostgres() {
@@ -78,10 +87,10 @@ async function onPostgres() {
 /** Tests that needed their second try: they count as passed, but are not passed over. */
 const flaky: string[] = []
 
-async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>) {
+async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>, flags: string[] = []) {
   const flakyFile = fileURLToPath(new URL(`../.cache/flaky-tests-${process.pid}.json`, import.meta.url))
   try {
-    const counts = await vitest(project, [...filters, '--reporter=./tools/flaky-reporter.ts'], {
+    const counts = await vitest(project, [...filters, ...flags, '--reporter=./tools/flaky-reporter.ts'], {
       ...env,
       FLAKY_TESTS_FILE: flakyFile,
     })
@@ -99,8 +108,7 @@ async function inBrowser() {
 }
 
 const suites: { part: Part; name: string; work: () => ReturnType<typeof vitest> }[] = [
-  { part: 'unit', name: 'unit tests', work: () => vitest('unit', filters, {}) },
-  { part: 'endpoint', name: 'endpoint tests, embedded', work: () => suite('endpoint', {}) },
+  { part: 'endpoint', name: 'endpoint tests, embedded', work: onEmbedded },
   { part: 'postgres', name: 'endpoint tests, PostgreSQL', work: onPostgres },
   { part: 'e2e', name: 'browser journeys', work: inBrowser },
 ]
