@@ -40,7 +40,7 @@ export const checkoutShots: readonly Shot[] = [
       await inSight(scene, 'button', /^Pay \$/, /^支付/).click()
       await page
         .getByRole('alert')
-        .filter({ hasText: /declined|拒絕/ })
+        .filter({ hasText: /declined|被拒/ })
         .first()
         .waitFor()
     }),
