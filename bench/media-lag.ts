@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Histogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { quantile } from './figures.ts'
 
 /** How much later than due a thread got to its next timer, in milliseconds. */
@@ -21,6 +21,11 @@ export async function lagDuring(work: () => Promise<void>): Promise<Lag> {
   } finally {
     delays.disable()
   }
+  return lagOf(delays)
+}
+
+/** Of the nanoseconds between one timer and the next. */
+export function lagOf(delays: Pick<Histogram, 'percentile' | 'max'>): Lag {
   const ms = (nanoseconds: number) => beyond(nanoseconds / 1e6, resolutionMs)
   return { p50: ms(delays.percentile(50)), p99: ms(delays.percentile(99)), max: ms(delays.max) }
 }

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo, Socket } from 'node:net'
+import { expect, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -94,7 +95,7 @@ export async function offsetOf(t: UploadApp, path: string): Promise<number> {
   return Number(response.headers.get('upload-offset'))
 }
 
-/** Announces the rest, sends some of it, and drops the line. */
+/** Announces the rest, sends some of it, and drops the line once that has arrived. */
 export async function appendAndVanish(
   t: UploadApp,
   path: string,
@@ -102,7 +103,9 @@ export async function appendAndVanish(
   rest: Buffer,
   sent: number,
 ) {
+  const connected: Promise<Socket[]> = once(t.app.server, 'connection')
   const request = httpRequest(`${t.origin}${path}`, {
+    agent: false,
     method: 'PATCH',
     headers: {
       authorization: `Bearer ${t.teacher.token}`,
@@ -117,7 +120,8 @@ export async function appendAndVanish(
   await new Promise<void>((resolve, reject) =>
     request.write(rest.subarray(0, sent), error => (error ? reject(error) : resolve())),
   )
-  await sleep(100)
+  const [arriving] = await connected
+  await vi.waitFor(() => expect(arriving?.bytesRead).toBeGreaterThanOrEqual(sent), { interval: 5 })
   request.destroy()
 }
 
