@@ -3,19 +3,11 @@ import { defines } from './web/defines.ts'
 
 const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
 
-/**
- * For tests, or whole files (`@module-tag one-engine`), whose outcome the database engine has no part in: HTTP,
- * rules, files, rendering. They run on PostgreSQL where there is a server, and else on the embedded engine.
- * What writes or reads in its own way (constraints, locks, concurrency, search, counting) stays on both.
- */
-const oneEngine = { name: 'one-engine', description: 'The database engine has no part in the outcome' }
-
 // Apart from vite.config.ts on purpose: the tests need none of the web build's plugins.
 export default defineConfig({
   test: {
     environment: 'node',
     exclude,
-    tags: [oneEngine],
     projects: [
       {
         define: defines,
@@ -25,6 +17,7 @@ export default defineConfig({
           exclude: ['**/*.endpoint.test.ts'],
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
+          maxWorkers: 2,
           // The machine may be busy with the types and the web build at the same time.
           testTimeout: 30_000,
           expect: { requireAssertions: true },

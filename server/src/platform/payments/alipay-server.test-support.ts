@@ -46,6 +46,13 @@ export function alipayKeyPair() {
   }
 }
 
+/** Signs for nobody; made once, for a pair takes half a second. */
+let strangerKeys: ReturnType<typeof alipayKeyPair> | undefined
+const stranger = () => {
+  strangerKeys ??= alipayKeyPair()
+  return strangerKeys
+}
+
 const signedText = (path: string, clientId: string, time: string, body: Buffer) =>
   Buffer.from(`POST ${path}\n${clientId}.${time}.${body}`)
 
@@ -67,8 +74,6 @@ export async function startAlipayServer(
     /** What the buyer does just before the next cancelling, once. */
     meanwhile: null as (() => void) | null,
   }
-  const stranger = alipayKeyPair()
-
   const byId = (id: string | undefined) => [...payments.values()].find(({ paymentId }) => paymentId === id)
 
   const page = (payment: StoredPayment) => ({
@@ -183,7 +188,7 @@ export async function startAlipayServer(
     if (trouble === 'lose') return request.socket.destroy()
     const answered = Buffer.from(JSON.stringify(answer))
     const time = new Date().toISOString()
-    const key = trouble === 'forge' ? stranger.privateKey : keys.privateKey
+    const key = trouble === 'forge' ? stranger().privateKey : keys.privateKey
     response.writeHead(200, {
       'content-type': 'application/json; charset=UTF-8',
       'client-id': clientId,
