@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
+import { oneEngine } from './one-engine.ts'
 import { hasServerBinaries, startPrivateCluster } from './postgres.ts'
 import { checkWith, type Outcome, say, step, vitest } from './test-step.ts'
 
@@ -67,8 +68,9 @@ async function prepare(): Promise<void> {
 /** What does not depend on the engine runs on PostgreSQL, if that is going to run, and is not run twice. */
 async function onEmbedded() {
   const server = process.env.TEST_DATABASE_URL !== undefined || (await hasServerBinaries())
-  const twice = !chosen.has('postgres') || !server || filtered
-  return suite('endpoint', {}, twice ? [] : ['--tags-filter=!one-engine'])
+  const twice = !chosen.has('postgres') || !server
+  if (!twice) say(`${oneEngine.length} files run on PostgreSQL only`)
+  return suite('endpoint', {}, twice ? [] : oneEngine.map(({ file }) => `--exclude=${file}`))
 }
 
 async function onPostgres() {
