@@ -178,6 +178,22 @@ describe('a prepared statement', () => {
     expect(await addNote(db, { text: 'sent after' })).toHaveLength(1)
   })
 
+  it("is refused once its transaction has ended: the connection is somebody else's by then", async () => {
+    await db.transaction(tx => tx.execute(sql`insert into notes (text) values ('taken')`))
+    const ended = Promise.withResolvers<void>()
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = db.transaction(async tx => {
+      // It has more to write when what runs beside it has failed already.
+      late = ended.promise.then(() => addNote(tx, { text: 'late' }))
+      late.catch(() => undefined)
+      await Promise.all([addNote(tx, { text: 'taken' }), late])
+    })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+    ended.resolve()
+    await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('has ended') } })
+    expect((await countNotes(db, { text: 'late' })).rows).toEqual([{ n: 0 }])
+  })
+
   it('is known again after the connection was lost, and after a failure', async () => {
     await db.transaction(tx => tx.execute(sql`insert into notes (text) values ('same')`))
     await expect(addNote(db, { text: 'same' })).rejects.toThrow()

@@ -75,8 +75,13 @@ export class Database implements Db {
       // Not waited for: it leaves with the first statement, and a connection that can't even begin fails that one too.
       const begun = client.query('begin')
       begun.catch(() => undefined)
-      const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
-      const result = await scopes.run(scope, () => work(tx))
+      const session = new NodePgSession(whileOpen(scope, client), dialect, undefined)
+      const tx: Tx = new NodePgTransaction(dialect, session, undefined)
+      const result = await scopes
+        .run(scope, async () => work(tx))
+        .finally(() => {
+          scope.open = false
+        })
       await begun
       await client.query('commit')
       return result
@@ -87,7 +92,6 @@ export class Database implements Db {
       })
       throw error
     } finally {
-      scope.open = false
       client.release(lost)
       // Also after a failure: a commit whose answer was lost may have happened.
       if (scope.announced.size > 0) this.#tell([...scope.announced])
@@ -119,6 +123,19 @@ export class Database implements Db {
       throw new Error('Query on the outer database handle inside a transaction: use the transaction handle')
     }
   }
+}
+
+/**
+ * Of statements that run side by side one may fail while another has more to send. By then the transaction is undone
+ * and its connection may be somebody else's: nothing of it gets there any more.
+ */
+function whileOpen(scope: Scope, client: pg.PoolClient): pg.PoolClient {
+  const query = (...args: unknown[]) =>
+    scope.open
+      ? Reflect.apply(client.query, client, args)
+      : Promise.reject(new Error('Query in a transaction that has ended'))
+  // Drizzle and `rawQuery` use nothing else of it.
+  return { query } as pg.PoolClient
 }
 
 export async function openDatabase(options: {
