@@ -1,4 +1,4 @@
-import type { Stock } from './chaos-ground.ts'
+import type { Stock } from './chaos-fixtures.ts'
 import type { EventMode } from './chaos-server.ts'
 
 /** The same seed draws the same; what the machine makes of it differs all the same. */

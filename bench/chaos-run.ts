@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '#contract/kit/client.ts'
-import type { Door } from './chaos-door.ts'
-import type { Buyer } from './chaos-ground.ts'
+import type { Buyer } from './chaos-fixtures.ts'
 import type { Ending, Plan, Tab } from './chaos-plan.ts'
 import type { EventMode, Server } from './chaos-server.ts'
+import type { ServerPool } from './chaos-servers.ts'
 import { type Api, authenticatingCard, declinedCard, goodCard } from './shopper.ts'
 
 /** As the buyer was told; 'unknown' to whoever went away before. */
 export type Told = 'paid' | 'unpaid' | 'unknown'
 export type Step = 'quote' | 'intent' | 'sign' | 'decline' | 'confirm' | 'answer' | Ending | 'resume'
 
-/** What is seen while it runs; the verdict does not come from here. */
+/** What is seen while it runs; what is right is decided by the audit. */
 export interface Watch {
   /** A step begins on a server. */
   begins(step: Step, server: Server): void
@@ -38,20 +38,20 @@ const isOrdinary = (step: Step, { body: { code } }: ApiError) =>
   ordinary.has(code) || (code === 'order_mismatch' && (step === 'assign' || step === 'sign'))
 const longestWait = 6
 
-export async function run(door: Door, buyer: Buyer, plan: Plan, watch: Watch): Promise<Told> {
-  const told = await Promise.all(plan.tabs.map(tab => new Visit(door, buyer, tab, watch).goThrough()))
+export async function run(pool: ServerPool, buyer: Buyer, plan: Plan, watch: Watch): Promise<Told> {
+  const told = await Promise.all(plan.tabs.map(tab => new Visit(pool, buyer, tab, watch).goThrough()))
   return told.find(one => one === 'paid') ?? told.find(one => one === 'unknown') ?? 'unpaid'
 }
 
 class Visit {
-  readonly #door: Door
+  readonly #pool: ServerPool
   readonly #buyer: Buyer
   readonly #tab: Tab
   readonly #watch: Watch
   #steps = 0
 
-  constructor(door: Door, buyer: Buyer, tab: Tab, watch: Watch) {
-    this.#door = door
+  constructor(pool: ServerPool, buyer: Buyer, tab: Tab, watch: Watch) {
+    this.#pool = pool
     this.#buyer = buyer
     this.#tab = tab
     this.#watch = watch
@@ -167,9 +167,9 @@ class Visit {
     for (let attempt = 0; attempt < longestWait; attempt++) {
       const answers = await Promise.allSettled(
         Array.from({ length: this.#tab.clicks }, async () => {
-          const server = await this.#door.enter(events)
+          const server = await this.#pool.pick(events)
           this.#watch.begins(step, server)
-          return call(server.entrance.as(this.#buyer.token))
+          return call(server.client.as(this.#buyer.token))
         }),
       )
       const good = answers.find(answer => answer.status === 'fulfilled')
@@ -191,10 +191,10 @@ class Visit {
 
   /** As the page does when it is opened again. */
   async #resume(): Promise<void> {
-    const server = await this.#door.enter(null)
+    const server = await this.#pool.pick(null)
     this.#watch.begins('resume', server)
     try {
-      await server.entrance.as(this.#buyer.token).paymentResume()
+      await server.client.as(this.#buyer.token).paymentResume()
     } catch (error) {
       if (error instanceof ApiError) throw error
       this.#watch.cut('resume', error)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Home, startProduct } from './product.ts'
-import { Entrance } from './shopper.ts'
+import { ApiClient } from './shopper.ts'
 
 export type EventMode = 'normal' | 'off' | 'late' | 'double'
 
 export interface Server {
-  entrance: Entrance
+  client: ApiClient
   events: EventMode
   /** kill -9: no handler of its own runs. */
   kill(): Promise<void>
@@ -21,17 +21,17 @@ export async function startServer(home: Home, events: EventMode): Promise<Server
     // So that the books have a third party in them: a fee of ours.
     env: { SANDBOX_EVENTS: events, PLATFORM_FEE_PERCENT: '12' },
   })
-  const entrance = new Entrance(product.baseUrl)
+  const client = new ApiClient(product.baseUrl)
   return {
-    entrance,
+    client,
     events,
     async kill() {
       await product.kill()
-      entrance.close()
+      client.close()
     },
     async stop() {
       await product.stop()
-      entrance.close()
+      client.close()
     },
   }
 }

@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
-import { Door } from './chaos-door.ts'
-import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-ground.ts'
+import { closeBooks } from './chaos-audit.ts'
+import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-fixtures.ts'
 import { Draw, drawPlan, faults, type Plan } from './chaos-plan.ts'
 import { run, type Step, type Told, type Watch } from './chaos-run.ts'
 import { logFileOf, type Server } from './chaos-server.ts'
-import { closeBooks } from './chaos-verdict.ts'
+import { ServerPool } from './chaos-servers.ts'
 import { type Home, makeHome } from './product.ts'
 import { say, table } from './table.ts'
 
@@ -59,7 +59,7 @@ const more = (counts: Map<string, number>, key: string) => counts.set(key, (coun
 
 /** Some runs at once; one kill hits all that are under way. */
 async function batch(
-  door: Door,
+  pool: ServerPool,
   plans: readonly Plan[],
   buyers: readonly Buyer[],
   kill: Kill | null,
@@ -69,7 +69,7 @@ async function batch(
   let begun = 0
   const strike = async (victim: Server, { delayMs, both }: Kill) => {
     await sleep(delayMs)
-    await door.kill(both ? door.servers : [victim])
+    await pool.kill(both ? pool.servers : [victim])
   }
   await Promise.all(
     plans.map(async (plan, place) => {
@@ -88,7 +88,7 @@ async function batch(
         promised: orderId => seen.promised.add(orderId),
         strange: text => seen.strange.push(text),
       }
-      const told = await run(door, buyer, plan, watch)
+      const told = await run(pool, buyer, plan, watch)
       seen.told[told] += 1
       if (isHit) seen.hit += 1
       for (const fault of plan.faults) more(seen.byFault, fault)
@@ -100,12 +100,12 @@ async function batch(
     }),
   )
   await Promise.all(killing)
-  await door.allOpen()
+  await pool.allStarted()
 }
 
 async function chaos(home: Home, stock: readonly Stock[], buyers: readonly Buyer[]) {
   const draw = new Draw(seed)
-  const door = new Door(home, new Draw(seed + 1))
+  const pool = new ServerPool(home, new Draw(seed + 1))
   const seen: Seen = {
     told: { paid: 0, unpaid: 0, unknown: 0 },
     byFault: new Map(),
@@ -114,26 +114,26 @@ async function chaos(home: Home, stock: readonly Stock[], buyers: readonly Buyer
     strange: [],
     promised: new Set(),
   }
-  await door.open('normal')
+  await pool.start('normal')
   // The embedded engine serves one process.
-  if (home.databaseUrl) await door.open(draw.pick(['off', 'late', 'double']))
+  if (home.databaseUrl) await pool.start(draw.pick(['off', 'late', 'double']))
   for (let done = 0; done < runs; ) {
     const size = Math.min(draw.between(8, 10), runs - done)
     const plans = Array.from({ length: size }, (_, n) => drawPlan(draw, done + n, stock))
     const kill = draw.chance(0.5) ? drawKill(draw, size) : null
-    await batch(door, plans, buyers.slice(done, done + size), kill, seen)
+    await batch(pool, plans, buyers.slice(done, done + size), kill, seen)
     done += size
   }
-  await door.close()
-  return { seen, kills: door.kills }
+  await pool.close()
+  return { seen, kills: pool.kills }
 }
 
 /** One that nobody kills takes up what the others left. */
 async function cleanStart(home: Home): Promise<void> {
-  const door = new Door(home, new Draw(seed))
-  await door.open('normal')
+  const pool = new ServerPool(home, new Draw(seed))
+  await pool.start('normal')
   await sleep(3_000)
-  await door.close()
+  await pool.close()
 }
 
 /** Orders of which somebody was told that they are paid, and which give nothing or not all. */

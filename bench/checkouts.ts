@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { buildIfStale } from '../tools/build.ts'
-import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-ground.ts'
+import { closeBooks } from './chaos-audit.ts'
+import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-fixtures.ts'
 import { Meter, type Usage } from './chaos-meter.ts'
-import { closeBooks } from './chaos-verdict.ts'
 import { milliseconds, quantile, times } from './figures.ts'
 import { type Home, makeHome, type Product, startProduct } from './product.ts'
-import { buy, Entrance } from './shopper.ts'
+import { ApiClient, buy } from './shopper.ts'
 import { type Row, say, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -49,25 +49,25 @@ async function turn(
   meter: Meter,
   next: () => { buyer: Buyer; product: Stock },
 ): Promise<Turn> {
-  const entrances = products.map(({ baseUrl }) => new Entrance(baseUrl))
+  const clients = products.map(({ baseUrl }) => new ApiClient(baseUrl))
   const took: number[] = []
   let calls = 0
   const before = await meter.read()
   const began = performance.now()
-  const till = async () => {
+  const buyInTurn = async () => {
     while (performance.now() - began < turnMs) {
       const { buyer, product } = next()
       // All calls of a buyer go to the same server, as behind a balancer that keeps connections.
-      const entrance = inTurn(entrances, calls++)
+      const client = inTurn(clients, calls++)
       const at = performance.now()
-      await buy(entrance.as(buyer.token), product.id, product.priceCents)
+      await buy(client.as(buyer.token), product.id, product.priceCents)
       took.push(performance.now() - at)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, till))
+  await Promise.all(Array.from({ length: atOnce }, buyInTurn))
   const elapsed = (performance.now() - began) / 1000
   const after = await meter.read()
-  for (const entrance of entrances) entrance.close()
+  for (const client of clients) client.close()
   const used = {
     servers: after.servers - before.servers,
     database: after.database - before.database,

@@ -33,8 +33,8 @@ test('an acknowledged account that is gone is lost', () => {
 })
 
 test('in doubt, all or nothing is fine', () => {
-  expect(judgeOne(false, false, none)).toMatchObject({ inDoubt: 1, inDoubtKept: 0, lost: [], halves: [] })
-  expect(judgeOne(false, true, whole)).toMatchObject({ inDoubt: 1, inDoubtKept: 1, lost: [], halves: [] })
+  expect(judgeOne(false, false, none)).toMatchObject({ inDoubt: 1, inDoubtFound: 0, lost: [], halves: [] })
+  expect(judgeOne(false, true, whole)).toMatchObject({ inDoubt: 1, inDoubtFound: 1, lost: [], halves: [] })
 })
 
 test.each([

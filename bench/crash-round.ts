@@ -7,20 +7,20 @@ export interface Round {
   /** From the start after the kill until the product answers: recovery, and the lock of the dead taken over. */
   restartMs: number
   /** Of this round's attempts. */
-  verdict: Verdict
+  report: CrashReport
   /** Accounts that are there now, of this round and the earlier ones. */
-  kept: Attempt[]
+  remaining: Attempt[]
   /** Accounts of earlier rounds that are not whole any more. */
   lostSince: string[]
 }
 
-export interface Verdict {
+export interface CrashReport {
   acknowledged: number
   found: number
   /** Acknowledged, and not there. */
   lost: string[]
   inDoubt: number
-  inDoubtKept: number
+  inDoubtFound: number
   /** Some parts there and others not, or there but with another password. */
   halves: string[]
   mailsSent: number
@@ -57,8 +57,8 @@ export async function crashRound(home: Home, options: RoundOptions): Promise<Rou
   return {
     killedAfterMs: killAfterMs,
     restartMs: restarted.startedInMs,
-    verdict: judge(attempts, known, records),
-    kept: [...earlier.filter(isWhole), ...attempts.filter(({ username }) => known.has(username))],
+    report: judge(attempts, known, records),
+    remaining: [...earlier.filter(isWhole), ...attempts.filter(({ username }) => known.has(username))],
     lostSince: earlier.filter(attempt => !isWhole(attempt)).map(({ username }) => username),
   }
 }
@@ -67,7 +67,7 @@ export function judge(
   attempts: readonly Attempt[],
   known: ReadonlySet<string>,
   records: ReadonlyMap<string, AccountRecord>,
-): Verdict {
+): CrashReport {
   const names = (list: readonly Attempt[]) => list.map(({ username }) => username)
   const acknowledged = attempts.filter(attempt => attempt.acknowledged)
   const inDoubt = attempts.filter(attempt => !attempt.acknowledged)
@@ -77,7 +77,7 @@ export function judge(
     found: acknowledged.filter(({ username }) => known.has(username)).length,
     lost: names(acknowledged.filter(({ username }) => !known.has(username))),
     inDoubt: inDoubt.length,
-    inDoubtKept: inDoubt.filter(({ username }) => known.has(username)).length,
+    inDoubtFound: inDoubt.filter(({ username }) => known.has(username)).length,
     halves: names(attempts.filter(({ username }) => isHalf(known.has(username), records.get(username)))),
     mailsSent: mailed.filter(record => record.mailsSent > 0).length,
     mailsWaiting: mailed.filter(record => record.mailsSent === 0 && record.mailWaiting).length,

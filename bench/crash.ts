@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
 import type { Attempt } from './crash-load.ts'
-import { crashRound, type Verdict } from './crash-round.ts'
+import { type CrashReport, crashRound } from './crash-round.ts'
 import { milliseconds } from './figures.ts'
 import { makeHome } from './product.ts'
 import { say, table } from './table.ts'
@@ -23,7 +23,7 @@ await buildIfStale()
 const home = await makeHome({ postgres: values.postgres })
 try {
   say(`${rounds} rounds, ${clients} clients, database ${home.engine}; each round also kills one start midway`)
-  const verdicts: Verdict[] = []
+  const reports: CrashReport[] = []
   const lost: string[] = []
   let earlier: Attempt[] = []
   let startMs = 3_000
@@ -32,36 +32,36 @@ try {
     const killStartAfterMs = randomInt(100, Math.ceil(startMs))
     const killAfterMs = randomInt(50, 2_500)
     const options = { clients, killAfterMs, killStartAfterMs, earlier }
-    const { restartMs, verdict, kept, lostSince } = await crashRound(home, options)
-    verdicts.push(verdict)
-    lost.push(...verdict.lost, ...lostSince)
-    earlier = kept
+    const { restartMs, report, remaining, lostSince } = await crashRound(home, options)
+    reports.push(report)
+    lost.push(...report.lost, ...lostSince)
+    earlier = remaining
     startMs = restartMs
     say(
       `round ${round}: start killed after ${killStartAfterMs} ms, load after ${killAfterMs} ms, ` +
-        `ready again in ${milliseconds(restartMs)}; ${verdict.acknowledged} acknowledged, ` +
-        `${verdict.lost.length + lostSince.length} lost, ${verdict.halves.length} half`,
+        `ready again in ${milliseconds(restartMs)}; ${report.acknowledged} acknowledged, ` +
+        `${report.lost.length + lostSince.length} lost, ${report.halves.length} half`,
     )
   }
 
-  const halves = verdicts.flatMap(verdict => verdict.halves)
-  const sum = (count: (verdict: Verdict) => number) =>
-    verdicts.reduce((total, verdict) => total + count(verdict), 0)
-  const acknowledged = sum(verdict => verdict.acknowledged)
+  const halves = reports.flatMap(report => report.halves)
+  const sum = (count: (report: CrashReport) => number) =>
+    reports.reduce((total, report) => total + count(report), 0)
+  const acknowledged = sum(report => report.acknowledged)
   say('')
   say(
     table(
       ['accounts', 'number'],
       [
         ['acknowledged', acknowledged],
-        ['found', sum(verdict => verdict.found)],
+        ['found', sum(report => report.found)],
         ['lost', lost.length],
-        ['in doubt', sum(verdict => verdict.inDoubt)],
-        ['in doubt, kept', sum(verdict => verdict.inDoubtKept)],
+        ['in doubt', sum(report => report.inDoubt)],
+        ['in doubt, found', sum(report => report.inDoubtFound)],
         ['half', halves.length],
-        ['mail sent', sum(verdict => verdict.mailsSent)],
-        ['mail waiting', sum(verdict => verdict.mailsWaiting)],
-        ['mailed twice', sum(verdict => verdict.mailedTwice)],
+        ['mail sent', sum(report => report.mailsSent)],
+        ['mail waiting', sum(report => report.mailsWaiting)],
+        ['mailed twice', sum(report => report.mailedTwice)],
       ],
     ),
   )

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number)
 const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
 
-/** Requests that ask for something else each time, a few at a time: nothing kept can answer them. */
+/** Requests that ask for something else each time, a few at a time: no cache can answer them. */
 interface Asked {
   what: string
   ms: number[]
@@ -124,7 +124,7 @@ async function startRival(databaseUrl: string) {
   return { target, stop: child.stop }
 }
 
-async function measure(home: Home, size: number): Promise<{ kept: Row[]; asked: Asked[]; memory: string }> {
+async function measure(home: Home, size: number): Promise<{ cached: Row[]; asked: Asked[]; memory: string }> {
   const databaseUrl = home.databaseUrl ?? ''
   const product = await startProduct(home)
   const rival = await startRival(databaseUrl)
@@ -138,7 +138,7 @@ async function measure(home: Home, size: number): Promise<{ kept: Row[]; asked: 
   const bareDetail = await startBare(detail)
   let next = 0
   try {
-    const kept = [
+    const cached = [
       ...(await rows(size, [
         bareList.target,
         { what: 'list of 48', url: list, cpuSeconds },
@@ -168,7 +168,7 @@ async function measure(home: Home, size: number): Promise<{ kept: Row[]; asked: 
       client.get(`/search/${encodeURIComponent(query(index))}`),
     )
     const memory = `${before.toFixed(0)} to ${(await memoryOf(product.baseUrl)).toFixed(0)} MB`
-    return { kept, asked: [searches, suggestions, plain], memory }
+    return { cached, asked: [searches, suggestions, plain], memory }
   } finally {
     bareList.stop()
     bareDetail.stop()
@@ -197,7 +197,7 @@ try {
   const first = await startProduct(home, { demo: true })
   await first.stop()
   say(`${home.engine}; ${load.connections} connections, ${values.asked} different searches, 4 at a time\n`)
-  const kept: Row[] = []
+  const cached: Row[] = []
   const asked = new Map<string, { size: number; ms: number[] }[]>()
   const memories: string[] = []
   for (const size of sizes) {
@@ -207,7 +207,7 @@ try {
       `${size.toLocaleString('en')} products are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
     )
     const measured = await measure(home, size)
-    kept.push(...measured.kept)
+    cached.push(...measured.cached)
     memories.push(`${size.toLocaleString('en')}: ${measured.memory}`)
     for (const { what, ms } of measured.asked) {
       const list = asked.get(what) ?? []
@@ -215,7 +215,7 @@ try {
       asked.set(what, list)
     }
   }
-  say(`\n${table(['request', 'products', 'req/s', 'to bare', 'p99', 'CPU'], kept)}`)
+  say(`\n${table(['request', 'products', 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
   const growth = [...asked].flatMap(([what, list]) =>
     list.map(({ size, ms }) => [
       what,

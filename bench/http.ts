@@ -84,9 +84,9 @@ try {
     const url = `${product.baseUrl}${path}`
     const bare = await startBare(url)
     bares.push(bare)
-    const kept: Target = { what: `GET ${path}`.slice(0, 48), url, cpuSeconds }
-    const unkept: Target = { what: 'GET /products/all rendered each time', url, path: unseen, cpuSeconds }
-    measured.push(...(await rows([bare.target, kept, ...(path === '/products/all' ? [unkept] : [])])))
+    const cached: Target = { what: `GET ${path}`.slice(0, 48), url, cpuSeconds }
+    const uncached: Target = { what: 'GET /products/all rendered each time', url, path: unseen, cpuSeconds }
+    measured.push(...(await rows([bare.target, cached, ...(path === '/products/all' ? [uncached] : [])])))
     bare.stop()
   }
   await product.stop()

@@ -57,7 +57,7 @@ try {
   browser = await launch()
   const rows: string[][] = []
   for (const path of [...(await publicPages(product.baseUrl)), ...fixed]) {
-    // Rendered and kept by the server beforehand: people rarely are the very first to ask.
+    // Rendered and cached by the server beforehand: people rarely are the very first to ask.
     await (await fetch(`${product.baseUrl}${path}`, { headers: browserHeaders })).arrayBuffer()
     const loads: PageLoad[] = []
     for (let run = 0; run < runs; run++) loads.push(await loadPage(browser, `${product.baseUrl}${path}`))

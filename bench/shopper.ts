@@ -6,7 +6,7 @@ import { type Client, createClient } from '#contract/kit/client.ts'
 export type Api = Client<LanternContract>
 
 /** The connections of browsers to one server; fetch would add its own work to what is measured. */
-export class Entrance {
+export class ApiClient {
   readonly baseUrl: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { keepEvidence } from './evidence.ts'
+import { saveEvidence } from './evidence.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { recordLines } from './lines.ts'
 import { trackRequests } from './page-state.ts'
@@ -52,7 +52,7 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
   trackRequests(context)
   if (as) await context.addInitScript(storeSession, { ...(await sessionOf(as)), once: true })
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' || watch.problems.length > 0) await keepEvidence(context, watch, task)
+    if (task.result?.state === 'fail' || watch.problems.length > 0) await saveEvidence(context, watch, task)
     await context.close()
     expect(watch.problems, 'the page reported problems').toEqual([])
   })

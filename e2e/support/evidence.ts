@@ -10,7 +10,7 @@ import type { Watch } from './problems.ts'
 let kept = 0
 
 /** What every page of a failed journey showed and said; prints where it lies. */
-export async function keepEvidence(
+export async function saveEvidence(
   context: BrowserContext,
   watch: Watch,
   test: RunnerTestCase,

@@ -1,4 +1,4 @@
-/** Refusal codes that any call may meet: the gate, the reading of its input and the limits refuse by them. */
+/** Refusal codes that any call may meet: access checks, the reading of its input and the limits refuse by them. */
 export const generalErrors: ReadonlySet<string> = new Set([
   'sign_in_required',
   'token_invalid',

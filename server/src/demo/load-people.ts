@@ -3,7 +3,7 @@ import { avatarSvg } from '#demo/avatars.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import type { Account } from '#demo/types.ts'
 import { type RoleId, roles } from '../kernel/caller.ts'
-import { hashPassword, importPeople, keepAvatar, makeAvatar } from '../modules/accounts/index.ts'
+import { hashPassword, importPeople, makeAvatar, storeAvatar } from '../modules/accounts/index.ts'
 import { demoPassword } from '../modules/site/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -34,7 +34,7 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
       .png()
       .toBuffer()
     const avatarFiles = await makeAvatar(png)
-    await keepAvatar(storage, avatarFiles)
+    await storeAvatar(storage, avatarFiles)
     return avatarFiles.key
   }
 

@@ -123,7 +123,7 @@ async function throughFastify(
 
 const hits = async () =>
   Number(
-    /kept_answers_total\{kind="\w+",result="hit"\} (\d+)/.exec(await test.metrics.registry.metrics())?.[1],
+    /response_cache_total\{kind="\w+",result="hit"\} (\d+)/.exec(await test.metrics.registry.metrics())?.[1],
   )
 
 /** But for what differs in every answer or belongs to the connection. */
@@ -199,7 +199,7 @@ describe('a public call', () => {
     expect(made).toEqual(['1 - - en', '1 - - zh-HK'])
   })
 
-  it('with a token is neither kept nor served from what is kept', async () => {
+  it('with a token is neither cached nor served from the cache', async () => {
     const mine = await overSocket('/api/shelf/1', { authorization: 'Bearer good' })
     expect(JSON.parse(mine.body.toString()).owned).toBe(true)
     expect(mine.headers['cache-control']).toBe('no-store')

@@ -26,7 +26,7 @@ it('no two calls share a method and an address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('a call that changes something or depends on the caller is never kept by a cache', () => {
+it('a call that changes something or depends on the caller is never cached', () => {
   for (const [name, e] of endpoints) {
     if (e.cache === 'public') expect(e.method === 'GET' && e.access === 'public', name).toBe(true)
   }

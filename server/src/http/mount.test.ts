@@ -94,7 +94,7 @@ it('hands over a body as the bytes that came, whatever it says it is', async () 
   })
 })
 
-it('a call of the tus protocol passes the same gate, and says its version also when it refuses', async () => {
+it('a call of the tus protocol passes the same checks, and says its version also when it refuses', async () => {
   const send = (id: string, token?: string) =>
     app.inject({
       method: 'PATCH',

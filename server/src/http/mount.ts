@@ -78,7 +78,7 @@ function serveCall(
   options: Omit<MountOptions<never>, 'tus'>,
 ): Serve {
   return async (request, reply) => {
-    const caller = await gate(endpoint.access, request, options.authenticate)
+    const caller = await checkAccess(endpoint.access, request, options.authenticate)
     const { input, release } = await readInput(endpoint, request)
     const locale = requestLocale(request)
     const run = async () => {
@@ -118,7 +118,7 @@ function serveProtocol(
 ): Serve {
   return async (request, reply) => {
     reply.header('cache-control', 'no-store').headers(tusHeaders)
-    const caller = await gate(endpoint.access, request, authenticate)
+    const caller = await checkAccess(endpoint.access, request, authenticate)
     const { input } = await readInput(endpoint, request)
     // No such call is public, so there is a caller.
     const run = () => handler({ ...input, caller: caller as Caller }, request, reply)
@@ -130,8 +130,8 @@ export const tusVersion = '1.0.0'
 /** Also of its refusals. */
 const tusHeaders = { 'tus-resumable': tusVersion }
 
-/** Who is calling, if they may: the one gate of all calls. */
-async function gate(
+/** Who is calling, if they may call this. */
+async function checkAccess(
   access: Access,
   request: FastifyRequest,
   authenticate: Authenticate,

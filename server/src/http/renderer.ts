@@ -56,7 +56,7 @@ export function createScreenQuery(loadBuild: LoadBuild): ScreenQuery {
   }
 }
 
-/** Same gate, no network hop. */
+/** The same checks, no network hop. */
 function inProcess(app: FastifyInstance): Transport {
   return async ({ method, url, body }) => {
     const response = await app.inject({

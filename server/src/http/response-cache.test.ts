@@ -63,9 +63,9 @@ describe('what is cached', () => {
     expect(await ask('a')).toBe('a 1')
     expect(made).toEqual(['a'])
     const figures = await test.metrics.registry.metrics()
-    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="joined"} 99')
-    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="miss"} 1')
-    expect(figures).toContain('lantern_kept_answers_total{kind="call",result="hit"} 1')
+    expect(figures).toContain('lantern_response_cache_total{kind="call",result="joined"} 99')
+    expect(figures).toContain('lantern_response_cache_total{kind="call",result="miss"} 1')
+    expect(figures).toContain('lantern_response_cache_total{kind="call",result="hit"} 1')
   })
 
   it('is served past its time while a new one is made, but not for long', async () => {
@@ -79,7 +79,7 @@ describe('what is cached', () => {
     expect(await ask('a')).toBe('a 3')
   })
 
-  it('stays when a new one cannot be made, and a failure itself is not kept', async () => {
+  it('stays when a new one cannot be made, and a failure itself is not cached', async () => {
     await ask('a')
     test.clock.advance({ seconds: 61 })
     await test.cache.fetch('call', 'a', async () => {
@@ -97,7 +97,7 @@ describe('what is cached', () => {
     await expect(broken()).rejects.toThrow('Invalid character')
   })
 
-  it('is kept for a second at most when it is a refusal or incomplete', async () => {
+  it('is cached for a second at most when it is a refusal or incomplete', async () => {
     await ask('none', [], { status: 404 })
     await ask('half', [], { shortLived: true })
     expect(await ask('none', [], { status: 404 })).toBe('none 1')
@@ -121,7 +121,7 @@ describe('what is cached', () => {
     expect(test.cache.fresh('b')).toBeNull()
     expect(test.cache.fresh('a')).not.toBeNull()
     const figures = await test.metrics.registry.metrics()
-    expect(Number(/lantern_kept_bytes (\d+)/.exec(figures)?.[1])).toBeLessThanOrEqual(100_000)
+    expect(Number(/lantern_response_cache_bytes (\d+)/.exec(figures)?.[1])).toBeLessThanOrEqual(100_000)
   })
 })
 
@@ -133,10 +133,12 @@ describe('a change', () => {
     expect(await Promise.all([ask('two'), ask('static')])).toEqual(['two 1', 'static 1'])
     test.announce('all')
     expect(await ask('static')).toBe('static 2')
-    expect(await test.metrics.registry.metrics()).toContain('lantern_kept_drops_total{topic="product"} 1')
+    expect(await test.metrics.registry.metrics()).toContain(
+      'lantern_response_cache_drops_total{tag="product"} 1',
+    )
   })
 
-  it('during the making keeps the answer from being kept or joined', async () => {
+  it('during the making keeps the answer from being cached or joined', async () => {
     const early = slowly('a', ['product:1'])
     await expect.poll(early.begun).toBe(true)
     test.announce('product:1')
@@ -147,7 +149,7 @@ describe('a change', () => {
     expect(test.cache.fresh('a')?.identity.body.toString()).toBe('new')
   })
 
-  it('of something else during the making does not keep it from being kept', async () => {
+  it('of something else during the making does not keep it from being cached', async () => {
     const asked = slowly('a', ['product:1'])
     test.announce('product:2')
     await asked.finish('fine')

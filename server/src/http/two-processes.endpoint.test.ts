@@ -70,7 +70,7 @@ async function setPrice(price: number): Promise<void> {
   expect(response.statusCode).toBe(200)
 }
 
-/** Sets the price and has it kept, once the last word of it has arrived. */
+/** Sets the price and has it cached, once the last word of it has arrived. */
 async function keepPrice(price: number): Promise<void> {
   await setPrice(price)
   await silence()
@@ -100,7 +100,7 @@ function hear(on: TestApp, word: CacheTag, times: number): Promise<void> {
   })
 }
 
-/** Changes the row without a word, so that only what was kept can still show the old price. */
+/** Changes the row without a word, so that only what was cached can still show the old price. */
 async function setPriceInSecret(price: number): Promise<void> {
   await one.platform.db.execute(sql`
     update product_cards set card = jsonb_set(card::jsonb, '{course_tution_fee}', to_jsonb(${price}::int))::text
@@ -126,7 +126,7 @@ describe('a new price', () => {
     }
   })
 
-  it('was kept before: what nobody announces is not seen', async () => {
+  it('was cached before: what nobody announces is not seen', async () => {
     await keepPrice(300)
     await setPriceInSecret(310)
     expect(await pricesIn(one)).toEqual(thrice(300))
@@ -165,7 +165,7 @@ it('many tags at once fit into a message', async () => {
   await expect.poll(() => pricesIn(other)).toEqual(thrice(360))
 })
 
-it('an answer that was under way when the price changed is not kept', async () => {
+it('an answer that was under way when the price changed is not cached', async () => {
   for (let round = 0; round < 10; round++) {
     const price = 400 + round
     await forget(one)
@@ -183,11 +183,11 @@ it('a herd is one computation', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => one.request({ url })))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   const figures = await one.platform.metrics.registry.metrics()
-  const joined = /lantern_kept_answers_total\{kind="call",result="joined"\} (\d+)/.exec(figures)?.[1]
+  const joined = /lantern_response_cache_total\{kind="call",result="joined"\} (\d+)/.exec(figures)?.[1]
   expect(Number(joined)).toBeGreaterThanOrEqual(99)
 })
 
-it('what is shown to one who is signed in is never kept', async () => {
+it('what is shown to one who is signed in is never cached', async () => {
   const url = `/api/products/${productId}`
   const own = await one.request({ url, token: teacher.token })
   expect(own.headers['cache-control']).toBe('no-store')

@@ -43,15 +43,15 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   const responses = new Counter({
-    name: 'lantern_kept_answers_total',
+    name: 'lantern_response_cache_total',
     help: 'Public calls and pages answered from the response cache (hit), together with others (joined) or made (miss)',
     labelNames: ['kind', 'result'],
     registers: [registry],
   })
   const invalidations = new Counter({
-    name: 'lantern_kept_drops_total',
+    name: 'lantern_response_cache_drops_total',
     help: 'Invalidations of cached responses by the kind of cache tag: product, lists, everything',
-    labelNames: ['topic'],
+    labelNames: ['tag'],
     registers: [registry],
   })
 
@@ -67,7 +67,7 @@ export function createMetrics(): Metrics {
     httpRequest: (endpoint, status, seconds) => http.observe({ endpoint, status }, seconds),
     job: (job, outcome) => jobs.inc({ job, outcome }),
     cachedResponse: (kind, result) => responses.inc({ kind, result }),
-    cacheInvalidated: kind => invalidations.inc({ topic: kind }),
+    cacheInvalidated: kind => invalidations.inc({ tag: kind }),
     paymentMismatch: problem => mismatched.inc({ problem }),
     watchReconciliation(latest) {
       const ran = new Gauge({
@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
     },
     watchResponseCache(size) {
       new Gauge({
-        name: 'lantern_kept_bytes',
+        name: 'lantern_response_cache_bytes',
         help: 'Memory that cached responses take',
         registers: [registry],
         collect() {
@@ -98,7 +98,7 @@ export function createMetrics(): Metrics {
         },
       })
       new Gauge({
-        name: 'lantern_kept_answers',
+        name: 'lantern_response_cache_entries',
         help: 'Responses cached in memory',
         registers: [registry],
         collect() {

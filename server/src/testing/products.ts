@@ -38,7 +38,7 @@ export async function makeCentre(t: TestApp): Promise<TestCentre> {
   return { id, username, manager: await join(roles.businessManager), member: await join(roles.teacher) }
 }
 
-export interface ProductWish extends Partial<Omit<NewProduct, 'teacherId' | 'coverId' | 'subjectId'>> {
+export interface ProductFields extends Partial<Omit<NewProduct, 'teacherId' | 'coverId' | 'subjectId'>> {
   subject?: string
   watermarks?: readonly { code: string; text: string }[]
 }
@@ -47,10 +47,10 @@ export interface ProductWish extends Partial<Omit<NewProduct, 'teacherId' | 'cov
 export async function makeProduct(
   { platform }: TestApp,
   teacher: { userId: number },
-  { subject: title = 'Math', watermarks = [], ...wish }: ProductWish = {},
+  { subject: title = 'Math', watermarks = [], ...fields }: ProductFields = {},
 ): Promise<number> {
   const { db, clock } = platform
-  const access = wish.access ?? 'paid'
+  const access = fields.access ?? 'paid'
   const coded = access === 'code' || access === 'watermark'
   const coverId = randomUUID()
   const at = clock.now()
@@ -74,7 +74,7 @@ export async function makeProduct(
       previewMode: 'low',
       createdAt: at,
       updatedAt: at,
-      ...wish,
+      ...fields,
       coverId,
     })
     await replaceWatermarks(tx, productId, watermarks)

@@ -52,7 +52,7 @@ export function accountsRoutes(
       signedIn(await signInSocially(platform, social, { provider, token, locale, address })),
     userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
     adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
-    // The gate has already asked all there is to ask.
+    // Authentication has already asked all there is to ask.
     userValidateAction: async () => done,
     emailVerify: async ({ query }) => ({ verified: await verifyEmail(platform, query.token) }),
     emailVerifyPost: async ({ body }) => ({ verified: await verifyEmail(platform, body.token) }),

@@ -45,7 +45,7 @@ export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashPassword } from './password.ts'
 export { hasPayoutAccount, isCentrePaidOut } from './payout.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
-export { authUsing, avatarPaths, dropAvatar, keepAvatar, makeAvatar, pictureAddress } from './picture.ts'
+export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { openAccount } from './register-account.ts'
 export {
   findSellerByUsername,
@@ -62,7 +62,7 @@ export { issueToken } from './tokens.ts'
 
 export interface AccountsModule {
   handlers: Handlers<typeof accountsContract>
-  /** Resolves a bearer token; the gate of every call. */
+  /** Resolves a bearer token, for every call. */
   authenticate: Authenticate
 }
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Lanes } from './lanes.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 // Argon2id (the library's default) with OWASP's first choice of parameters: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
-const lanes = new Lanes({ lanes: 2, queueLimit: 200 })
+const limit = new ConcurrencyLimit({ running: 2, queueLimit: 200 })
 
 export function hashPassword(password: string): Promise<string> {
-  return lanes.run(() => hash(password, parameters))
+  return limit.run(() => hash(password, parameters))
 }
 
 let dummy: Promise<string> | undefined
@@ -22,7 +22,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   // Made before it is known whether it is needed: the first call takes as long for everyone.
   dummy ??= hashPassword(randomBytes(24).toString('base64'))
   const spare = await dummy
-  const matches = await lanes.run(() => verify(stored ?? spare, password))
+  const matches = await limit.run(() => verify(stored ?? spare, password))
   return matches && stored !== null
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { Lanes } from './lanes.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 export const avatarFolder = 'avatars'
 const sizes = { full: 512, small: 96 } as const
@@ -9,7 +9,7 @@ const accepted: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 // A small file can unfold into gigabytes of pixels; 30 million cover every phone's camera.
 const maxPixels = 30_000_000
 
-const lanes = new Lanes({ lanes: 2, queueLimit: 40 })
+const limit = new ConcurrencyLimit({ running: 2, queueLimit: 40 })
 
 export interface StoredPicture {
   key: string
@@ -32,7 +32,7 @@ export async function makeAvatar(bytes: Buffer): Promise<StoredPicture> {
       .resize(size, size, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer()
-  return lanes.run(async () => {
+  return limit.run(async () => {
     try {
       const [path = '', smallPath = ''] = avatarPaths(key)
       const full = await square(sizes.full)
@@ -66,7 +66,7 @@ export function pictureAddress(picture: { pictureKey: string | null; pictureUrl:
 export const authUsing = (picture: { pictureKey: string | null; pictureUrl: string | null }) =>
   !picture.pictureKey && picture.pictureUrl ? ('social' as const) : ('local' as const)
 
-export async function keepAvatar(storage: Storage, picture: StoredPicture): Promise<void> {
+export async function storeAvatar(storage: Storage, picture: StoredPicture): Promise<void> {
   for (const { path, bytes } of picture.files) await storage.put(path, bytes, { contentType: 'image/webp' })
 }
 

@@ -16,7 +16,7 @@ import { passwordProblems } from './account.rules.ts'
 import { personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { hashPassword } from './password.ts'
-import { dropAvatar, keepAvatar, makeAvatar } from './picture.ts'
+import { dropAvatar, makeAvatar, storeAvatar } from './picture.ts'
 import { voidMailedTokens } from './token.repository.ts'
 
 /** Undefined stays as it is. So do blank names; a blank phone number, school or grade clears it. */
@@ -54,7 +54,7 @@ export async function updateProfile(
   // The slow parts come first; the transaction only writes.
   const avatar = input.picture && (await makeAvatar(input.picture))
   const passwordHash = input.password && (await hashPassword(input.password))
-  if (avatar) await keepAvatar(storage, avatar)
+  if (avatar) await storeAvatar(storage, avatar)
   try {
     await db.transaction(async tx => {
       const person = await lockPerson(tx, userId)

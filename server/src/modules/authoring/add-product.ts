@@ -4,9 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
 import { holdSubject, insertProduct, refreshCards, replaceWatermarks } from '../catalogue/index.ts'
 import { judgeForm, type ProductInput } from './judge-form.ts'
-import { claimNewFiles, keepFiles } from './keep-files.ts'
 import { sellerOf } from './product.policy.ts'
 import { productStatus } from './product.states.ts'
+import { claimNewFiles, storeFiles } from './store-files.ts'
 import { writeMaterials } from './write-materials.ts'
 
 export async function addProduct(platform: Platform, caller: Caller, input: ProductInput): Promise<number> {
@@ -16,7 +16,7 @@ export async function addProduct(platform: Platform, caller: Caller, input: Prod
   if (input.cover || input.files.length > 0) {
     await judgeForm(platform, db, input, before, placeholders(input))
   }
-  const { coverId, uploads } = await keepFiles(platform, caller, input)
+  const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   return db.transaction(async tx => {
     // Whoever is leaving at this moment leaves no product behind.

@@ -16,10 +16,10 @@ import { releaseFiles } from '../media/index.ts'
 import { placeholders } from './add-product.ts'
 import { codesChanged } from './authoring.hooks.ts'
 import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
-import { claimNewFiles, keepFiles } from './keep-files.ts'
 import { mayEditProduct } from './product.policy.ts'
 import { type DecidedProduct, validCodes } from './product.rules.ts'
 import { productStatus } from './product.states.ts'
+import { claimNewFiles, storeFiles } from './store-files.ts'
 import { writeMaterials } from './write-materials.ts'
 
 /** The lock on the product puts two edits one after the other; the second judges what the first has left. */
@@ -35,7 +35,7 @@ export async function editProduct(
   if (input.cover || input.files.length > 0) {
     await judgeForm(platform, db, input, seen, placeholders(input))
   }
-  const { coverId, uploads } = await keepFiles(platform, caller, input)
+  const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   await db.transaction(async tx => {
     const before = await standing(tx, caller, await lockProduct(tx, productId))

@@ -38,7 +38,7 @@ async function makeFile(
   return id
 }
 
-export interface Wish extends Partial<Omit<NewProduct, 'id' | 'teacherId' | 'subjectId'>> {
+export interface ProductFields extends Partial<Omit<NewProduct, 'id' | 'teacherId' | 'subjectId'>> {
   /** By its English title. */
   subject?: string
   /** What kind of file each material is; 'mp4 uploaded' for one that is not ready. */
@@ -50,8 +50,12 @@ export interface Wish extends Partial<Omit<NewProduct, 'id' | 'teacherId' | 'sub
 }
 
 /** A product past the form, told to whoever follows products. */
-export async function makeProduct(t: TestApp, teacher: { userId: number }, wish: Wish = {}): Promise<number> {
-  const { subject = 'Math', materials = ['pdf'], reviews, ratingTotal, sold, popularity, ...columns } = wish
+export async function makeProduct(
+  t: TestApp,
+  teacher: { userId: number },
+  fields: ProductFields = {},
+): Promise<number> {
+  const { subject = 'Math', materials = ['pdf'], reviews, ratingTotal, sold, popularity, ...columns } = fields
   const { platform } = t
   const ownerId = teacher.userId
   const coverId = await makeFile(t, ownerId, { purpose: 'cover', kind: 'image', state: 'ready' })

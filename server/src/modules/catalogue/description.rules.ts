@@ -33,7 +33,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 }
 
-/** The one gate for a product's HTML: it passes when it is written, and again whenever it is shown. */
+/** The one filter for a product's HTML: it runs when it is written, and again whenever it is shown. */
 export function sanitiseDescription(html: string): string {
   return sanitizeHtml(html, options).trim()
 }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { personChanged } from '../accounts/index.ts'
 import { expireCards } from './catalogue.jobs.ts'
-import { idsOf, makeCentre, makeProduct, makeTeacher, type Wish } from './catalogue.test-support.ts'
+import { idsOf, makeCentre, makeProduct, makeTeacher, type ProductFields } from './catalogue.test-support.ts'
 import { cardsOf } from './list-cards.ts'
 import { changeProduct } from './product.repository.ts'
 import { rebuildCards } from './rebuild-cards.ts'
@@ -24,16 +24,16 @@ const dayFromNow = (days: number) =>
   hongKongDay(new Date(t.platform.clock.now().getTime() + days * 24 * 3600 * 1000))
 
 describe('never listed', () => {
-  test.each<[string, () => Wish]>([
+  test.each<[string, () => ProductFields]>([
     ['by code', () => ({ access: 'code' })],
     ['by watermark', () => ({ access: 'watermark' })],
     ['withdrawn', () => ({ status: 0 })],
     ['deleted', () => ({ status: -1 })],
     ['over', () => ({ endsOn: dayFromNow(-1) })],
-  ])('%s', async (_, wish) => {
+  ])('%s', async (_, fields) => {
     const teacher = await makeTeacher(t)
     const tag = `t${unique()}`
-    const hidden = await makeProduct(t, teacher, { ...wish(), tags: [tag] })
+    const hidden = await makeProduct(t, teacher, { ...fields(), tags: [tag] })
     const shown = await makeProduct(t, teacher, { endsOn: dayFromNow(0) })
     expect(await listed(teacher)).toEqual([shown])
     expect(await t.api(teacher.token).productFilter({ body: { tags: [tag] } })).toEqual([])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   teacher = await makePerson(t, { role: roles.teacher })
 })
 
-const makeProduct = (wish: Partial<NewProduct> = {}) => makeProductOf(t, teacher, wish)
+const makeProduct = (fields: Partial<NewProduct> = {}) => makeProductOf(t, teacher, fields)
 
 const quote = (products: { course_id: number; price?: number }[], person?: TestPerson) =>
   t.api(person?.token).cartQuote({ body: { products } })

@@ -48,7 +48,7 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLin
   const described = descriptions.get(itemKey(line))
   return {
     line_id: line.id,
-    // A kind is named in the contract together with the calls that sell it; the gate checks it on the way out.
+    // A kind is named in the contract together with the calls that sell it; the output is checked on the way out.
     kind: line.kind as WireLine['kind'],
     course_id: described?.courseId ?? 0,
     title: line.title,

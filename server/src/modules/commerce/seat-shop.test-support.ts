@@ -18,7 +18,7 @@ export async function openSeatShop() {
   const context = contextOf(t, seatLine)
   const teacher = await makePerson(t, { role: roles.teacher })
 
-  /** As the gate makes it of a token. */
+  /** As authentication makes it of a token. */
   const callerOf = ({ userId, authId, subscriberId }: TestPerson): Caller => ({
     userId,
     authId,

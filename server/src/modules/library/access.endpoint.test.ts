@@ -7,7 +7,7 @@ import {
   makeCentre,
   makeProduct,
   makeShelf,
-  type ProductWish,
+  type ProductFields,
   type Shelf,
   type TestCentre,
 } from './library.test-support.ts'
@@ -40,7 +40,7 @@ const look = (person: TestPerson | null, id: number) =>
 
 const yesterday = '2026-11-15'
 const entry = { code: 'BH6A01', text: '關心玥 P6A' }
-const kinds: [string, ProductWish, gate: string][] = [
+const kinds: [string, ProductFields, gate: string][] = [
   ['paid', { access: 'paid' }, 'buy'],
   ['paid, inactive', { access: 'paid', status: 0 }, 'closed'],
   ['free', { access: 'free' }, 'open'],
@@ -52,16 +52,16 @@ const kinds: [string, ProductWish, gate: string][] = [
   ['by watermark code', { access: 'watermark', watermarks: [entry] }, 'code'],
 ]
 
-describe.each(kinds)('%s', (_name, wish, gate) => {
+describe.each(kinds)('%s', (_name, fields, gate) => {
   it('is shut to a visitor', async () => {
-    const { id } = await makeProduct(t, shelf, wish)
+    const { id } = await makeProduct(t, shelf, fields)
     expect((await look(null, id)).statusCode).toBe(401)
   })
 
   it.each(['student', 'parent', 'otherTeacher', 'manager', 'member'] as const)(
     'shows its gate, and no more, to %s',
     async who => {
-      const product = await makeProduct(t, shelf, wish)
+      const product = await makeProduct(t, shelf, fields)
       const answer = await look(people[who], product.id)
       expect(answer.statusCode).toBe(200)
       const body = answer.json()
@@ -70,8 +70,8 @@ describe.each(kinds)('%s', (_name, wish, gate) => {
       expect(body).toEqual({
         course_id: product.id,
         course_name: product.name,
-        active: (wish.status ?? 1) === 1,
-        course_end_date: wish.endsOn ?? null,
+        active: (fields.status ?? 1) === 1,
+        course_end_date: fields.endsOn ?? null,
         gate,
         needs_code: gate === 'code',
         price: gate === 'buy' ? 180 : null,
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (_name, wish, gate) => {
   )
 
   it.each(['owner', 'staff'] as const)('is open to %s', async who => {
-    const { id } = await makeProduct(t, shelf, wish)
+    const { id } = await makeProduct(t, shelf, fields)
     const body = (await look(people[who], id)).json()
     expect(body).toMatchObject({ gate: 'open', owned: who === 'owner' })
     expect(body.materials).toHaveLength(3)
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', (_name, wish, gate) => {
   it('is open to who bought it, whatever became of it', async () => {
     const buyer = await makePerson(t)
     for (const status of [1, 0, -1] as const) {
-      const { id } = await makeProduct(t, shelf, { ...wish, status })
+      const { id } = await makeProduct(t, shelf, { ...fields, status })
       await grant(t.platform.db, {
         userId: buyer.userId,
         productId: id,
@@ -123,13 +123,13 @@ it('a product that never was is not there for anyone', async () => {
 describe("a centre's product", () => {
   it('is open to its manager and to the member who teaches it, while they belong to it', async () => {
     const other = await makeCentre(t)
-    const wish = { access: 'code', centreId: centre.id, teacherId: centre.member.userId } as const
-    const { id } = await makeProduct(t, shelf, wish)
+    const fields = { access: 'code', centreId: centre.id, teacherId: centre.member.userId } as const
+    const { id } = await makeProduct(t, shelf, fields)
     expect((await look(centre.manager, id)).json().gate).toBe('open')
     expect((await look(centre.member, id)).json().gate).toBe('open')
     expect((await look(other.manager, id)).json().gate).toBe('code')
     expect((await look(other.member, id)).json().gate).toBe('code')
-    const elsewhere = await makeProduct(t, shelf, { ...wish, centreId: other.id })
+    const elsewhere = await makeProduct(t, shelf, { ...fields, centreId: other.id })
     expect((await look(centre.member, elsewhere.id)).json().gate).toBe('code')
   })
 })

@@ -20,9 +20,9 @@ const marked = { access: 'watermark', watermarks: [one, two] } as const
 const fetchFile = (person: TestPerson | null, id: number, how: 'download' | 'print', app = t) =>
   app.request({ url: `/api/materials/${id}/${how}`, token: person?.token })
 
-async function enter(code: string, wish: Parameters<typeof makeProduct>[2] = marked) {
+async function enter(code: string, fields: Parameters<typeof makeProduct>[2] = marked) {
   const student = await makePerson(t)
-  const product = await makeProduct(t, shelf, wish)
+  const product = await makeProduct(t, shelf, fields)
   await t.api(student.token).productAccessVerify({ params: { id: product.id }, body: { code } })
   return { student, product }
 }

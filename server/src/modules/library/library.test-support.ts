@@ -66,7 +66,7 @@ export async function makeShelf(t: TestApp, teacher?: TestPerson): Promise<Shelf
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-export interface ProductWish {
+export interface ProductFields {
   access?: 'paid' | 'free' | 'code' | 'watermark'
   accessCode?: string
   watermarks?: readonly { code: string; text: string }[]
@@ -84,17 +84,21 @@ export interface TestProduct {
   material: Record<Kind, number>
 }
 
-export async function makeProduct(t: TestApp, shelf: Shelf, wish: ProductWish = {}): Promise<TestProduct> {
+export async function makeProduct(
+  t: TestApp,
+  shelf: Shelf,
+  fields: ProductFields = {},
+): Promise<TestProduct> {
   const { db, clock } = t.platform
-  const access = wish.access ?? 'code'
+  const access = fields.access ?? 'code'
   const coded = access === 'code' || access === 'watermark'
-  const name = wish.name ?? `P3 分數 ${unique()}`
+  const name = fields.name ?? `P3 分數 ${unique()}`
   const id = await db.transaction(async tx => {
     const subject = await findSubject(tx, 'Math')
     if (!subject) throw new Error('The subjects are missing')
     const productId = await insertProduct(tx, {
-      teacherId: wish.teacherId ?? shelf.teacher.userId,
-      centreId: wish.centreId ?? null,
+      teacherId: fields.teacherId ?? shelf.teacher.userId,
+      centreId: fields.centreId ?? null,
       name,
       description: '<p>Halves and quarters.</p>',
       subjectId: subject.id,
@@ -103,16 +107,16 @@ export async function makeProduct(t: TestApp, shelf: Shelf, wish: ProductWish = 
       grade: 'Lower Primary',
       access,
       priceCents: access === 'paid' ? 18_000 : 0,
-      accessCode: coded ? (wish.accessCode ?? 'COMMON') : null,
-      showWatermark: wish.showWatermark ?? access === 'watermark',
-      endsOn: wish.endsOn ?? null,
+      accessCode: coded ? (fields.accessCode ?? 'COMMON') : null,
+      showWatermark: fields.showWatermark ?? access === 'watermark',
+      endsOn: fields.endsOn ?? null,
       previewMode: 'low',
       coverId: shelf.cover.id,
-      status: wish.status ?? 1,
+      status: fields.status ?? 1,
       createdAt: clock.now(),
       updatedAt: clock.now(),
     })
-    await replaceWatermarks(tx, productId, wish.watermarks ?? [])
+    await replaceWatermarks(tx, productId, fields.watermarks ?? [])
     await insertMaterials(
       tx,
       Object.entries(shelf.files).map(([kind, file], index) => ({

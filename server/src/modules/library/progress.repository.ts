@@ -17,7 +17,7 @@ export async function listProgress(
   return new Map(rows.map(row => [row.materialId, row]))
 }
 
-export async function keepProgress(db: Db, row: Progress): Promise<void> {
+export async function upsertProgress(db: Db, row: Progress): Promise<void> {
   await db
     .insert(progress)
     .values(row)

@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reachesEnd } from './access.rules.ts'
 import { openMaterial } from './open-material.ts'
-import { keepProgress } from './progress.repository.ts'
+import { upsertProgress } from './progress.repository.ts'
 
 export async function storeProgress(
   platform: Platform,
@@ -10,7 +10,7 @@ export async function storeProgress(
   input: { materialId: number; position: number },
 ): Promise<void> {
   const { material, file } = await openMaterial(platform, caller, input.materialId)
-  await keepProgress(platform.db, {
+  await upsertProgress(platform.db, {
     userId: caller.userId,
     materialId: material.id,
     position: input.position,

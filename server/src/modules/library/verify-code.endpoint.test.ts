@@ -43,7 +43,7 @@ describe('a code', () => {
 
   it('tells why it does not', async () => {
     const student = await makePerson(t)
-    const product = (wish: object) => makeProduct(t, shelf, wish).then(({ id }) => id)
+    const product = (fields: object) => makeProduct(t, shelf, fields).then(({ id }) => id)
     expect(await attempt(student, await product({ endsOn: '2026-11-15' }), 'COMMON')).toBe('expired')
     expect(await attempt(student, await product({ endsOn: '2026-11-16' }), 'COMMON')).toBe('granted')
     expect(await attempt(student, await product({ status: 0 }), 'COMMON')).toBe('denied')
@@ -93,9 +93,9 @@ describe('a code', () => {
 })
 
 describe('access by code', () => {
-  async function opened(wish: object = {}): Promise<{ student: TestPerson; product: TestProduct }> {
+  async function opened(fields: object = {}): Promise<{ student: TestPerson; product: TestProduct }> {
     const student = await makePerson(t)
-    const product = await makeProduct(t, shelf, wish)
+    const product = await makeProduct(t, shelf, fields)
     expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
     return { student, product }
   }

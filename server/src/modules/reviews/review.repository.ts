@@ -72,7 +72,7 @@ export interface NewReview {
 }
 
 /** A second one replaces the first. */
-export async function keepReview(tx: Tx, { at, ...review }: NewReview): Promise<void> {
+export async function upsertReview(tx: Tx, { at, ...review }: NewReview): Promise<void> {
   await tx
     .insert(reviews)
     .values({ ...review, createdAt: at, updatedAt: at })

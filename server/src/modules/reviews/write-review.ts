@@ -10,7 +10,7 @@ import {
   countRatings,
   removeReview as deleteReview,
   findReview,
-  keepReview,
+  upsertReview,
   verifyReview,
   type WrittenReview,
 } from './review.repository.ts'
@@ -34,7 +34,7 @@ export async function writeReview(
     const { access } = await lockVisible(platform, tx, caller, productId)
     if (access?.source === 'owner') throw new Refusal('review_own')
     if (!mayReview(access)) throw new Refusal('review_without_access')
-    await keepReview(tx, {
+    await upsertReview(tx, {
       productId,
       userId: caller.userId,
       rating,

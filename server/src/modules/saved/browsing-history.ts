@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personActedFor } from '../accounts/index.ts'
 import { getVisible } from '../library/index.ts'
-import { type HistoryEntry, keepView, listMonths, listViews } from './history.repository.ts'
+import { type HistoryEntry, listMonths, listViews, upsertView } from './history.repository.ts'
 
 const shownAtMost = 500
 
@@ -15,7 +15,7 @@ export async function rememberView(
   const { userId } = await personActedFor(platform, caller, input.userId)
   const { product } = await getVisible(platform, caller, input.productId)
   const viewedAt = platform.clock.now()
-  await keepView(platform.db, {
+  await upsertView(platform.db, {
     userId,
     productId: product.id,
     month: firstOfMonth(hongKongDay(viewedAt)),

@@ -5,7 +5,7 @@ import { history } from './saved.tables.ts'
 export type HistoryEntry = typeof history.$inferSelect
 
 /** One entry for a person, product and month: looking again makes it newer. */
-export async function keepView(
+export async function upsertView(
   db: Db,
   row: { userId: number; productId: number; month: string; viewedAt: Date },
 ): Promise<void> {

@@ -225,7 +225,7 @@ export function createJobs(options: {
 
     async runDue() {
       const queue = started()
-      const hired = new Set<string>()
+      const workedHere = new Set<string>()
       try {
         for (;;) {
           const busy = await dueQueues(`or j.state = 'active'`)
@@ -234,8 +234,8 @@ export function createJobs(options: {
           )
           if (mine.length === 0) break
           for (const definition of mine) {
-            if (!working && !hired.has(definition.name)) {
-              hired.add(definition.name)
+            if (!working && !workedHere.has(definition.name)) {
+              workedHere.add(definition.name)
               await work(queue, definition)
             }
             wake(definition.name)
@@ -243,7 +243,7 @@ export function createJobs(options: {
           await sleep(5)
         }
       } finally {
-        await Promise.all([...hired].map(name => queue.offWork(name, { wait: true })))
+        await Promise.all([...workedHere].map(name => queue.offWork(name, { wait: true })))
       }
     },
 

@@ -9,7 +9,7 @@ import type { JobDefinition } from '../jobs/define-job.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { handleMailJobs, mailJob, sendMail } from './mail.jobs.ts'
-import { getMail, keepMail, listMails, renderMail, renderMailbox } from './mailbox.ts'
+import { getMail, listMails, renderMail, renderMailbox, storeMail } from './mailbox.ts'
 import { BOUNCING_ADDRESS, createMailer } from './mailer.ts'
 
 const opened: Jobs[] = []
@@ -65,7 +65,7 @@ test('the mailbox keeps the latest 500', async () => {
   await db.execute(sql`
     insert into outbox_mails (recipient, subject, html, body, sent_at)
     select 'many@mail.example', 'number ' || n, '', '', now() from generate_series(1, 600) n`)
-  await keepMail(db, { to: 'last@mail.example', subject: 'last', html: '', text: '' }, clock.now())
+  await storeMail(db, { to: 'last@mail.example', subject: 'last', html: '', text: '' }, clock.now())
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from outbox_mails`)
   expect(rows[0]?.count).toBe(500)
   expect(await listMails(db, { limit: 2 })).toMatchObject([{ subject: 'last' }, { subject: 'number 600' }])
@@ -75,7 +75,7 @@ test('the mailbox keeps the latest 500', async () => {
 test('the pages of the mailbox escape what they show, and run no scripts', async () => {
   const { db, clock } = await setUp()
   const subject = '<img src=x onerror=alert(1)>'
-  await keepMail(db, { to: 'pages@mail.example', subject, html: '<p>hi</p>', text: '<i>' }, clock.now())
+  await storeMail(db, { to: 'pages@mail.example', subject, html: '<p>hi</p>', text: '<i>' }, clock.now())
   const [heading] = await listMails(db, { to: 'pages@mail.example', limit: 1 })
   const mail = await getMail(db, heading?.id ?? 0)
   if (!heading || !mail) throw new Error('the mail was not kept')

@@ -8,9 +8,9 @@ import type { Mail } from './mailer.ts'
 
 // The built-in mailbox: the latest messages, kept in the database and read at /dev/mail.
 
-const KEPT = 500
+const MOST_MAILS = 500
 
-export interface KeptMail {
+export interface StoredMail {
   id: number
   to: string
   subject: string
@@ -18,14 +18,14 @@ export interface KeptMail {
   text: string
   sentAt: Date
 }
-export type MailHeading = Pick<KeptMail, 'id' | 'to' | 'subject' | 'sentAt'>
+export type MailHeading = Pick<StoredMail, 'id' | 'to' | 'subject' | 'sentAt'>
 
-export async function keepMail(db: Db, mail: Mail, sentAt: Date): Promise<void> {
+export async function storeMail(db: Db, mail: Mail, sentAt: Date): Promise<void> {
   await db.execute(sql`
     with added as (
       insert into outbox_mails (recipient, subject, html, body, sent_at)
       values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt}) returning id)
-    delete from outbox_mails where id <= (select id from added) - ${KEPT}::int`)
+    delete from outbox_mails where id <= (select id from added) - ${MOST_MAILS}::int`)
 }
 
 /** Newest first; `to` finds a part of the address, too. */
@@ -50,7 +50,7 @@ export async function listMails(
   }))
 }
 
-export async function getMail(db: Db, id: number): Promise<KeptMail | null> {
+export async function getMail(db: Db, id: number): Promise<StoredMail | null> {
   // The number comes from an address typed by somebody.
   if (!Number.isSafeInteger(id)) return null
   const { rows } = await db.execute<{
@@ -82,7 +82,7 @@ ${rows.length === 0 ? `<p>${m.mail_box_empty({}, en)}</p>` : `<ul>${rows.join(''
   )
 }
 
-export function renderMail(mail: KeptMail): string {
+export function renderMail(mail: StoredMail): string {
   // The frame may open links in new windows, as a mail program would, and nothing else.
   return page(
     mail.subject,

@@ -1,6 +1,6 @@
 import { PermanentFailure } from '../jobs/define-job.ts'
 import type { Platform } from '../platform.ts'
-import { keepMail } from './mailbox.ts'
+import { storeMail } from './mailbox.ts'
 
 export interface Mail {
   to: string
@@ -71,7 +71,7 @@ function createBuiltInMailer({ db, clock }: Pick<Platform, 'db' | 'clock'>): Mai
   return {
     async send(mail) {
       if (mail.to.toLowerCase() === BOUNCING_ADDRESS) throw new PermanentFailure('The address was refused')
-      await keepMail(db, mail, clock.now())
+      await storeMail(db, mail, clock.now())
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from './payment-provider.ts'
-import type { KeptBehaviour, Means } from './sandbox.types.ts'
+import type { CardBehaviour, Means } from './sandbox.types.ts'
 
 export interface CardInput {
   number: string
@@ -11,7 +11,7 @@ export interface CardInput {
 
 export type ReadCard =
   | { failure: PaymentFailure; behaviour?: never; means?: never }
-  | { failure: null; behaviour: KeptBehaviour; means: Means }
+  | { failure: null; behaviour: CardBehaviour; means: Means }
 
 export const walletMeans: Means = { type: 'wallet', brand: 'Wallet', last4: '' }
 export const alipayMeans: Means = { type: 'alipay', brand: 'Alipay', last4: '' }
@@ -35,7 +35,7 @@ const brands: readonly [name: string, first: RegExp][] = [
   ['Discover', /^6(011|4[4-9]|5)/],
 ]
 
-/** What the company makes of a card that was typed in. The number goes no further than this. */
+/** What the sandbox makes of a card that was typed in. The number goes no further than this. */
 export function readCard(card: CardInput, now: Date): ReadCard {
   const number = withoutSpaces(card.number)
   const failure = problemOf(number, card, now) ?? failingCards[number]
@@ -78,7 +78,7 @@ function brandOf(number: string): string {
   return brands.find(([, first]) => first.test(number))?.[0] ?? 'Card'
 }
 
-/** What the company keeps: 3.4 % and HK$2.35, but never more than it was paid. */
+/** What the sandbox keeps: 3.4 % and HK$2.35, but never more than it was paid. */
 export function feeOf(amountCents: number): number {
   return Math.min(amountCents, Math.round((amountCents * 34) / 1000) + 235)
 }

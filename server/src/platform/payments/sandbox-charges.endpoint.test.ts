@@ -19,23 +19,23 @@ describe('money out', () => {
   }
 
   it('refunds happen once per key', async () => {
-    const wish = { intentId: await paid(), amountCents: 5000, key: someKey('refund') }
-    const made = await times(5, () => t.sandbox.refund(wish))
+    const fields = { intentId: await paid(), amountCents: 5000, key: someKey('refund') }
+    const made = await times(5, () => t.sandbox.refund(fields))
     expect(new Set(made.map(refund => refund.id)).size).toBe(1)
     expect(made[0]?.state).toBe('done')
-    expect(await t.sandbox.findIntent(wish.intentId)).toMatchObject({
+    expect(await t.sandbox.findIntent(fields.intentId)).toMatchObject({
       state: 'succeeded',
       refundedCents: 5000,
     })
-    await expect(t.sandbox.refund({ ...wish, amountCents: 5001 })).rejects.toThrow(ProviderRefused)
-    await expect(t.sandbox.refund({ ...wish, intentId: await paid() })).rejects.toThrow(ProviderRefused)
+    await expect(t.sandbox.refund({ ...fields, amountCents: 5001 })).rejects.toThrow(ProviderRefused)
+    await expect(t.sandbox.refund({ ...fields, intentId: await paid() })).rejects.toThrow(ProviderRefused)
   })
 
   it('refunds never exceed what was paid, also at the same time', async () => {
     const intentId = await paid()
-    const wish = { intentId, amountCents: 5000 }
+    const fields = { intentId, amountCents: 5000 }
     const tries = await Promise.allSettled(
-      Array.from({ length: 6 }, () => t.sandbox.refund({ ...wish, key: someKey('refund') })),
+      Array.from({ length: 6 }, () => t.sandbox.refund({ ...fields, key: someKey('refund') })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     await t.sandbox.refund({ intentId, amountCents: 2300, key: someKey('refund') })
@@ -47,19 +47,19 @@ describe('money out', () => {
 
   it('what was not paid is not refunded, and the key stays free', async () => {
     const { id, clientSecret } = await t.open()
-    const wish = { intentId: id, amountCents: 100, key: someKey('refund') }
-    await expect(t.sandbox.refund(wish)).rejects.toThrow(ProviderRefused)
-    await expect(t.sandbox.refund({ ...wish, amountCents: -100 })).rejects.toThrow(ProviderRefused)
+    const fields = { intentId: id, amountCents: 100, key: someKey('refund') }
+    await expect(t.sandbox.refund(fields)).rejects.toThrow(ProviderRefused)
+    await expect(t.sandbox.refund({ ...fields, amountCents: -100 })).rejects.toThrow(ProviderRefused)
     await t.sandbox.confirm(clientSecret, visa)
-    expect(await t.sandbox.refund(wish)).toMatchObject({ state: 'done' })
+    expect(await t.sandbox.refund(fields)).toMatchObject({ state: 'done' })
   })
 
   it('transfers happen once per key, and not to a blocked account', async () => {
-    const wish = { key: someKey('payout'), accountId: 'acct_1', amountCents: 900 }
-    const made = await times(5, () => t.sandbox.transfer(wish))
+    const fields = { key: someKey('payout'), accountId: 'acct_1', amountCents: 900 }
+    const made = await times(5, () => t.sandbox.transfer(fields))
     expect(new Set(made.map(transfer => transfer.id)).size).toBe(1)
     for (const change of [{ amountCents: 901 }, { accountId: 'acct_2' }, { accountId: 'blocked_1' }]) {
-      await expect(t.sandbox.transfer({ ...wish, ...change })).rejects.toThrow(ProviderRefused)
+      await expect(t.sandbox.transfer({ ...fields, ...change })).rejects.toThrow(ProviderRefused)
     }
   })
 })

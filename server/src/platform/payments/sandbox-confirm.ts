@@ -3,7 +3,7 @@ import { type PaymentFailure, ProviderRefused } from './payment-provider.ts'
 import { findCard, type IntentRow } from './sandbox.repository.ts'
 import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { alipayMeans, type CardInput, type ReadCard, readCard, walletMeans } from './sandbox-cards.ts'
-import type { Company } from './sandbox-events.ts'
+import type { SandboxContext } from './sandbox-events.ts'
 import { askForAuthentication, beginProcessing, complete, fail, getLockedIntent } from './sandbox-payment.ts'
 import { sentinelOf } from './sandbox-sentinels.ts'
 
@@ -35,21 +35,21 @@ interface Confirmed {
 /** Confirms under the intent's row lock. */
 export async function confirmIntent(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   id: string,
   input: SandboxConfirmation,
 ): Promise<Confirmed> {
-  const { intent } = await getLockedIntent(tx, company, id)
+  const { intent } = await getLockedIntent(tx, context, id)
   const ended = endedOutcome(intent)
   if (ended) return { outcome: ended, lost: false }
   if ((intent.method === 'alipay') !== (input.alipay !== undefined)) {
     throw new ProviderRefused(`The intent is to be paid by ${intent.method}`)
   }
-  if (input.alipay) return payByAlipay(tx, company, intent, input.alipay)
+  if (input.alipay) return payByAlipay(tx, context, intent, input.alipay)
   if (input.authentication && (intent.attempt || !namesMeans(input))) {
-    return authenticate(tx, company, intent, input.authentication)
+    return authenticate(tx, context, intent, input.authentication)
   }
-  return payByCard(tx, company, intent, input)
+  return payByCard(tx, context, intent, input)
 }
 
 function endedOutcome({ state }: IntentRow): SandboxOutcome | null {
@@ -62,25 +62,25 @@ function endedOutcome({ state }: IntentRow): SandboxOutcome | null {
 const namesMeans = ({ card, savedCard, wallet }: SandboxConfirmation) =>
   Boolean(card || savedCard !== undefined || wallet)
 
-async function payByAlipay(tx: Tx, company: Company, intent: IntentRow, answer: 'paid' | 'refused') {
-  if (answer === 'refused') return refuse(tx, company, intent, 'cancelled_by_payer', null)
-  return pay(tx, company, intent, { means: alipayMeans, keep: null, sentinel: null })
+async function payByAlipay(tx: Tx, context: SandboxContext, intent: IntentRow, answer: 'paid' | 'refused') {
+  if (answer === 'refused') return refuse(tx, context, intent, 'cancelled_by_payer', null)
+  return pay(tx, context, intent, { means: alipayMeans, keep: null, sentinel: null })
 }
 
-async function payByCard(tx: Tx, company: Company, intent: IntentRow, input: SandboxConfirmation) {
+async function payByCard(tx: Tx, context: SandboxContext, intent: IntentRow, input: SandboxConfirmation) {
   const sentinel = sentinelOf(input.card?.name)
-  const chosen = await chosenMeans(tx, company, intent, input)
-  if (chosen.failure !== null) return refuse(tx, company, intent, chosen.failure, sentinel)
+  const chosen = await chosenMeans(tx, context, intent, input)
+  if (chosen.failure !== null) return refuse(tx, context, intent, chosen.failure, sentinel)
   const keep = input.card && (input.saveCard || intent.saveCard) ? chosen.behaviour : null
   const attempt: Attempt = { means: chosen.means, keep, sentinel }
-  if (chosen.behaviour === 'succeeds') return pay(tx, company, intent, attempt)
+  if (chosen.behaviour === 'succeeds') return pay(tx, context, intent, attempt)
   await askForAuthentication(tx, intent, attempt)
   return answer('requires_action')
 }
 
 async function chosenMeans(
   tx: Tx,
-  { clock }: Company,
+  { clock }: SandboxContext,
   { customerId }: IntentRow,
   { card, savedCard, wallet }: SandboxConfirmation,
 ): Promise<ReadCard> {
@@ -96,30 +96,35 @@ async function chosenMeans(
   return { failure: null, behaviour, means: { type: 'card', brand, last4 } }
 }
 
-async function authenticate(tx: Tx, company: Company, intent: IntentRow, answered: 'passed' | 'failed') {
+async function authenticate(
+  tx: Tx,
+  context: SandboxContext,
+  intent: IntentRow,
+  answered: 'passed' | 'failed',
+) {
   // Answered already, perhaps by a second click: there is nothing left that it could be about.
   if (!intent.attempt) return answer('failed', intent.failure ?? 'authentication_failed')
-  if (answered === 'passed') return pay(tx, company, intent, intent.attempt)
-  return refuse(tx, company, intent, 'authentication_failed', intent.attempt.sentinel)
+  if (answered === 'passed') return pay(tx, context, intent, intent.attempt)
+  return refuse(tx, context, intent, 'authentication_failed', intent.attempt.sentinel)
 }
 
-async function pay(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<Confirmed> {
+async function pay(tx: Tx, context: SandboxContext, intent: IntentRow, attempt: Attempt): Promise<Confirmed> {
   if (attempt.sentinel === 'processing') {
-    await beginProcessing(tx, company, intent, attempt)
+    await beginProcessing(tx, context, intent, attempt)
     return answer('processing')
   }
-  await complete(tx, company, intent, attempt)
+  await complete(tx, context, intent, attempt)
   return { ...answer('succeeded'), lost: attempt.sentinel === 'lost answer' }
 }
 
 async function refuse(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   intent: IntentRow,
   failure: PaymentFailure,
   sentinel: Sentinel | null,
 ) {
-  await fail(tx, company, intent, { failure, sentinel })
+  await fail(tx, context, intent, { failure, sentinel })
   return answer('failed', failure)
 }
 

@@ -124,7 +124,7 @@ describe('events', () => {
     ['off', 0, 0],
     ['late', 0, 1],
     ['double', 2, 2],
-  ] as const)('all are %s when the company is so', async (events, atOnce, later) => {
+  ] as const)('all are %s when the sandbox is so', async (events, atOnce, later) => {
     const t = await openSandbox({ events })
     const { id } = await payAs(t, 'Kwan Sum Yuet')
     expect(await kindsOf(t, id)).toHaveLength(atOnce)

@@ -13,8 +13,8 @@ const LATE_SECONDS = 60
 const OLDEST_SECONDS = 5 * 60
 const SIGNATURE = 'sandbox-signature'
 
-/** What the company's own work needs. */
-export interface Company {
+/** What the sandbox's own work needs. */
+export interface SandboxContext {
   clock: Clock
   jobs: Jobs
   /** Other than 'normal', it counts for all events, whatever a card asks for. */
@@ -24,7 +24,7 @@ export interface Company {
 /** Part of the transaction that changes something: who is told of it can ask about it. */
 export async function raiseEvent(
   tx: Tx,
-  { clock, jobs, events }: Company,
+  { clock, jobs, events }: SandboxContext,
   event: { kind: EventKind; intentId: string; delivery: Delivery },
 ): Promise<void> {
   const delivery = events === 'normal' ? event.delivery : events

@@ -6,24 +6,28 @@ import {
   completeIntent,
   type IntentRow,
   type IntentWithCharge,
-  keepCard,
   lockIntent,
   newId,
+  storeCard,
 } from './sandbox.repository.ts'
 import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { feeOf } from './sandbox-cards.ts'
-import { type Company, raiseEvent } from './sandbox-events.ts'
+import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 import { authorisedForMs, deliveryOf, PROCESSING_SECONDS } from './sandbox-sentinels.ts'
 
 // The steps of an intent. Each is taken under its row lock, so that there is one after the other and none twice.
 
 /** The intent as it is now, locked until the transaction ends. Refuses an unknown one. */
-export async function getLockedIntent(tx: Tx, company: Company, id: string): Promise<IntentWithCharge> {
+export async function getLockedIntent(
+  tx: Tx,
+  context: SandboxContext,
+  id: string,
+): Promise<IntentWithCharge> {
   const found = await lockIntent(tx, id)
   if (!found) throw new ProviderRefused('There is no such intent')
-  if (!isOverdue(found.intent, company.clock.now())) return found
-  if (found.intent.state === 'authorised') await end(tx, company, found.intent)
-  else await completeProcessing(tx, company, found.intent)
+  if (!isOverdue(found.intent, context.clock.now())) return found
+  if (found.intent.state === 'authorised') await end(tx, context, found.intent)
+  else await completeProcessing(tx, context, found.intent)
   return again(tx, id)
 }
 
@@ -39,30 +43,40 @@ export function isOverdue({ state, processedAt, captureBefore }: IntentRow, now:
   return end !== null && end <= now
 }
 
-export async function completeProcessing(tx: Tx, company: Company, intent: IntentRow): Promise<void> {
-  if (intent.state === 'processing' && intent.attempt) await complete(tx, company, intent, intent.attempt)
+export async function completeProcessing(tx: Tx, context: SandboxContext, intent: IntentRow): Promise<void> {
+  if (intent.state === 'processing' && intent.attempt) await complete(tx, context, intent, intent.attempt)
 }
 
 /** The buyer has done their part: the card is charged, or the amount authorised. */
-export async function complete(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
+export async function complete(
+  tx: Tx,
+  context: SandboxContext,
+  intent: IntentRow,
+  attempt: Attempt,
+): Promise<void> {
   if (attempt.keep && intent.customerId) {
     const { brand, last4 } = attempt.means
-    await keepCard(tx, {
+    await storeCard(tx, {
       id: newId('card'),
       customerId: intent.customerId,
       brand,
       last4,
       behaviour: attempt.keep,
-      createdAt: company.clock.now(),
+      createdAt: context.clock.now(),
     })
   }
   const paid = { ...attempt, keep: null }
-  if (intent.capture === 'manual') await authorise(tx, company, intent, paid)
-  else await charge(tx, company, intent, paid)
+  if (intent.capture === 'manual') await authorise(tx, context, intent, paid)
+  else await charge(tx, context, intent, paid)
 }
 
-async function authorise(tx: Tx, company: Company, { id }: IntentRow, attempt: Attempt): Promise<void> {
-  const captureBefore = new Date(company.clock.now().getTime() + authorisedForMs(attempt.sentinel))
+async function authorise(
+  tx: Tx,
+  context: SandboxContext,
+  { id }: IntentRow,
+  attempt: Attempt,
+): Promise<void> {
+  const captureBefore = new Date(context.clock.now().getTime() + authorisedForMs(attempt.sentinel))
   await changeIntent(tx, id, {
     state: 'authorised',
     failure: null,
@@ -71,27 +85,27 @@ async function authorise(tx: Tx, company: Company, { id }: IntentRow, attempt: A
     captureBefore,
   })
   const delivery = deliveryOf(attempt.sentinel)
-  await raiseEvent(tx, company, { kind: 'payment.authorised', intentId: id, delivery })
+  await raiseEvent(tx, context, { kind: 'payment.authorised', intentId: id, delivery })
 }
 
 /** Of an authorised intent; any other stays as it is. Tells whether its answer is to be lost. */
 export async function capture(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   id: string,
   amountCents: number,
 ): Promise<{ captured: IntentWithCharge; lost: boolean }> {
-  const found = await getLockedIntent(tx, company, id)
+  const found = await getLockedIntent(tx, context, id)
   const { state, attempt } = found.intent
   if (state !== 'authorised' || !attempt) return { captured: found, lost: false }
   if (amountCents !== found.intent.amountCents) throw new ProviderRefused('Another amount was authorised')
-  await charge(tx, company, found.intent, attempt)
+  await charge(tx, context, found.intent, attempt)
   return { captured: await again(tx, id), lost: attempt.sentinel === 'lost capture' }
 }
 
-async function charge(tx: Tx, company: Company, intent: IntentRow, attempt: Attempt): Promise<void> {
+async function charge(tx: Tx, context: SandboxContext, intent: IntentRow, attempt: Attempt): Promise<void> {
   const { type: method, brand, last4 } = attempt.means
-  const createdAt = company.clock.now()
+  const createdAt = context.clock.now()
   const delivery = deliveryOf(attempt.sentinel)
   await Promise.all([
     completeIntent(tx, {
@@ -103,13 +117,13 @@ async function charge(tx: Tx, company: Company, intent: IntentRow, attempt: Atte
       last4,
       createdAt,
     }),
-    raiseEvent(tx, company, { kind: 'payment.succeeded', intentId: intent.id, delivery }),
+    raiseEvent(tx, context, { kind: 'payment.succeeded', intentId: intent.id, delivery }),
   ])
 }
 
 export async function beginProcessing(
   tx: Tx,
-  { clock, jobs }: Company,
+  { clock, jobs }: SandboxContext,
   { id }: IntentRow,
   attempt: Attempt,
 ): Promise<void> {
@@ -125,29 +139,29 @@ export async function askForAuthentication(tx: Tx, { id }: IntentRow, attempt: A
 /** The buyer may try again, with the same card or another. */
 export async function fail(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   { id }: IntentRow,
   { failure, sentinel }: { failure: PaymentFailure; sentinel: Sentinel | null },
 ): Promise<void> {
   await changeIntent(tx, id, { state: 'pending', failure, attempt: null })
   const delivery = deliveryOf(sentinel)
-  await raiseEvent(tx, company, { kind: 'payment.failed', intentId: id, delivery })
+  await raiseEvent(tx, context, { kind: 'payment.failed', intentId: id, delivery })
 }
 
 /** Of an intent in one of these states; any other stays as it is. */
 export async function cancel(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   id: string,
   states: readonly IntentState[],
 ): Promise<IntentWithCharge> {
-  const found = await getLockedIntent(tx, company, id)
+  const found = await getLockedIntent(tx, context, id)
   if (!states.includes(found.intent.state)) return found
-  await end(tx, company, found.intent)
+  await end(tx, context, found.intent)
   return again(tx, id)
 }
 
-async function end(tx: Tx, company: Company, { id }: IntentRow): Promise<void> {
+async function end(tx: Tx, context: SandboxContext, { id }: IntentRow): Promise<void> {
   await changeIntent(tx, id, { state: 'cancelled', attempt: null, captureBefore: null })
-  await raiseEvent(tx, company, { kind: 'payment.cancelled', intentId: id, delivery: 'normal' })
+  await raiseEvent(tx, context, { kind: 'payment.cancelled', intentId: id, delivery: 'normal' })
 }

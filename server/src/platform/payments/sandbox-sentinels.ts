@@ -12,7 +12,7 @@ export const authorisedForMs = (sentinel: Sentinel | null): number =>
 /**
  * Mishaps, asked for by the name on the card (in any case), so that people, tests and journeys can try them:
  *
- * - `outage`: the company can't be reached and nothing is charged.
+ * - `outage`: the sandbox can't be reached and nothing is charged.
  * - `lost answer`: the card is charged, but the answer is lost; asked again, it answers.
  * - `slow`: it takes five seconds to answer.
  * - `processing`: the answer is that it will say later; it has been paid half a minute on.

@@ -180,7 +180,7 @@ export async function isCustomer(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-export async function keepCard(tx: Tx, card: typeof cards.$inferInsert): Promise<void> {
+export async function storeCard(tx: Tx, card: typeof cards.$inferInsert): Promise<void> {
   await tx.insert(cards).values(card).onConflictDoNothing()
 }
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CaptureMethod, IntentState, PaymentFailure } from './payment-provider.ts'
-import type { Attempt, Delivery, EventKind, KeptBehaviour, Means } from './sandbox.types.ts'
+import type { Attempt, CardBehaviour, Delivery, EventKind, Means } from './sandbox.types.ts'
 
 // Mirrors 017-sandbox.sql and 019-authorised-payments.sql, which are the truth: constraints and indexes live there only.
 
@@ -19,7 +19,7 @@ export const sandboxCards = pgTable('sandbox_cards', {
   customerId: text('customer_id').notNull(),
   brand: text().notNull(),
   last4: text().notNull(),
-  behaviour: text().$type<KeptBehaviour>().notNull(),
+  behaviour: text().$type<CardBehaviour>().notNull(),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -44,7 +44,7 @@ export interface TestSandbox {
   chargesOf(intentId: string): Promise<{ amount: number }[]>
 }
 
-/** A company of one's own, on the worker's database. */
+/** A sandbox of one's own, on the worker's database. */
 export async function openSandbox(options: { events?: Delivery; key?: Buffer } = {}): Promise<TestSandbox> {
   const db = await testDatabase()
   // Years before any other test's: who compares what was paid with orders does not meet these charges.

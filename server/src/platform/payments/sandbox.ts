@@ -32,7 +32,7 @@ import {
 } from './sandbox.repository.ts'
 import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
-import { type Company, raiseEvent, readSignedEvent, signEvent } from './sandbox-events.ts'
+import { raiseEvent, readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
 
@@ -53,7 +53,7 @@ export interface SandboxProvider extends PaymentProvider {
 const PAGE = 200
 
 /**
- * A payment company in our process, for trying things out: no money moves. It keeps to its own tables and its own
+ * A payment provider in our process, for trying things out: no money moves. It keeps to its own tables and its own
  * transactions, so that what happens between it and us, a crash included, can happen here too.
  */
 export function createSandbox(options: {
@@ -68,7 +68,7 @@ export function createSandbox(options: {
   wait?: (milliseconds: number) => Promise<unknown>
 }): SandboxProvider {
   const { db, clock, jobs, origin, wait = sleep } = options
-  const company: Company = { clock, jobs, events: options.events ?? 'normal' }
+  const context: SandboxContext = { clock, jobs, events: options.events ?? 'normal' }
   const derive = (text: string) => createHmac('sha256', options.key).update(text).digest()
   const eventKey = derive('sandbox events')
   let receive: Receive | null = null
@@ -98,8 +98,8 @@ export function createSandbox(options: {
   })
   jobs.handle(sandboxProcessingJob, ({ intent: id }) =>
     db.transaction(async tx => {
-      const { intent } = await getLockedIntent(tx, company, id)
-      await completeProcessing(tx, company, intent)
+      const { intent } = await getLockedIntent(tx, context, id)
+      await completeProcessing(tx, context, intent)
     }),
   )
 
@@ -119,7 +119,7 @@ export function createSandbox(options: {
       const sentinel = sentinelOf(input.card?.name)
       if (sentinel === 'outage') throw new ProviderUnavailable('The sandbox plays an outage')
       if (sentinel === 'slow') await wait(SLOW_MS)
-      const { outcome, lost } = await db.transaction(tx => confirmIntent(tx, company, id, input))
+      const { outcome, lost } = await db.transaction(tx => confirmIntent(tx, context, id, input))
       if (lost) throw new ProviderUnavailable('The sandbox plays a lost answer')
       return outcome
     },
@@ -141,43 +141,43 @@ export function createSandbox(options: {
       return db.transaction(async tx => {
         await checkInput(tx, input)
         const id = await getIntentByKey(tx, input.key)
-        return opened(refuseUnlike(await getLockedIntent(tx, company, id), input))
+        return opened(refuseUnlike(await getLockedIntent(tx, context, id), input))
       })
     },
 
     reopenIntent: (id, input) =>
       db.transaction(async tx => {
         await checkInput(tx, input)
-        const { intent } = refuseUnlike(await getLockedIntent(tx, company, id), input)
+        const { intent } = refuseUnlike(await getLockedIntent(tx, context, id), input)
         if (intent.state === 'pending' || intent.state === 'action') {
           const customerId = intent.customerId ?? input.customerId
           await changeIntent(tx, id, { saveCard: input.saveCard, customerId })
         }
-        return opened(await getLockedIntent(tx, company, id))
+        return opened(await getLockedIntent(tx, context, id))
       }),
 
     async findIntent(id) {
       const found = await findIntent(db, id)
       if (!found) return null
       if (!isOverdue(found.intent, clock.now())) return presentIntent(found)
-      return presentIntent(await db.transaction(tx => getLockedIntent(tx, company, id)))
+      return presentIntent(await db.transaction(tx => getLockedIntent(tx, context, id)))
     },
 
     cancelIntent: async id =>
-      presentIntent(await db.transaction(tx => cancel(tx, company, id, ['pending', 'action']))),
+      presentIntent(await db.transaction(tx => cancel(tx, context, id, ['pending', 'action']))),
 
     authorises: ['card'],
 
     async capture(id, amountCents) {
-      const { captured, lost } = await db.transaction(tx => capture(tx, company, id, amountCents))
+      const { captured, lost } = await db.transaction(tx => capture(tx, context, id, amountCents))
       if (lost) throw new ProviderUnavailable('The sandbox plays a lost answer')
       return presentIntent(captured)
     },
 
     release: async id =>
-      presentIntent(await db.transaction(tx => cancel(tx, company, id, ['pending', 'action', 'authorised']))),
+      presentIntent(await db.transaction(tx => cancel(tx, context, id, ['pending', 'action', 'authorised']))),
 
-    refund: input => db.transaction(tx => giveBack(tx, company, input)),
+    refund: input => db.transaction(tx => giveBack(tx, context, input)),
 
     async *listSucceeded(from, to) {
       let after = { at: from, id: 0 }
@@ -245,12 +245,12 @@ function refuseUnlike(found: IntentWithCharge, input: NewIntent): IntentWithChar
 
 async function giveBack(
   tx: Tx,
-  company: Company,
+  context: SandboxContext,
   input: { intentId: string; amountCents: number; key: string },
 ) {
   refuseAmount(input.amountCents)
-  const { charge } = await getLockedIntent(tx, company, input.intentId)
-  const createdAt = company.clock.now()
+  const { charge } = await getLockedIntent(tx, context, input.intentId)
+  const createdAt = context.clock.now()
   const { refund, isNew } = await insertRefund(tx, { ...input, id: newId('re'), createdAt })
   if (refund.intentId !== input.intentId || refund.amountCents !== input.amountCents) {
     throw new ProviderRefused('The key was used for another refund')
@@ -261,7 +261,7 @@ async function giveBack(
       throw new ProviderRefused('That much was not paid')
     }
     await addRefunded(tx, input.intentId, input.amountCents)
-    await raiseEvent(tx, company, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
+    await raiseEvent(tx, context, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
   }
   return { id: refund.id, state: 'done' as const }
 }

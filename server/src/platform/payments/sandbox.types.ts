@@ -8,7 +8,7 @@ export interface Means {
 }
 
 /** How a card that can be kept behaves; the others never pay, so they are never kept. */
-export type KeptBehaviour = 'succeeds' | 'authenticates'
+export type CardBehaviour = 'succeeds' | 'authenticates'
 
 export type EventKind =
   | 'payment.authorised'
@@ -38,6 +38,6 @@ export type Sentinel = (typeof sentinels)[number]
 export interface Attempt {
   means: Means
   /** Kept for the customer once it has paid; null where it is not to be kept, or is already. */
-  keep: KeptBehaviour | null
+  keep: CardBehaviour | null
   sentinel: Sentinel | null
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Lanes } from './lanes.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 test('runs so many at a time, in order, and refuses when the queue is full', async () => {
-  const lanes = new Lanes({ lanes: 2, queueLimit: 3 })
+  const limit = new ConcurrencyLimit({ running: 2, queueLimit: 3 })
   const open: (() => void)[] = []
   const started: number[] = []
   const work = (n: number) =>
-    lanes.run(
+    limit.run(
       () =>
         new Promise<number>(resolve => {
           started.push(n)
@@ -25,7 +25,7 @@ test('runs so many at a time, in order, and refuses when the queue is full', asy
 })
 
 test('a failure frees its lane', async () => {
-  const lanes = new Lanes({ lanes: 1, queueLimit: 0 })
-  await expect(lanes.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await lanes.run(async () => 'yes')).toBe('yes')
+  const limit = new ConcurrencyLimit({ running: 1, queueLimit: 0 })
+  await expect(limit.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await limit.run(async () => 'yes')).toBe('yes')
 })

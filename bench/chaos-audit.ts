@@ -3,7 +3,7 @@ import { FakeClock } from '#server/kernel/clock.ts'
 import { expireOrders, reconcile } from '#server/modules/commerce/commerce.jobs.definitions.ts'
 import type { JobDefinition } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { onPlatform } from './chaos-ground.ts'
+import { onPlatform } from './chaos-fixtures.ts'
 import type { Home } from './product.ts'
 
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
   some: string[]
 }
 
-export interface Verdict {
+export interface Audit {
   /** None of these may be there. */
   findings: Finding[]
   /** What else the databases tell. */
@@ -173,14 +173,14 @@ const factQueries: readonly [what: string, query: string][] = [
 ]
 
 /** What the books say now, whoever wrote them. */
-export async function askBooks({ db }: Platform): Promise<Verdict> {
+export async function auditBooks({ db }: Platform): Promise<Audit> {
   const findings: Finding[] = []
   for (const [what, query] of questions) {
     const { rows } = await db.query(query)
     const texts = z.array(z.object({ text: z.string().nullable() })).parse(rows)
     findings.push({ what, count: texts.length, some: texts.slice(0, 5).map(({ text }) => text ?? '') })
   }
-  const facts: Verdict['facts'] = []
+  const facts: Audit['facts'] = []
   for (const [what, query] of factQueries) facts.push([what, await countOf(db, query)])
   return { findings, facts }
 }
@@ -195,7 +195,7 @@ async function countOf(db: Platform['db'], query: string): Promise<number> {
  * Lets time pass, with no server running: late messages and retries come, then the comparison with the provider, the
  * end of what nobody paid, and the comparison again, which must find nothing left to do.
  */
-export async function closeBooks(home: Home): Promise<Verdict> {
+export async function closeBooks(home: Home): Promise<Audit> {
   const clock = new FakeClock(new Date())
   return onPlatform(
     home,
@@ -211,7 +211,7 @@ export async function closeBooks(home: Home): Promise<Verdict> {
       clock.advance({ minutes: 5 })
       await runNow(platform, reconcile)
       const last = await lastComparison(platform)
-      const { findings, facts } = await askBooks(platform)
+      const { findings, facts } = await auditBooks(platform)
       const mismatches = [first, last].flatMap(({ mismatches: found, details }) =>
         Object.entries(found).map(([kind, count]) => ({
           kind,

@@ -6,7 +6,7 @@ import { claimFiles, type MediaFile, receiveFile } from '../media/index.ts'
 import type { ProductInput } from './judge-form.ts'
 import type { MaterialPlan } from './material.rules.ts'
 
-export interface KeptFiles {
+export interface StoredFiles {
   coverId: string | null
   uploads: string[]
 }
@@ -15,7 +15,11 @@ export interface KeptFiles {
  * Turns files sent along with the form into uploads like any other, before the transaction: bytes take time.
  * If the form is refused after all, they are swept like an upload that nobody used.
  */
-export async function keepFiles(platform: Platform, caller: Caller, input: ProductInput): Promise<KeptFiles> {
+export async function storeFiles(
+  platform: Platform,
+  caller: Caller,
+  input: ProductInput,
+): Promise<StoredFiles> {
   const keep = ({ name, path }: { name: string; path: string }, purpose: 'cover' | 'material') =>
     receiveFile(platform, { ownerId: caller.userId, purpose, name, path })
   const cover = input.cover && (await keep(input.cover, 'cover'))

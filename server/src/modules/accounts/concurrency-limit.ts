@@ -2,16 +2,16 @@ import { Refusal } from '#server/kernel/refusal.ts'
 
 /**
  * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and
- * pictures alike: without lanes, twenty sign-ins at once would stall every other request. A queue that has
+ * pictures alike: without a limit, twenty sign-ins at once would stall every other request. A queue that has
  * grown beyond what could be answered in time refuses instead of growing on.
  */
-export class Lanes {
+export class ConcurrencyLimit {
   #free: number
   readonly #queueLimit: number
   readonly #waiting: (() => void)[] = []
 
-  constructor(options: { lanes: number; queueLimit: number }) {
-    this.#free = options.lanes
+  constructor(options: { running: number; queueLimit: number }) {
+    this.#free = options.running
     this.#queueLimit = options.queueLimit
   }
 
@@ -33,7 +33,7 @@ export class Lanes {
     return new Promise(resolve => this.#waiting.push(resolve))
   }
 
-  /** The lane is handed over, not freed, so that nobody overtakes those who wait. */
+  /** The place is handed over, not freed, so that nobody overtakes those who wait. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

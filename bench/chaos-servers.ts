@@ -3,7 +3,7 @@ import { type EventMode, type Server, startServer } from './chaos-server.ts'
 import type { Home } from './product.ts'
 
 /** The servers that can be called now, as a balancer before them knows them; whoever finds none waits. */
-export class Door {
+export class ServerPool {
   readonly #home: Home
   readonly #draw: Draw
   readonly #servers = new Set<Server>()
@@ -16,13 +16,13 @@ export class Door {
     this.#draw = draw
   }
 
-  async open(events: EventMode): Promise<void> {
+  async start(events: EventMode): Promise<void> {
     this.#servers.add(await startServer(this.#home, events))
-    for (const enter of this.#waiting.splice(0)) enter()
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
   /** Any of them, or one that sends messages as wanted if there is one. */
-  async enter(events: EventMode | null): Promise<Server> {
+  async pick(events: EventMode | null): Promise<Server> {
     while (this.#servers.size === 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
     const all = [...this.#servers]
     const fitting = all.filter(server => server.events === events)
@@ -36,7 +36,7 @@ export class Door {
       if (!this.#servers.delete(server)) continue
       this.kills += 1
       await server.kill()
-      const start = this.open(this.#draw.pick(['normal', 'normal', 'off', 'late', 'double']))
+      const start = this.start(this.#draw.pick(['normal', 'normal', 'off', 'late', 'double']))
       this.#starting.add(start)
       start.then(
         () => this.#starting.delete(start),
@@ -50,12 +50,12 @@ export class Door {
     return [...this.#servers]
   }
 
-  async allOpen(): Promise<void> {
+  async allStarted(): Promise<void> {
     await Promise.all(this.#starting)
   }
 
   async close(): Promise<void> {
-    await this.allOpen()
+    await this.allStarted()
     for (const server of this.servers) await server.stop()
     this.#servers.clear()
   }
