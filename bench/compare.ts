@@ -111,3 +111,22 @@ export async function startBare(source: string): Promise<BareServer> {
   const target = { what, url: `http://127.0.0.1:${address.port}/`, cpuSeconds: child.cpuSeconds }
   return { target, stop: child.stop }
 }
+
+export interface RenderingServer {
+  targetOf(path: string): Target
+  stop(): void
+}
+
+/** The product, rendering each page anew. */
+export async function startRendering(dataDir: string): Promise<RenderingServer> {
+  const child = watched(fork(new URL('./rendering-server.ts', import.meta.url), [dataDir]))
+  const { address } = await child.next<BareReady>()
+  return {
+    targetOf: path => ({
+      what: `GET ${path}, rendered each time`,
+      url: `http://127.0.0.1:${address.port}${path}`,
+      cpuSeconds: child.cpuSeconds,
+    }),
+    stop: child.stop,
+  }
+}

@@ -1,5 +1,6 @@
 // Requests a second of the product beside those of a bare node:http server with the same bytes at hand.
 import '../tools/node-version.mjs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ShelfPage } from '#contract/catalogue.ts'
 import { buildIfStale } from '../tools/build.ts'
@@ -11,6 +12,7 @@ import {
   type Slice,
   sliceSeconds,
   startBare,
+  startRendering,
   type Target,
   turnsOf,
 } from './compare.ts'
@@ -41,7 +43,7 @@ async function rows(targets: readonly [Target, ...Target[]]): Promise<string[][]
     const rates = (measured.get(target) ?? []).map(({ perSecond }) => perSecond)
     const ratio = (figure: keyof Slice) => of(target, figure) / of(targets[0], figure)
     return [
-      target.what,
+      target.what.length > 60 ? `${target.what.slice(0, 32)} … ${target.what.slice(-24)}` : target.what,
       of(target, 'perSecond').toFixed(0),
       `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`,
       ratio('perSecond').toFixed(3),
@@ -63,6 +65,7 @@ async function firstProduct(baseUrl: string): Promise<{ course_id: number; cours
 await buildIfStale()
 const home = await makeHome({ postgres: values.postgres })
 const bares: BareServer[] = []
+const rendering = await startRendering(join(home.dataDir, 'rendering'))
 try {
   const product = await startProduct(home, { demo: true, logLevel: values['log-level'] })
   const cpuSeconds = () => processCpu(product.baseUrl)
@@ -84,14 +87,22 @@ try {
     const url = `${product.baseUrl}${path}`
     const bare = await startBare(url)
     bares.push(bare)
-    const cached: Target = { what: `GET ${path}`.slice(0, 48), url, cpuSeconds }
-    const uncached: Target = { what: 'GET /products/all rendered each time', url, path: unseen, cpuSeconds }
-    measured.push(...(await rows([bare.target, cached, ...(path === '/products/all' ? [uncached] : [])])))
+    const cached: Target = { what: `GET ${path}`, url, cpuSeconds }
+    const isPage = !path.startsWith('/api/')
+    const unseenFilter: Target = { what: 'a filter never seen before', url, path: unseen, cpuSeconds }
+    const targets: readonly [Target, ...Target[]] = [
+      bare.target,
+      cached,
+      ...(isPage ? [rendering.targetOf(path)] : []),
+      ...(path === '/products/all' ? [unseenFilter] : []),
+    ]
+    measured.push(...(await rows(targets)))
     bare.stop()
   }
   await product.stop()
   say(table(['request', 'req/s', 'turns', 'to bare', 'client', 'p99', 'CPU', 'to bare'], measured))
 } finally {
   for (const bare of bares) bare.stop()
+  rendering.stop()
   await home.remove()
 }
