@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { oneEngine } from './tools/one-engine.ts'
 import { defines } from './web/defines.ts'
 
 const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
@@ -27,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'endpoint',
           include: ['**/*.endpoint.test.ts'],
+          // tools/test.ts says so where these run on the other engine.
+          exclude: [...exclude, ...(process.env.WITHOUT_ONE_ENGINE ? oneEngine.map(({ file }) => file) : [])],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,

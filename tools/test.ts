@@ -70,7 +70,7 @@ async function onEmbedded() {
   const server = process.env.TEST_DATABASE_URL !== undefined || (await hasServerBinaries())
   const twice = !chosen.has('postgres') || !server
   if (!twice) say(`${oneEngine.length} files run on PostgreSQL only`)
-  return suite('endpoint', {}, twice ? [] : oneEngine.map(({ file }) => `--exclude=${file}`))
+  return suite('endpoint', twice ? {} : { WITHOUT_ONE_ENGINE: '1' })
 }
 
 async function onPostgres() {
@@ -89,10 +89,10 @@ async function onPostgres() {
 /** Tests that needed their second try: they count as passed, but are not passed over. */
 const flaky: string[] = []
 
-async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>, flags: string[] = []) {
+async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>) {
   const flakyFile = fileURLToPath(new URL(`../.cache/flaky-tests-${process.pid}.json`, import.meta.url))
   try {
-    const counts = await vitest(project, [...filters, ...flags, '--reporter=./tools/flaky-reporter.ts'], {
+    const counts = await vitest(project, [...filters, '--reporter=./tools/flaky-reporter.ts'], {
       ...env,
       FLAKY_TESTS_FILE: flakyFile,
     })
