@@ -34,8 +34,9 @@ export default defineConfig({
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A busy machine may take ten times as long, and there is no second try.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { requireAssertions: true },
         },
       },

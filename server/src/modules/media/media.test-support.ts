@@ -121,7 +121,10 @@ export async function appendAndVanish(
     request.write(rest.subarray(0, sent), error => (error ? reject(error) : resolve())),
   )
   const [arriving] = await connected
-  await vi.waitFor(() => expect(arriving?.bytesRead).toBeGreaterThanOrEqual(sent), { interval: 5 })
+  await vi.waitFor(() => expect(arriving?.bytesRead).toBeGreaterThanOrEqual(sent), {
+    timeout: 30_000,
+    interval: 5,
+  })
   request.destroy()
 }
 
