@@ -58,7 +58,7 @@ function Facts({ user }: Pick<SectionProps, 'user'>) {
     [m.accounts_grade(), user.grade && gradeLabel(user.grade)],
   ] as const
   return (
-    <dl className="facts">
+    <dl>
       {facts.map(([name, value]) => (
         <div key={name} className="fact">
           <dt>{name}</dt>

@@ -16,7 +16,7 @@ export function SettingsSkeleton() {
             <Skeleton width="third" />
           </div>
         </div>
-        <div className="facts">
+        <div>
           {rows.map(row => (
             <div key={row} className="fact">
               <Skeleton width="half" />

@@ -12,13 +12,14 @@ interface ProductGridProps {
   eager?: number
   /** Something else than the heart in the corner of each. */
   corner?: (card: Card) => ReactNode
+  className?: string
 }
 
 /** Two on a phone, three on a tablet, four on a desk. */
-export function ProductGrid({ cards, skeleton, eager = 4, corner }: ProductGridProps) {
-  if (skeleton) return <SkeletonGrid count={skeleton} />
+export function ProductGrid({ cards, skeleton, eager = 4, corner, className }: ProductGridProps) {
+  if (skeleton) return <SkeletonGrid count={skeleton} className={className} />
   return (
-    <ul className="grid">
+    <ul className={`grid ${className ?? ''}`}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <ProductCard
@@ -33,11 +34,17 @@ export function ProductGrid({ cards, skeleton, eager = 4, corner }: ProductGridP
   )
 }
 
-/** `plain` has the strokes of a card that is only a link: without facts, rating and actions. */
-export function SkeletonGrid({ count, plain }: { count: number; plain?: boolean }) {
+interface SkeletonGridProps {
+  count: number
+  /** The strokes of a card that is only a link: without facts, rating and actions. */
+  plain?: boolean
+  className?: string
+}
+
+export function SkeletonGrid({ count, plain, className }: SkeletonGridProps) {
   return (
     <Loading>
-      <ul className="grid">
+      <ul className={`grid ${className ?? ''}`}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <li key={index}>

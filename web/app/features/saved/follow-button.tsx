@@ -7,10 +7,11 @@ import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 interface FollowButtonProps {
   seller: Seller
   wide?: boolean
+  className?: string
 }
 
 /** 'Follow' and 'Unfollow', or the way to sign in. Whoever looks at their own shop sees none. */
-export function FollowButton({ seller, wide }: FollowButtonProps) {
+export function FollowButton({ seller, wide, className }: FollowButtonProps) {
   const session = useSession()
   const { following, followingCentres, ready } = useMarks()
   const followed = (seller.type === 'centre' ? followingCentres : following).has(seller.id)
@@ -19,7 +20,7 @@ export function FollowButton({ seller, wide }: FollowButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ variant: followed ? 'line' : 'primary', wide }, 'follow')}
+      className={buttonClass({ variant: followed ? 'line' : 'primary', wide }, `follow ${className ?? ''}`)}
       // Until it is known whether one follows, a press could do the opposite of what was meant.
       aria-disabled={(session && !ready) || undefined}
       onClick={() => {

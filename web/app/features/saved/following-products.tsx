@@ -43,7 +43,7 @@ export function FollowingProducts({ seller, page, offered, busy, onRetry }: Foll
     )
   return (
     <div className="side-products" aria-busy={busy || undefined}>
-      <ProductGrid cards={found.cards} />
+      <ProductGrid className="side-grid" cards={found.cards} />
       {found.count > pageSize && (
         <Pager
           page={page}

@@ -60,7 +60,7 @@ export function HydrateFallback() {
           <div className="side-head" aria-hidden="true">
             <Skeleton shape="title" width="half" />
           </div>
-          <ProductGrid cards={[]} skeleton={6} />
+          <ProductGrid className="side-grid" cards={[]} skeleton={6} />
         </div>
       </div>
     </MineFrame>

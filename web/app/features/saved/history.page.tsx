@@ -44,7 +44,7 @@ export function HydrateFallback() {
           <div className="day-title" aria-hidden="true">
             <Skeleton width="third" />
           </div>
-          <ProductGrid cards={[]} skeleton={6} />
+          <ProductGrid className="side-grid" cards={[]} skeleton={6} />
         </div>
       </div>
     </MineFrame>
@@ -108,6 +108,7 @@ export default function HistoryPage() {
                 {dayTitle(day, now)}
               </h2>
               <ProductGrid
+                className="side-grid"
                 cards={entries.map(({ card }) => card)}
                 eager={index === 0 ? 4 : 0}
                 corner={card => (

@@ -40,7 +40,10 @@ export function ShopHead({ shop }: { shop: Shop }) {
         </p>
       </div>
       <div className="shop-acts">
-        <FollowButton seller={{ type: shop.type, id: shop.sellerId, name: shop.name }} />
+        <FollowButton
+          className="shop-follow"
+          seller={{ type: shop.type, id: shop.sellerId, name: shop.name }}
+        />
         <ShareMenu title={shop.name} />
       </div>
     </section>

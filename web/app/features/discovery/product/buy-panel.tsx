@@ -42,7 +42,7 @@ export function BuyPanel({ product, standing }: BuyProps) {
 /** The same at the foot of a phone, always in reach. */
 export function BuyBar({ product: { card }, standing }: BuyProps) {
   return (
-    <section className="buybar" aria-label={m.product_buy()}>
+    <section className="buybar" data-bottom-bar aria-label={m.product_buy()}>
       <Cost card={card} standing={standing} />
       {standing === 'sale' && <CartToggle card={card} />}
       <MainAction card={card} standing={standing} />

@@ -45,7 +45,7 @@ export function CourseBy({ product }: { product: ShownProduct }) {
         </div>
       </div>
       <div className="by-acts">
-        <FollowButton seller={{ type, id, name }} />
+        <FollowButton className="by-follow" seller={{ type, id, name }} />
         {screens.shop && (
           <ButtonLink variant="line" to={shopPath(username)}>
             {m.product_more_courses()}
