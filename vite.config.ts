@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { defines } from './web/defines.ts'
+import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
@@ -8,7 +9,8 @@ const frame =
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  css: styleOptions({ production: command === 'build' }),
   plugins: [reactRouter()],
   define: defines,
   publicDir: 'web/public',
@@ -48,4 +50,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
