@@ -51,7 +51,9 @@ export async function take({
       const page = await openPage(browser, server.baseUrl)
       for (let next = queue.shift(); next; next = queue.shift()) {
         try {
-          count += await takePictures(page, world, folder, next)
+          // Read after the wait: the other page counts as well.
+          const taken = await takePictures(page, world, folder, next)
+          count += taken
         } catch (error) {
           const what = `${next.shot.name} ${next.widths} ${next.language}`
           const [why] = (error instanceof Error ? error.message : String(error)).split('\nBrowser logs')
