@@ -62,6 +62,8 @@ function scale(): Plugin {
 
 /** `features/saved/x.module.css` -> `saved`, `ui/dialog.css` -> `ui`: the layers are ordered in `styles/index.css`. */
 function layerOf(path: string): string | undefined {
+  // Made of a module by class-names.ts, and in its layer already.
+  if (path.endsWith('.scoped.css')) return undefined
   const [room, feature] = path.split('/')
   if (room === 'features') return feature
   return room === 'styles' ? undefined : room
