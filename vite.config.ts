@@ -1,17 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { inlineClassNames } from './web/class-names.ts'
 import { defines } from './web/defines.ts'
 import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(lib\/(?!clock-time|dates|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!clock-time|dates|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
-  /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button)|styles\/(catalogue|search))|messages\/generated\/messages\/catalogue_/
+  /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
+
+const sheets = (name: string, folder: string) => ({
+  name,
+  test: new RegExp(`web/app/${folder}/.*\\.scoped\\.css$`),
+})
+/** Screens that share styles load them as one file. */
+const stylesTogether = [
+  sheets('site', 'features/site'),
+  sheets('accounts', 'features/accounts'),
+  sheets('shops', 'features/shops'),
+  sheets('saved', 'features/saved'),
+  sheets('product', 'features/(discovery/product|reviews)'),
+  sheets('library', '(features/library|ui/video-player)'),
+  sheets('cart', 'features/commerce/(cart|checkout)'),
+  sheets('orders', 'features/commerce/orders'),
+  sheets('authoring', 'features/authoring'),
+]
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), inlineClassNames()],
   define: defines,
   publicDir: 'web/public',
   build: {
@@ -31,6 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'frame', test: frame },
                 { name: 'catalogue', test: catalogue },
+                ...stylesTogether,
                 { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
                 {
                   name: 'form',

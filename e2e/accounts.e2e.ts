@@ -82,8 +82,8 @@ describe.each([phone, desk])('an account at $width px', viewport => {
     await passwords.getByRole('button', { name: 'Change password' }).click()
     await passwords.getByText("Passwords don't match").waitFor()
     // By now the banner goes out of sight by itself; a screen reader still finds what it said.
-    await page.locator('.banner').waitFor({ state: 'detached' })
-    expect(await page.locator('.settings [role=status]').first().textContent()).toBe(
+    await page.locator('[role=status][data-tone]:not(.vh)').waitFor({ state: 'detached' })
+    expect(await page.locator('main [role=status]').first().textContent()).toBe(
       'Profile updated successfully!',
     )
     const before = await stored(page, 'jwt_token')

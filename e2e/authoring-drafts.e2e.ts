@@ -34,7 +34,7 @@ describe('a half-filled form', () => {
     await expect.poll(() => form(page).getByLabel('Product name').inputValue()).toBe(name)
     await form(page).locator('.ProseMirror strong').waitFor()
     await materialReady(page, 'fractions.pdf')
-    await form(page).locator('#form-cover .cover-shown img').waitFor()
+    await form(page).locator('#form-cover [data-part=cover-shown] img').waitFor()
 
     // Free, it is complete now.
     await form(page)
@@ -48,7 +48,7 @@ describe('a half-filled form', () => {
   it('asks before it is left, and is gone when it is discarded', async () => {
     const page = await newPage({ viewport: phone, as: demo('teacher') })
     await open(page, '/my-products/all')
-    await page.locator('.ptable tbody tr').first().waitFor()
+    await page.locator('[data-part=ptable] tbody tr').first().waitFor()
     await page.getByRole('link', { name: 'Create Course' }).first().click()
     await form(page).getByLabel('Product name').fill('Never mind')
     await page.goBack()
@@ -76,12 +76,14 @@ describe('a half-filled form', () => {
       { name: 'Unit+2.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 cut short') },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
     ])
-    const files = form(page).locator('.file')
+    const files = form(page).locator('[data-part=file]')
     await files.first().getByText("can't be uploaded because the name isn't valid").waitFor()
     await files.nth(1).getByText('Only mp4, PDF, doc and docx are accepted.').waitFor()
     await files.first().getByRole('button', { name: 'Rename' }).click()
     // Sent under its new name, looked at by the server, and refused for what it holds.
-    await form(page).locator('.file[data-bad]', { hasText: 'Unit_2.pdf' }).waitFor({ timeout: 60_000 })
+    await form(page)
+      .locator('[data-part=file][data-bad]', { hasText: 'Unit_2.pdf' })
+      .waitFor({ timeout: 60_000 })
     await form(page).getByRole('button', { name: 'Remove notes.txt' }).click()
     await expect.poll(() => files.count()).toBe(1)
   })
@@ -134,7 +136,7 @@ describe('a large file', () => {
     await form(page).getByText('These had not arrived: long film.mp4.').waitFor()
     await limit(-1)
     await input.setInputFiles(film)
-    await form(page).locator('.file', { hasText: 'ready' }).waitFor({ timeout: 60_000 })
+    await form(page).locator('[data-part=file]', { hasText: 'ready' }).waitFor({ timeout: 60_000 })
     // One upload all along, and no byte of it sent twice.
     expect(begun).toBe(1)
     expect(offsets[0]).toBe(0)

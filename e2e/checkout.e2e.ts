@@ -33,7 +33,7 @@ it('a cart of three sellers is paid by card: everything opens, the receipt comes
   await openCart(page, products)
   await page.getByText('3 products').first().waitFor()
   await page.getByText('Test mode').waitFor()
-  expect(await page.locator('.line').count()).toBe(3)
+  expect(await page.locator('[data-part=line]').count()).toBe(3)
   await expectSound(page, [desk, phone])
 
   // Nothing is sent that can't be right.
@@ -68,7 +68,7 @@ it('a cart of three sellers is paid by card: everything opens, the receipt comes
   // What one has can't be bought: no price, no controls.
   const [first] = products
   await open(page, `/shop/${first?.username}`)
-  const card = page.locator('.card', { hasText: first?.course_name })
+  const card = page.locator('article', { hasText: first?.course_name })
   await card.getByText('Owned').waitFor()
   expect(await card.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
 })
@@ -83,7 +83,7 @@ it('a declined card says why and keeps everything; a good one then pays', async 
   await page.getByText('The card was declined. Try another card.').waitFor()
   expect(await page.getByLabel('Card number').inputValue()).toBe(declinedCard)
   expect(await page.getByLabel('Name on card').inputValue()).toBe('Wong Ka Yan')
-  expect(await page.locator('.line').count()).toBe(1)
+  expect(await page.locator('[data-part=line]').count()).toBe(1)
   expect(await ownedBy(person)).toEqual([])
   await expectSound(page)
 

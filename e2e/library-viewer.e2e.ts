@@ -64,7 +64,7 @@ describe('a film', () => {
     const page = await newPage({ viewport: desk, as: watcher })
     await open(page, `/product/view/course/${coded}`)
     await page.locator('video').waitFor()
-    const player = page.locator('.player button').first()
+    const player = page.locator('[data-part=player] button').first()
     await expect
       .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.readyState))
       .toBeGreaterThan(0)
@@ -87,15 +87,17 @@ describe('a film', () => {
     })
     await open(page, `/product/view/course/${coded}`)
     await page.getByRole('tab').first().click()
-    await page.locator('.mat').first().click()
-    const cells = page.locator('.screen .wm span')
+    await page.locator('[data-part=mat]').first().click()
+    const cells = page.locator('[data-part=screen] [data-part=wm] span')
     await cells.first().waitFor()
     const places = await cells.evaluateAll(all =>
       all.map(cell => [(cell as HTMLElement).offsetLeft, (cell as HTMLElement).offsetTop]),
     )
     expect(new Set(places.map(([left]) => left)).size).toBe(6)
     expect(new Set(places.map(([, top]) => top)).size).toBe(4)
-    expect(await page.locator('.wm').evaluate(grid => getComputedStyle(grid).pointerEvents)).toBe('none')
+    expect(await page.locator('[data-part=wm]').evaluate(grid => getComputedStyle(grid).pointerEvents)).toBe(
+      'none',
+    )
   })
 
   it('gets a new link when the old one has run out', async () => {
@@ -130,21 +132,21 @@ describe('a worksheet with the pupil’s name', () => {
     await page.locator('canvas[data-page="1"]').waitFor()
     expect(await page.locator('.num').textContent()).toBe('1 of 5')
     // Readable to a screen reader, the watermark left out.
-    const words = (await page.locator('.textLayer').innerText()).replace(/\s/g, '')
+    const words = (await page.locator('[data-part=textLayer]').innerText()).replace(/\s/g, '')
     expect(words).toContain('3.14')
     expect(words).not.toContain('明港P6A')
 
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.locator('canvas[data-page="2"]').waitFor()
-    const before = await page.locator('.sheetpage canvas').evaluate(canvas => canvas.clientWidth)
+    const before = await page.locator('[data-part=sheetpage] canvas').evaluate(canvas => canvas.clientWidth)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect
-      .poll(() => page.locator('.sheetpage canvas').evaluate(canvas => canvas.clientWidth))
+      .poll(() => page.locator('[data-part=sheetpage] canvas').evaluate(canvas => canvas.clientWidth))
       .toBe(before * 1.25)
 
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     await page.getByText('Ready: 5 pages').waitFor()
-    expect(await page.locator('.print-sheets img').count()).toBe(5)
+    expect(await page.locator('[data-part=print-sheets] img').count()).toBe(5)
     await expect.poll(() => page.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
@@ -166,7 +168,7 @@ describe('a worksheet with the pupil’s name', () => {
     const page = await newPage({ viewport: phone, as: watcher })
     await open(page, `/view/product/course/${coded}`)
     await page.getByRole('tab', { name: /Worksheets/ }).click()
-    await page.locator('.mat').first().click()
+    await page.locator('[data-part=mat]').first().click()
     await page.locator('canvas[data-page="1"]').waitFor()
     expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0)
@@ -177,11 +179,11 @@ describe('the viewer', () => {
   it('is found by the name of the course alone', async () => {
     const page = await newPage({ viewport: phone, expected: { statuses: [404] }, as: watcher })
     await open(page, `/view/product/${encodeURIComponent('S6 星期六班筆記（本班同學專用）')}`)
-    await page.locator('.view').waitFor()
+    await page.locator('[data-part=view]').waitFor()
     expect(new URL(page.url()).pathname).toContain(`/${coded}`)
     await open(page, '/view/product/no-such-course')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('.view').count()).toBe(0)
+    expect(await page.locator('[data-part=view]').count()).toBe(0)
   })
 
   it.each([
@@ -197,7 +199,7 @@ describe('the viewer', () => {
       const page = await newPage({ viewport: sizes[0], as })
       await open(page, `${prefix}/product/view/course/${course}`)
       await page.getByRole('tab').first().click()
-      await page.locator('.mat').first().click()
+      await page.locator('[data-part=mat]').first().click()
       await page.locator(ready).waitFor()
       await expectSound(page, sizes)
     }

@@ -41,7 +41,7 @@ describe('the gate', () => {
   it('is six boxes that are one field', async () => {
     const page = await newPage({ viewport: phone, as: stranger })
     await open(page, `/product/view/course/${coded}`)
-    const boxes = page.locator('.code input')
+    const boxes = page.locator('[data-part=code] input')
     const value = () => boxes.evaluateAll(all => all.map(box => (box as HTMLInputElement).value).join(''))
     const focusedBox = () => boxes.evaluateAll(all => all.indexOf(document.activeElement as HTMLElement))
     await boxes.first().waitFor()
@@ -63,10 +63,10 @@ describe('the gate', () => {
   it('takes a pasted code, tells that it is wrong, and takes the right one after it', async () => {
     const page = await newPage({ viewport: phone, as: await makePerson() })
     await open(page, `/product/view/course/${coded}`)
-    await page.locator('.code input').first().waitFor()
+    await page.locator('[data-part=code] input').first().waitFor()
     const paste = (text: string) =>
       page
-        .locator('.code input')
+        .locator('[data-part=code] input')
         .first()
         .evaluate((box, pasted) => {
           const clipboardData = new DataTransfer()
@@ -78,7 +78,7 @@ describe('the gate', () => {
     await page.getByText('Invalid access code!').waitFor()
     await paste('hcks6a')
     await shown(page, 'Access granted')
-    await page.locator('.view video').waitFor()
+    await page.locator('[data-part=view] video').waitFor()
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('the gate', () => {
     const token = Buffer.from(`${[...String(coded)].reverse().join('')},${coded},HCKS6A`).toString('base64')
     await open(page, `/qr/${encodeURIComponent(token)}`)
     await shown(page, 'Access granted')
-    await page.locator('.view video').waitFor()
+    await page.locator('[data-part=view] video').waitFor()
     expect(JSON.stringify(await page.evaluate(() => window.history.state))).not.toContain('HCKS6A')
   })
 
@@ -109,7 +109,7 @@ describe('the gate', () => {
     const page = await newPage({ viewport: phone, as: stranger })
     await open(page, `/product/view/course/${paid.course_id}`)
     await page.getByText(paid.course_name).first().waitFor()
-    expect(await page.locator('.gate-price').textContent()).toMatch(/^\$[\d.,]+ HK$/)
+    expect(await page.locator('[data-part=gate-price]').textContent()).toMatch(/^\$[\d.,]+ HK$/)
     await expectSound(page)
   })
 
@@ -126,7 +126,7 @@ describe('the gate', () => {
   ])('passes the checks of accessibility under "$prefix"', async ({ prefix, sizes }) => {
     const page = await newPage({ viewport: sizes[0], as: stranger })
     await open(page, `${prefix}/product/view/course/${marked}`)
-    await page.locator('.code input').first().waitFor()
+    await page.locator('[data-part=code] input').first().waitFor()
     await expectSound(page, sizes)
   })
 })

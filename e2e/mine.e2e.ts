@@ -19,7 +19,7 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
   await open(page, '/favourites')
   await page.getByText('No Favourite Product Available').waitFor()
   await open(page, `/shop/${shop}`)
-  const hearts = page.locator('.card .heart')
+  const hearts = page.locator('article [data-part=heart]')
   for (const at of [0, 1]) {
     // On the screen at once, on the server a moment later.
     const kept = page.waitForResponse('**/api/product/add/favourite**')
@@ -30,19 +30,19 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
 
   await open(page, '/favourites')
   await page.getByText('2 products').waitFor()
-  const cards = page.locator('.mine .card')
+  const cards = page.locator('[data-part=mine] article')
   const before = await cards.allTextContents()
   await expectSound(page)
-  await cards.first().locator('.heart').click()
+  await cards.first().locator('[data-part=heart]').click()
   const removed = await holdToast(page, 'removed from favourites')
   await expect.poll(() => cards.count()).toBe(1)
   await removed.getByRole('button', { name: 'Undo' }).click()
   // Where it stood.
   await expect.poll(() => cards.allTextContents()).toEqual(before)
-  await cards.first().locator('.heart').click()
+  await cards.first().locator('[data-part=heart]').click()
   await expect.poll(() => cards.count()).toBe(1)
   const forgotten = page.waitForResponse('**/api/favourites/**')
-  await cards.first().locator('.heart').click()
+  await cards.first().locator('[data-part=heart]').click()
   await page.getByText('No Favourite Product Available').waitFor()
   await forgotten
   await reload(page)
@@ -52,7 +52,7 @@ it('a heart keeps a product; pressed again it goes, and there is a way back', as
 it('the history is read by months', async () => {
   const page = await newPage({ viewport: phone, as: demo('student') })
   await open(page, '/browsing-history')
-  await page.locator('.side-open').click()
+  await page.locator('[data-part=side-open]').click()
   const months = page.getByRole('dialog', { name: 'Choose a month' })
   await months.getByRole('link').first().waitFor()
   await expectSound(page)
@@ -60,8 +60,8 @@ it('the history is read by months', async () => {
   const name = (await other.textContent()) ?? ''
   await other.click()
   await page.waitForURL(/\/browsing-history\?month=20\d\d-\d\d$/)
-  await page.locator('.side-open', { hasText: name }).waitFor()
-  await page.locator('.mine .card').first().waitFor()
+  await page.locator('[data-part=side-open]', { hasText: name }).waitFor()
+  await page.locator('[data-part=mine] article').first().waitFor()
 })
 
 it('what was looked at is deleted one by one, or all at once', async () => {
@@ -86,7 +86,7 @@ it('what was looked at is deleted one by one, or all at once', async () => {
   await remove.click()
   await ask.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('2 products').waitFor()
-  expect(await page.locator('.mine .card', { hasText: name }).count()).toBe(0)
+  expect(await page.locator('[data-part=mine] article', { hasText: name }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Delete all history' }).click()
   await page
@@ -114,14 +114,14 @@ it('the cart follows what becomes of its products', async () => {
   // Nobody is known: told how many, not which.
   await open(page, '/cart')
   await page.getByText('4 products are waiting in your cart.').waitFor()
-  expect(await page.locator('.line').count()).toBe(0)
+  expect(await page.locator('[data-part=line]').count()).toBe(0)
   await expectSound(page)
 
   const person = await makePerson()
   await enterHere(page, person)
   await open(page, '/cart')
-  const line = (name: string) => page.locator('.line', { hasText: name })
-  const total = page.locator('.sums .total dd')
+  const line = (name: string) => page.locator('[data-part=line]', { hasText: name })
+  const total = page.locator('[data-part=sums] [data-part=total] dd')
   await expect.poll(() => total.textContent()).toBe('$480 HK')
 
   await dearer.edit({ price: '150' })
@@ -140,9 +140,9 @@ it('the cart follows what becomes of its products', async () => {
   await page.getByText('Price changed').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove all 2' }).click()
   const both = await holdToast(page, '2 products removed from the cart')
-  await expect.poll(() => page.locator('.line').count()).toBe(2)
+  await expect.poll(() => page.locator('[data-part=line]').count()).toBe(2)
   await both.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => page.locator('.line').count()).toBe(4)
+  await expect.poll(() => page.locator('[data-part=line]').count()).toBe(4)
   await page.getByRole('button', { name: 'Remove all 2' }).click()
 
   await page.getByRole('button', { name: `Remove ${steady.name}` }).click()
@@ -167,6 +167,6 @@ it('a cart that somebody garbled is an empty one, and a full one is shown whole'
   await page.evaluate(list => localStorage.setItem('cartItems', JSON.stringify(list)), items)
   await reload(page)
   await page.getByText('100 products').first().waitFor()
-  await page.locator('.sums .total .price').waitFor()
-  expect(await page.locator('.line').count()).toBe(100)
+  await page.locator('[data-part=sums] [data-part=total] .price').waitFor()
+  expect(await page.locator('[data-part=line]').count()).toBe(100)
 })

@@ -129,7 +129,7 @@ describe('a menu', () => {
   it('stands beside its button and inside the window, at every edge', async () => {
     const page = await newPage({ viewport: desk })
     await open(page, '/shop/linyuqing')
-    const button = page.locator('.menu-at > .share')
+    const button = page.getByRole('main').getByRole('button', { name: 'Share', exact: true })
     const menu = page.locator('.menu:popover-open')
     for (const [viewport, place] of [
       [desk, { right: '12px', top: '90px' }],
@@ -166,7 +166,7 @@ describe('a toast', () => {
   it('can be pressed above a dialog that opened after it', async () => {
     const page = await newPage({ viewport: desk })
     await openProduct(page)
-    const cart = page.locator('.side-buy').getByRole('button', { name: /cart$/ })
+    const cart = page.locator('[data-part=side-buy]').getByRole('button', { name: /cart$/ })
     await cart.click()
     await toast(page, 'Added to your cart')
     await cart.click()

@@ -18,7 +18,7 @@ describe('a visitor', () => {
   it('puts it into the cart and out again; Buy Now asks to sign in first', async () => {
     const page = await newPage({ viewport: desk })
     await open(page, productAddress(film))
-    const panel = page.locator('.side-buy')
+    const panel = page.locator('[data-part=side-buy]')
     const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length)
     await panel.getByRole('button', { name: 'Add to cart' }).click()
     await expect.poll(cart).toBe(1)
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     const address = await page.locator('link[rel=canonical]').getAttribute('href')
     const whatsapp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
     expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(`${film.course_name} ${address}`)
-    await page.locator('.shares').getByRole('button', { name: '複製連結' }).click()
+    await page.locator('[data-part=shares]').getByRole('button', { name: '複製連結' }).click()
     await toast(page, '已複製連結！')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
@@ -50,9 +50,9 @@ describe('the address', () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false })
     await page.goto(productAddress(film))
     await page.getByRole('heading', { level: 1, name: film.course_name }).waitFor()
-    expect(await page.locator('.buybar').innerText()).toContain(`$${film.discounted_price}`)
+    expect(await page.locator('[data-part=buybar]').innerText()).toContain(`$${film.discounted_price}`)
     await page.getByText('Most P3 children can multiply').first().waitFor()
-    const picture = page.locator('.stage-cover img')
+    const picture = page.locator('[data-part=stage-cover] img')
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(300)
@@ -94,7 +94,7 @@ describe('the address', () => {
     await open(owner, productAddress(mine))
     await owner.getByRole('heading', { level: 1, name: mine.course_name }).waitFor()
     await owner.getByText('This product is not on offer.').waitFor()
-    await owner.locator('.side-buy').getByRole('link', { name: 'Edit product' }).waitFor()
+    await owner.locator('[data-part=side-buy]').getByRole('link', { name: 'Edit product' }).waitFor()
   })
 
   it('of what opens by a code is there for who has opened it', async () => {
@@ -103,8 +103,8 @@ describe('the address', () => {
     await openByCode(pupil, coded, 'HCKS6A')
     const page = await newPage({ viewport: phone, as: pupil, expected: { statuses: [404] } })
     await open(page, `/product/preview/-/${coded}`)
-    await page.locator('.buybar').getByRole('link', { name: 'Open' }).waitFor()
-    expect(await page.locator('.buybar').getByText('Owned').count()).toBe(1)
+    await page.locator('[data-part=buybar]').getByRole('link', { name: 'Open' }).waitFor()
+    expect(await page.locator('[data-part=buybar]').getByText('Owned').count()).toBe(1)
     await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toContain('星期六班')
   })
 })
@@ -117,7 +117,7 @@ describe('somebody signed in', () => {
       open(page, productAddress(film)),
     ])
     expect(remembered.status()).toBe(200)
-    const strip = page.locator('.byline')
+    const strip = page.locator('[data-part=byline]')
     const followers = async () => Number(/(\d+) follower/.exec(await strip.innerText())?.[1])
     const before = await followers()
     await strip.getByRole('button', { name: /^Follow/ }).click()
@@ -132,13 +132,13 @@ describe('somebody signed in', () => {
     const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
     const page = await newPage({ viewport: desk, as: await makePerson() })
     await open(page, productAddress(free))
-    expect(await page.locator('.rateform').count()).toBe(0)
-    await page.locator('.side-buy').getByRole('link', { name: 'Open' }).click()
-    await page.locator('.view').waitFor()
+    expect(await page.locator('[data-part=rateform]').count()).toBe(0)
+    await page.locator('[data-part=side-buy]').getByRole('link', { name: 'Open' }).click()
+    await page.locator('[data-part=view]').waitFor()
 
     await open(page, productAddress(free))
-    await page.locator('.side-buy').getByText('Owned').waitFor()
-    const form = page.locator('.rateform')
+    await page.locator('[data-part=side-buy]').getByText('Owned').waitFor()
+    const form = page.locator('[data-part=rateform]')
     await form.getByLabel('Comment').fill('Clear and calm.')
     await form.getByRole('button', { name: 'Publish review' }).click()
     await form.getByText('Choose one to five stars.').waitFor()
@@ -150,7 +150,7 @@ describe('somebody signed in', () => {
     await form.getByRole('button', { name: 'Publish review' }).click()
     await toast(page, 'Thank you for your review.')
 
-    const own = page.locator('.own-review')
+    const own = page.locator('[data-part=own-review]')
     await own.getByText('4 of 5 stars').waitFor()
     await own.getByText('Clear and calm.').waitFor()
     await own.getByRole('button', { name: 'Edit' }).click()
@@ -162,7 +162,7 @@ describe('somebody signed in', () => {
     // Others read it at once.
     const visitor = await newPage({ viewport: phone })
     await open(visitor, productAddress(free))
-    await visitor.locator('.rev').getByText('worth doing twice').waitFor()
+    await visitor.locator('[data-part=rev]').getByText('worth doing twice').waitFor()
 
     await own.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -179,7 +179,7 @@ describe('somebody signed in', () => {
     })
     const page = await newPage({ viewport: phone, as: pupil, expected: { statuses: [401] } })
     await open(page, productAddress(free))
-    const form = page.locator('.rateform')
+    const form = page.locator('[data-part=rateform]')
     await form.getByLabel('Comment').fill('Written on the train.')
     await form.getByLabel('3 stars, good').check({ force: true })
     await page.evaluate(() => localStorage.removeItem('jwt_token'))
@@ -188,7 +188,7 @@ describe('somebody signed in', () => {
     await dialog.getByLabel('Username or email').fill(pupil.username)
     await dialog.getByLabel('Password', { exact: true }).fill(pupil.password)
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
-    await page.locator('.own-review').getByText('Written on the train.').waitFor()
+    await page.locator('[data-part=own-review]').getByText('Written on the train.').waitFor()
   })
 })
 
@@ -202,10 +202,10 @@ describe('the page', () => {
       await seen
       await route.continue()
     })
-    const next = page.locator('.rail .card-name a').first()
+    const next = page.locator('[data-part=rail] h3 a').first()
     const name = await next.innerText()
     await next.click()
-    await page.locator('.prod-wait').waitFor()
+    await page.locator('main [aria-busy=true]').waitFor()
     letThrough()
     await page.getByRole('heading', { level: 1, name: name.replace('…', '') }).waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -219,11 +219,11 @@ describe('the page', () => {
     await page.route('**/api/products/*', route =>
       broken ? route.fulfill({ status: 503, json: { status: 503, error: true } }) : route.fallback(),
     )
-    await page.locator('.rail .card-name a').first().click()
+    await page.locator('[data-part=rail] h3 a').first().click()
     await page.getByText('The product did not load').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.locator('.prod-title h1').waitFor()
+    await page.locator('[data-part=prod-title] h1').waitFor()
   })
 
   it.each([
@@ -236,7 +236,7 @@ describe('the page', () => {
     async ({ prefix, colorScheme, sizes }) => {
       const page = await newPage({ viewport: sizes[0], colorScheme })
       await open(page, productAddress(film, prefix))
-      await page.locator('.byline').waitFor()
+      await page.locator('[data-part=byline]').waitFor()
       await expectSound(page, sizes)
     },
   )

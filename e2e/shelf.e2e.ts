@@ -4,9 +4,9 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { open } from './support/open.ts'
 
-const cards = (page: Page) => page.locator('.cat-list .card')
+const cards = (page: Page) => page.locator('[data-part=cat-list] article')
 const search = (page: Page) => new URL(page.url()).search
-const tick = (page: Page, name: RegExp) => page.locator('.facets').getByRole('checkbox', { name })
+const tick = (page: Page, name: RegExp) => page.locator('[data-part=facets]').getByRole('checkbox', { name })
 
 it('the list is narrowed, ordered and paged, and the address tells it', async () => {
   const page = await newPage({ viewport: desk })
@@ -20,7 +20,7 @@ it('the list is narrowed, ordered and paged, and the address tells it', async ()
   // Another filter begins at the first page.
   await tick(page, /^Math/).check()
   await expect.poll(() => search(page)).toBe('?subjects=Math')
-  await page.locator('.facets').getByRole('button', { name: 'P3', exact: true }).click()
+  await page.locator('[data-part=facets]').getByRole('button', { name: 'P3', exact: true }).click()
   await expect.poll(() => search(page)).toBe('?subjects=Math&levels=P3')
   await page.getByLabel('Sort by').selectOption('Price, low to high')
   await expect.poll(() => search(page)).toBe('?subjects=Math&levels=P3&sort=price')

@@ -6,17 +6,17 @@ import { holdToast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
 
-const shopOf = (page: Page, name: string) => page.locator('.shop-tile', { hasText: name })
+const shopOf = (page: Page, name: string) => page.locator('[data-part=shop-tile]', { hasText: name })
 const search = (page: Page) => new URL(page.url()).search
 
 it('the directory is sorted, searched and left for a shop', async () => {
   const page = await newPage({ viewport: desk })
   await open(page, '/shops')
-  const first = await page.locator('.shop-tile h2').first().textContent()
+  const first = await page.locator('[data-part=shop-tile] h2').first().textContent()
   await page.getByLabel('Sort').selectOption('Alphabetical')
   await page.waitForURL('**/shops?orderBy=alphabetical')
-  await expect.poll(() => page.locator('.shop-tile h2').first().textContent()).not.toBe(first)
-  const names = await page.locator('.shop-tile h2').allTextContents()
+  await expect.poll(() => page.locator('[data-part=shop-tile] h2').first().textContent()).not.toBe(first)
+  const names = await page.locator('[data-part=shop-tile] h2').allTextContents()
 
   const box = page.getByLabel('Search shops by name')
   await box.fill('nobody is called so')
@@ -25,7 +25,7 @@ it('the directory is sorted, searched and left for a shop', async () => {
   await page.waitForURL('**/shops')
   await box.fill('bright')
   await page.waitForURL('**/shops?q=bright')
-  await expect.poll(() => page.locator('.shop-tile').count()).toBeLessThan(names.length)
+  await expect.poll(() => page.locator('[data-part=shop-tile]').count()).toBeLessThan(names.length)
   await expectSound(page)
 
   await shopOf(page, 'Bright Harbour').getByRole('link').click()
@@ -38,11 +38,11 @@ it('a shop is narrowed by subject and level, and the address tells it', async ()
   await open(page, '/shop/brightharbour')
   const subjects = page.getByRole('navigation', { name: 'Subject' })
   const levels = page.getByRole('navigation', { name: 'Level' })
-  const all = await page.locator('.shop-shelf .card').count()
+  const all = await page.locator('[data-part=shop-shelf] article').count()
 
   await levels.getByRole('link', { name: 'P6' }).click()
   await expect.poll(() => search(page)).toBe('?levels=P6')
-  await expect.poll(() => page.locator('.shop-shelf .card').count()).toBeLessThan(all)
+  await expect.poll(() => page.locator('[data-part=shop-shelf] article').count()).toBeLessThan(all)
 
   // Another subject begins at all levels.
   await subjects.getByRole('link', { name: 'English' }).click()
@@ -52,7 +52,7 @@ it('a shop is narrowed by subject and level, and the address tells it', async ()
   await subjects.getByRole('link', { name: 'Others' }).click()
   await page.getByText('No products found').waitFor()
   await page.getByRole('link', { name: 'Show all products' }).click()
-  await expect.poll(() => page.locator('.shop-shelf .card').count()).toBe(all)
+  await expect.poll(() => page.locator('[data-part=shop-shelf] article').count()).toBe(all)
   await page.goBack()
   await page.getByText('No products found').waitFor()
 })
@@ -73,7 +73,7 @@ it('a narrowed shop is there on the first byte, a missing one is honest', async 
   const shown = await fetch(`${inject('baseUrl')}/shop/brightharbour?subjects=English`)
   const html = await shown.text()
   expect(shown.status).toBe(200)
-  expect(html.match(/class="card"/g)?.length).toBeGreaterThan(0)
+  expect(html.match(/<article/g)?.length).toBeGreaterThan(0)
   expect(html).toContain('rel="canonical"')
   expect(html).toContain('EducationalOrganization')
 
@@ -125,7 +125,7 @@ it('whoever follows a shop finds it among the followings, and leaves it again', 
   await page.getByText('No Followings Found').waitFor()
   for (const shop of ['linyuqing', 'brightharbour']) {
     await open(page, `/shop/${shop}`)
-    const button = page.locator('.follow')
+    const button = page.locator('[data-part=follow]')
     await button.filter({ hasText: 'Follow' }).and(page.locator(':not([aria-disabled])')).click()
     await button.filter({ hasText: 'Unfollow' }).waitFor()
   }
@@ -133,7 +133,7 @@ it('whoever follows a shop finds it among the followings, and leaves it again', 
   // The newest first, with what it sells.
   await open(page, '/subscriptions')
   await page.getByRole('heading', { level: 2, name: 'Bright Harbour Centre' }).waitFor()
-  await page.locator('.side-products .card').first().waitFor()
+  await page.locator('[data-part=side-products] article').first().waitFor()
   await expectSound(page)
   const list = page.getByRole('navigation', { name: 'Teachers and centres' })
   await list.getByRole('link', { name: /Lin Yu Qing/ }).click()

@@ -48,7 +48,7 @@ it('a course is made with codes, opened by one, watched, printed and downloaded 
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
 
   await page.getByRole('tab', { name: /Worksheets/ }).click()
-  await page.locator('.mat').first().click()
+  await page.locator('[data-part=mat]').first().click()
   await page.locator('canvas[data-page="1"]').waitFor()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await page.getByText(/^Ready: \d+ pages$/).waitFor()

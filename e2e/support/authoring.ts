@@ -10,7 +10,8 @@ import { picture } from './pictures.ts'
 export const material = (name: string) => join(materialsFolder, name)
 
 export const form = (page: Page) => page.locator('dialog.full-screen')
-export const rowOf = (page: Page, name: string) => page.locator('.ptable tbody tr', { hasText: name })
+export const rowOf = (page: Page, name: string) =>
+  page.locator('[data-part=ptable] tbody tr', { hasText: name })
 /** The button in sight: at the foot on a phone, in the header at a desk. */
 export const save = (page: Page) => form(page).locator('button[type=submit]:visible').click()
 
@@ -18,7 +19,7 @@ export async function addCover(page: Page): Promise<void> {
   await page.locator('#form-cover input[type=file]').setInputFiles(await picture('cover.png', 1200, 900))
   await page.getByLabel('Zoom').fill('1.5')
   await page.getByRole('button', { name: 'Use as cover' }).click()
-  await page.locator('#form-cover .cover-shown img').waitFor()
+  await page.locator('#form-cover [data-part=cover-shown] img').waitFor()
 }
 
 /** Chooses files of the demo's materials and waits until the server has looked at each. */
@@ -30,7 +31,7 @@ export async function addMaterials(page: Page, names: readonly string[]): Promis
 }
 
 export async function materialReady(page: Page, name: string): Promise<void> {
-  const file = form(page).locator('.file', { hasText: name }).filter({ hasText: 'ready' })
+  const file = form(page).locator('[data-part=file]', { hasText: name }).filter({ hasText: 'ready' })
   await file.waitFor({ timeout: 60_000 })
 }
 
@@ -46,11 +47,13 @@ export async function fillBasics(page: Page, name: string): Promise<void> {
   await page.keyboard.type('One bar at a time.')
   await dialog.getByLabel('Subject').selectOption('Math')
   await dialog.getByLabel('Grade').selectOption('Lower Primary')
-  await dialog.locator('.toggle', { hasText: /^P3$/ }).click()
-  await dialog.locator('.toggle', { hasText: /^P4$/ }).click()
+  await dialog.locator('[data-part=toggle]', { hasText: /^P3$/ }).click()
+  await dialog.locator('[data-part=toggle]', { hasText: /^P4$/ }).click()
   const tags = dialog.getByLabel('Tags')
   await tags.pressSequentially('bar models,')
   await tags.fill('圖解')
   await tags.press('Enter')
-  await expect.poll(() => dialog.locator('.many .chip').allTextContents()).toEqual(['bar models', '圖解'])
+  await expect
+    .poll(() => dialog.locator('[data-part=many] .chip').allTextContents())
+    .toEqual(['bar models', '圖解'])
 }

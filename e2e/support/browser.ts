@@ -65,7 +65,7 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
  */
 function drawAll(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('.grid > li { content-visibility: visible !important }')
+  sheet.replaceSync('li { content-visibility: visible !important }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 

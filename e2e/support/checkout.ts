@@ -55,7 +55,11 @@ export const pay = (form: Page | Locator) => form.getByRole('button', { name: /^
 
 /** Of the product's page itself, not of what is shown below it; on a phone it stands in the bar. */
 export const buyNow = (page: Page) =>
-  page.locator('.side-buy, .buybar').getByRole('button', { name: 'Buy Now' }).locator('visible=true').first()
+  page
+    .locator('[data-part=side-buy], [data-part=buybar]')
+    .getByRole('button', { name: 'Buy Now' })
+    .locator('visible=true')
+    .first()
 
 export const processed = (page: Page) => page.getByRole('dialog', { name: 'Payment Processed' })
 

@@ -47,6 +47,6 @@ export async function openByCode(person: Person, courseId: number, code: string)
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.locator('.code input').first().click()
+  await page.locator('[data-part=code] input').first().click()
   await page.keyboard.type(code)
 }

@@ -39,9 +39,7 @@ function watchLines(): void {
   const inSight = (element: Element) =>
     !element.classList.contains('vh') && element.checkVisibility({ visibilityProperty: true })
   const look = () => {
-    for (const element of document.querySelectorAll(
-      '.toast, .banner, [role=status], [role=alert], [aria-live]',
-    )) {
+    for (const element of document.querySelectorAll('.toast, [role=status], [role=alert], [aria-live]')) {
       const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
       if (known.get(element) === text) {
         if (text && !inSight(element)) known.delete(element)
@@ -49,8 +47,9 @@ function watchLines(): void {
       }
       if (text && !inSight(element)) continue
       known.set(element, text)
-      const kind = ['toast', 'banner'].find(name => element.classList.contains(name))
-      if (text) scope.__reportLine((kind as Kind | undefined) ?? 'line', text) // one of the two names above
+      const isBanner = element.matches('[role=status][data-tone]')
+      const kind = element.matches('.toast') ? 'toast' : isBanner ? 'banner' : 'line'
+      if (text) scope.__reportLine(kind, text)
     }
   }
   const changes = {

@@ -1,3 +1,5 @@
+// First: it puts the layers of all styles in order.
+import './styles/index.css'
 import {
   Links,
   type LinksFunction,
@@ -18,13 +20,6 @@ import { getLocale, languageTags } from './lib/locale.ts'
 import { Shell } from './shell/shell.tsx'
 import startScript from './shell/start.inline.js?raw'
 import latin from './styles/fonts/plus-jakarta-sans-latin.woff2?url'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/fields.css'
-import './styles/parts.css'
-import './styles/states.css'
-import './styles/overlays.css'
-import './styles/shell.css'
 
 /** Everything of a request, its loaders and its render, happens in the language of its address. */
 export const middleware: MiddlewareFunction<Response>[] = [({ request }, next) => inLocaleOf(request, next)]

@@ -7,7 +7,10 @@ import { api } from '../lib/api.ts'
 import { rememberUser, type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx'
+import * as styles from './account-menu.module.css'
+import * as headerStyles from './header.module.css'
 
 /** The end of the header: 'Sign in', or the reader's own menu. */
 export function Account() {
@@ -15,10 +18,10 @@ export function Account() {
   if (session) return <AccountMenu session={session} />
   return (
     <>
-      <SignInLink className="btn btn-sign when-out" />
+      <SignInLink className={cx('btn', styles.btnSign, 'when-out')} />
       {/* The place of the picture, until the application knows whose it is. */}
-      <span className="me when-in" aria-hidden="true">
-        <span className="av av-medium av-blank" />
+      <span className={cx(headerStyles.me, 'when-in')} aria-hidden="true">
+        <span className={cx('av av-medium', styles.avBlank)} />
       </span>
     </>
   )
@@ -28,8 +31,12 @@ function AccountMenu({ session }: { session: Session }) {
   const site = useSite()
   const name = useName(session)
   return (
-    <Menu label={m.shell_account_menu({ name })} buttonClass="me" button={<OwnAvatar session={session} />}>
-      <p className="menu-who">
+    <Menu
+      label={m.shell_account_menu({ name })}
+      buttonClass={headerStyles.me}
+      button={<OwnAvatar session={session} />}
+    >
+      <p className={styles.menuWho}>
         <OwnAvatar session={session} />
         <span>
           <b>{name}</b>
@@ -52,7 +59,7 @@ function AccountMenu({ session }: { session: Session }) {
 
 /** A blank place until the reader's card is there, not the initials of 'My account'. */
 export function OwnAvatar({ session: { card } }: { session: Session }) {
-  if (!card) return <span className="av av-medium av-blank" />
+  if (!card) return <span className={cx('av av-medium', styles.avBlank)} />
   return <Avatar name={card.display_name || card.username} src={card.profile_picture} />
 }
 

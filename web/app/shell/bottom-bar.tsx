@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { scrollToTop } from '../ui/scroll-to-top.tsx'
+import * as styles from './bottom-bar.module.css'
 import { Count } from './counted-icon.tsx'
 
 /** Phones only. Home, when one is there already, goes to the top of the page. */
@@ -17,7 +18,7 @@ export function BottomBar() {
   const site = useSite()
   const home = plainPath(pathname) === '/'
   return (
-    <nav className="bottom" aria-label={m.shell_quick_links()}>
+    <nav className={styles.bottom} aria-label={m.shell_quick_links()}>
       {visibleNav(bottomNav, session, site).map(item => (
         <NavLink
           key={item.to}
@@ -26,7 +27,7 @@ export function BottomBar() {
           className={audienceClass(item.for)}
           onClick={item.to === '/' && home ? scrollToTop : undefined}
         >
-          <span className="bottom-icon">
+          <span className={styles.bottomIcon}>
             <Icon name={item.icon} />
             {item.counts && <Count of={item.counts} />}
           </span>

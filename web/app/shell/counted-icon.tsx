@@ -4,6 +4,7 @@ import { useMarks } from '../features/saved/marks.ts'
 import { audienceClass, type NavItem } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import * as styles from './bottom-bar.module.css'
 
 /** A link of the header by its icon alone, with what waits behind it. */
 export function CountedIcon({ item }: { item: NavItem }) {
@@ -24,7 +25,7 @@ export function Count({ of }: { of: NonNullable<NavItem['counts']> }) {
   const count = of === 'cart' ? cart : favourites
   if (count === 0) return null
   return (
-    <span className="dot">
+    <span className={styles.dot}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="vh">{m.shell_count({ count })}</span>
     </span>

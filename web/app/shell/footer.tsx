@@ -3,6 +3,8 @@ import { audienceClass, footerNav, visibleNav } from '../features/site/navigatio
 import { Link } from '../lib/link.tsx'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
+import { cx } from '../ui/cx.ts'
+import * as styles from './footer.module.css'
 import { Logo } from './header.tsx'
 
 export function Footer() {
@@ -18,10 +20,10 @@ export function Footer() {
     .filter(({ items }) => items.length > 0)
 
   return (
-    <footer className="foot on-dark">
+    <footer className={cx(styles.foot, 'on-dark')}>
       <div className="wrap">
-        <div className="foot-in">
-          <div className="foot-brand">
+        <div className={styles.footIn}>
+          <div className={styles.footBrand}>
             <Logo />
             <p>{m.shell_foot_about()}</p>
           </div>
@@ -38,7 +40,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        {site && <p className="foot-end">{m.shell_copyright({ year: site.year, brand })}</p>}
+        {site && <p className={styles.footEnd}>{m.shell_copyright({ year: site.year, brand })}</p>}
       </div>
     </footer>
   )

@@ -8,10 +8,12 @@ import { plainPath } from '../lib/locale.ts'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { LanternMark } from '../ui/drawings.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Account } from './account-menu.tsx'
 import { CountedIcon } from './counted-icon.tsx'
+import * as styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import { useSearchKey } from './use-search-key.ts'
@@ -47,10 +49,10 @@ export function Header() {
   useEffect(() => setOpen(null), [pathname])
 
   return (
-    <header className={overHero ? 'top top-night on-dark' : 'top'}>
-      <div className="wrap top-in">
+    <header className={overHero ? cx(styles.top, styles.topNight, 'on-dark') : styles.top}>
+      <div className={cx('wrap', styles.topIn)}>
         <Logo />
-        <nav className="top-nav" aria-label={m.shell_main_nav()}>
+        <nav className={styles.topNav} aria-label={m.shell_main_nav()}>
           {visibleNav(mainNav, session, site)
             .slice(0, 5)
             .map(item => (
@@ -62,7 +64,7 @@ export function Header() {
         {searchable && (
           <button
             type="button"
-            className="top-search"
+            className={styles.topSearch}
             aria-haspopup="dialog"
             aria-keyshortcuts="/"
             onClick={() => setOpen('search')}
@@ -71,7 +73,7 @@ export function Header() {
             <span>{m.shell_search_placeholder()}</span>
           </button>
         )}
-        <div className="top-tools">
+        <div className={styles.topTools}>
           {searchable && (
             <IconButton
               icon="search"

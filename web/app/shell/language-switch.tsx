@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { getLocale, type Locale, languageTags, localePath, plainPath } from '../lib/locale.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as styles from './header.module.css'
 
 /** The same page in the other language: a plain link and a full load, so every text changes at once. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
@@ -22,7 +23,7 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
 
   return (
     <a
-      className={long ? 'menu-item' : 'lang'}
+      className={long ? 'menu-item' : styles.lang}
       href={href}
       hrefLang={languageTags[other]}
       lang={languageTags[other]}

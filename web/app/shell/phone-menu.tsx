@@ -7,8 +7,10 @@ import { useSite } from '../lib/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { MenuButton, MenuLink } from '../ui/menu.tsx'
+import * as accountMenuStyles from './account-menu.module.css'
 import { OwnAvatar, useName } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import * as styles from './phone-menu.module.css'
 import { SchemeChoice } from './scheme-choice.tsx'
 
 /** Everything the header has no room for on a phone. */
@@ -36,7 +38,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
 
   return (
     <Drawer open side="right" title={m.shell_menu()} onClose={onClose}>
-      <nav className="phone-menu" aria-label={m.shell_menu()}>
+      <nav className={styles.phoneMenu} aria-label={m.shell_menu()}>
         {session ? <Who session={session} /> : <Welcome onClose={onClose} />}
         {links(own)}
         {own.length > 0 && <hr />}
@@ -61,7 +63,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
 function Who({ session }: { session: Session }) {
   const name = useName(session)
   return (
-    <p className="menu-who">
+    <p className={accountMenuStyles.menuWho}>
       <OwnAvatar session={session} />
       <span>
         <b>{name}</b>
@@ -73,7 +75,7 @@ function Who({ session }: { session: Session }) {
 
 function Welcome({ onClose }: { onClose: () => void }) {
   return (
-    <div className="menu-welcome">
+    <div className={styles.menuWelcome}>
       <p>{m.shell_menu_welcome()}</p>
       <ButtonLink to="/login?mode=register" wide onClick={onClose}>
         {m.shell_create_account()}

@@ -28,7 +28,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function fieldInView(): HTMLElement | null {
-  const field = document.querySelector<HTMLElement>('main .find input')
+  const field = document.querySelector<HTMLElement>('main search input')
   const box = field?.getBoundingClientRect()
   return box && box.top >= 0 && box.bottom <= window.innerHeight ? field : null
 }

@@ -58,7 +58,7 @@ function TitledModal({ title, lead, actions, children, ...rest }: TitledModalPro
           </div>
           <IconButton icon="x" label={m.ui_close()} onClick={rest.onClose} />
         </div>
-        {children && <div className="dialog-body">{children}</div>}
+        {children && <div>{children}</div>}
         {actions && <div className="dialog-acts">{actions}</div>}
       </div>
     </Modal>

@@ -2,6 +2,8 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { pushDialog } from './open-dialogs.ts'
 import { Toasts } from './toasts.tsx'
 
+import './dialog.css'
+
 interface ModalProps {
   open: boolean
   /** Asked for by Escape, the phone's way back, or a press beside it; it stays until `open` is false. */

@@ -20,7 +20,7 @@ export type StageIconName = keyof typeof icons
 
 export function StageIcon({ name }: { name: StageIconName }) {
   return (
-    <svg className={`i i-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="i" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[name]} />
     </svg>
   )

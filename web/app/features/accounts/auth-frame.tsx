@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
+import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import * as styles from './auth-frame.module.css'
 import { LanternString } from './lantern-string.tsx'
-import '../../styles/accounts.css'
 
 interface AuthFrameProps {
   title: string
@@ -19,17 +20,17 @@ const points: readonly { icon: IconName; text: () => string }[] = [
 /** The page around a sign-in form: the form, and beside it on wide screens what it leads to. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className="wrap auth-page">
-      <section className="auth-card">
-        <header className="auth-head">
+    <div className={cx('wrap', styles.authPage)}>
+      <section className={styles.authCard}>
+        <header className={styles.authHead}>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </header>
         {children}
       </section>
-      <aside className="auth-night">
+      <aside className={styles.authNight}>
         <LanternString />
-        <p className="auth-night-title">{m.accounts_art_title()}</p>
+        <p className={styles.authNightTitle}>{m.accounts_art_title()}</p>
         <ul>
           {points.map(({ icon, text }) => (
             <li key={icon}>

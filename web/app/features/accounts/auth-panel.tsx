@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthMode } from './auth-modes.ts'
+import * as styles from './auth-panel.module.css'
 import { DemoChips } from './demo-chips.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredView } from './registered-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import '../../styles/accounts.css'
 
 /** What was typed in one mode is there in the next one. Never a password. */
 export type Drafts = Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export function AuthPanel({ mode, onMode, onSignedIn, onLeave, autoFocus = false
   }
 
   return (
-    <div className="auth" ref={panel} onInput={keep}>
+    <div className={styles.auth} ref={panel} onInput={keep}>
       {mode === 'signin' && <SignInForm drafts={drafts.current} onMode={onMode} onSignedIn={onSignedIn} />}
       {mode === 'register' && (
         <RegisterForm

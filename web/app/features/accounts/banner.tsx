@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './banner.module.css'
 
 type Tone = 'good' | 'bad'
 
@@ -36,7 +37,7 @@ export function Banner({ text, tone, count }: Said) {
   }, [count])
 
   return (
-    <div className={visible === count && count > 0 ? 'banner' : 'vh'} data-tone={tone} role="status">
+    <div className={visible === count && count > 0 ? styles.banner : 'vh'} data-tone={tone} role="status">
       {text && (
         <>
           <Icon name={tone === 'good' ? 'check' : 'warn'} />

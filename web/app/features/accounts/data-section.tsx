@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { downloadData } from './download-data.ts'
+import * as styles from './look-section.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 
 export function DataSection({ user, say }: Pick<SectionProps, 'user' | 'say'>) {
@@ -27,7 +28,7 @@ export function DataSection({ user, say }: Pick<SectionProps, 'user' | 'say'>) {
 
   return (
     <Card id="data" title={m.accounts_data_section()}>
-      <div className="act">
+      <div className={styles.act}>
         <div>
           <b>{m.accounts_download_title()}</b>
           <p className="small muted">{m.accounts_download_help()}</p>
@@ -42,7 +43,7 @@ export function DataSection({ user, say }: Pick<SectionProps, 'user' | 'say'>) {
           {m.accounts_download()}
         </Button>
       </div>
-      <div className="act">
+      <div className={styles.act}>
         <div>
           <b>{m.accounts_delete()}</b>
           <p className="small muted">{m.accounts_delete_help()}</p>

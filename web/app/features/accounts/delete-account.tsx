@@ -6,9 +6,11 @@ import { getLocale, localePath } from '../../lib/locale.ts'
 import { signOut } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import * as styles from './delete-account.module.css'
 import { DevMailHint } from './dev-mail-hint.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { OwnUser } from './own-user.ts'
@@ -44,7 +46,7 @@ export function DeleteAccount({ user, open, onClose }: DeleteAccountProps) {
           </>
         }
       >
-        <ul className="delete-list">
+        <ul className={styles.deleteList} data-part="delete-list">
           <li>{m.accounts_delete_agree_1()}</li>
           <li>{m.accounts_delete_agree_2()}</li>
           <li>{m.accounts_delete_agree_3()}</li>
@@ -83,7 +85,7 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
   const wrongProof = form.failure?.code === 'wrong_password' ? withReason(form.failure) : null
 
   return (
-    <form {...form.props} className="auth-form">
+    <form {...form.props} className={styles.authForm}>
       <FormFailure
         failure={form.failure && !wrongProof ? { ...form.failure, text: withReason(form.failure) } : null}
         onRetry={form.retry}
@@ -140,7 +142,7 @@ function CodeField({ user, error }: { user: OwnUser; error: string | null }) {
         }
         error={error}
         aside={
-          <button type="button" className="link auth-aside" onClick={() => setRound(round + 1)}>
+          <button type="button" className={cx('link', styles.authAside)} onClick={() => setRound(round + 1)}>
             {m.accounts_delete_code_again()}
           </button>
         }

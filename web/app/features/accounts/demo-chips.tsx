@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { useSite } from '../../lib/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import * as styles from './demo-chips.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { signInWith } from './sign-in.ts'
 
@@ -44,15 +45,15 @@ export function DemoChips({ onSignedIn }: { onSignedIn: () => void }) {
 
   const entering = accounts.find(({ username }) => username === busy)
   return (
-    <section className="auth-demo" aria-labelledby="demo-title">
+    <section className={styles.authDemo} aria-labelledby="demo-title">
       <h3 id="demo-title">{m.accounts_demo_title()}</h3>
       <FormFailure failure={failure} />
-      <div className="auth-picks">
+      <div className={styles.authPicks}>
         {accounts.map(({ username, icon, label }) => (
           <button
             key={username}
             type="button"
-            className="auth-pick"
+            className={styles.authPick}
             aria-busy={busy === username || undefined}
             aria-disabled={busy !== '' || undefined}
             onClick={() => enter(username, password)}

@@ -8,7 +8,9 @@ import { Field, Honeypot } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import type { Drafts } from './auth-panel.tsx'
+import * as deleteAccountStyles from './delete-account.module.css'
 import { DevMailHint } from './dev-mail-hint.tsx'
+import * as styles from './forgot-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 
 interface ForgotFormProps {
@@ -32,11 +34,11 @@ export function ForgotForm({ drafts = {}, onBack }: ForgotFormProps) {
   })
 
   return (
-    <form {...form.props} className="auth-form">
+    <form {...form.props} className={deleteAccountStyles.authForm}>
       <FormFailure failure={form.failure} onRetry={form.retry} />
       <div role="status">
         {sent && (
-          <p className="auth-note">
+          <p className={styles.authNote}>
             <Icon name="check" />
             <span>{sent}</span>
           </p>
@@ -63,7 +65,7 @@ export function ForgotForm({ drafts = {}, onBack }: ForgotFormProps) {
         {m.accounts_forgot_submit()}
       </Button>
       {onBack && (
-        <p className="auth-switch">
+        <p className={styles.authSwitch}>
           <button type="button" className="link" onClick={onBack}>
             {m.accounts_back_to_signin()}
           </button>

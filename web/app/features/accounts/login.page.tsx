@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { type AuthMode, authLeads, authTitles, modeOf, nextOf } from './auth-modes.ts'
 import { AuthPanel } from './auth-panel.tsx'
+import * as styles from './login.module.css'
 
 export function meta({ location, matches }: MetaArgs) {
   const site = siteOf(matches)
@@ -58,7 +59,7 @@ function AlreadyIn({ next }: { next: string }) {
   const name = session.card?.display_name || session.card?.username
   if (!name) return null
   return (
-    <div className="auth-in">
+    <div className={styles.authIn}>
       <p>{m.accounts_signed_in_as({ name })}</p>
       <ButtonLink to={plainPath(next)} variant="line" iconEnd="arrow">
         {m.accounts_go_on()}

@@ -6,6 +6,7 @@ import { getLocale, type Locale, localePath } from '../../lib/locale.ts'
 import { type Scheme, useScheme } from '../../lib/scheme.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Choice, RadioCards, SegmentedControl } from '../../ui/choices.tsx'
+import * as styles from './look-section.module.css'
 import { SchemeArt } from './scheme-art.tsx'
 import type { SectionProps } from './settings-frame.tsx'
 
@@ -41,7 +42,7 @@ export function LookSection({ user, say }: SectionProps) {
   ]
   return (
     <Card id="look" title={m.accounts_look_section()}>
-      <div className="act act-language">
+      <div className={styles.act}>
         <div>
           <b>{m.accounts_language()}</b>
           <p className="small muted">{m.accounts_language_help()}</p>
@@ -54,7 +55,7 @@ export function LookSection({ user, say }: SectionProps) {
           onChange={speak}
         />
       </div>
-      <div className="looks">
+      <div className={styles.looks}>
         <RadioCards
           legend={m.accounts_look()}
           name="account-look"

@@ -4,8 +4,10 @@ import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
+import * as styles from './picture-control.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 
 // Only those who choose a picture load the cropper.
@@ -63,16 +65,16 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
   }
 
   return (
-    <div className="picture">
+    <div className={styles.picture}>
       <button
         type="button"
-        className="picture-pick"
+        className={styles.picturePick}
         aria-label={label}
         title={label}
         onClick={() => input.current?.click()}
       >
         <Avatar name={user.display_name || user.username} src={user.profile_picture} size="large" />
-        <span className="picture-badge">
+        <span className={styles.pictureBadge}>
           <Icon name="camera" />
         </span>
       </button>
@@ -87,7 +89,7 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
       {user.profile_picture && (
         <button
           type="button"
-          className="link small picture-remove"
+          className={cx('link small', styles.pictureRemove)}
           aria-disabled={removing || undefined}
           onClick={remove}
         >

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { FormFailure, isSessionOver } from './form-failure.tsx'
 import { gradeChoices } from './grades.ts'
+import * as styles from './profile-form.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -89,7 +90,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
           </Select>
         </Field>
       </div>
-      <div className="form-acts">
+      <div className={styles.formActs}>
         {form.failure && <span className="small muted">{m.accounts_not_saved()}</span>}
         <Button variant="quiet" onClick={onClose}>
           {m.accounts_cancel()}

@@ -6,6 +6,7 @@ import { gradeLabel } from './grades.ts'
 import { fullName, sinceText } from './own-user.ts'
 import { PictureControl } from './picture-control.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import * as styles from './profile-section.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 
 export function ProfileSection(props: SectionProps) {
@@ -23,7 +24,7 @@ export function ProfileSection(props: SectionProps) {
   return (
     <Card
       id="profile"
-      className="profile-card"
+      className={styles.profileCard}
       title={m.accounts_profile()}
       action={
         !editing && (
@@ -35,9 +36,9 @@ export function ProfileSection(props: SectionProps) {
         )
       }
     >
-      <div className="me-row">
+      <div className={styles.meRow}>
         <PictureControl {...props} />
-        <div className="me-words">
+        <div className={styles.meWords}>
           <b>{user.display_name || user.username}</b>
           <span className="small muted">{sinceText(user)}</span>
         </div>
@@ -60,9 +61,9 @@ function Facts({ user }: Pick<SectionProps, 'user'>) {
   return (
     <dl>
       {facts.map(([name, value]) => (
-        <div key={name} className="fact">
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{value || <span className="facts-none">{m.accounts_not_given()}</span>}</dd>
+          <dd>{value || <span className={styles.factsNone}>{m.accounts_not_given()}</span>}</dd>
         </div>
       ))}
     </dl>

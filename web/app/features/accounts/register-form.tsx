@@ -9,7 +9,10 @@ import { Field, Honeypot } from '../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import type { AuthMode } from './auth-modes.ts'
 import type { Drafts } from './auth-panel.tsx'
+import * as deleteAccountStyles from './delete-account.module.css'
+import * as forgotFormStyles from './forgot-form.module.css'
 import { FormFailure } from './form-failure.tsx'
+import * as styles from './register-form.module.css'
 
 interface RegisterFormProps {
   drafts: Drafts
@@ -43,7 +46,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
     : [drafts.email, signInName]
 
   return (
-    <form {...form.props} className="auth-form">
+    <form {...form.props} className={deleteAccountStyles.authForm}>
       <FormFailure failure={form.failure} onRetry={form.retry} />
       <RadioCards
         legend={m.accounts_who_are_you()}
@@ -54,7 +57,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
           { value: 'parent', label: m.accounts_parent(), help: m.accounts_parent_help() },
         ]}
       />
-      <div className="auth-pair">
+      <div className={styles.authPair}>
         <Field label={m.accounts_first_name()} error={form.fields.first_name}>
           <TextInput
             name="first_name"
@@ -90,7 +93,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
       <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_registering()}>
         {m.accounts_register()}
       </Button>
-      <p className="auth-terms">
+      <p className={styles.authTerms}>
         {m.accounts_register_terms_before()}
         <Link to="/terms-service" className="link" target="_blank">
           {m.accounts_register_terms_link()}
@@ -101,7 +104,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
         </Link>
         {m.accounts_register_terms_after()}
       </p>
-      <p className="auth-switch">
+      <p className={forgotFormStyles.authSwitch}>
         {m.accounts_to_signin()}{' '}
         <button type="button" className="link" onClick={() => onMode('signin')}>
           {m.accounts_to_signin_link()}

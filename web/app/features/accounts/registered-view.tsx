@@ -4,12 +4,14 @@ import { getLocale } from '../../lib/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DevMailHint } from './dev-mail-hint.tsx'
+import * as styles from './registered-view.module.css'
 import { ResendLink } from './resend-link.tsx'
+import * as verifyEmailStyles from './verify-email.module.css'
 
 export function RegisteredView({ email, onLeave }: { email: string; onLeave?: () => void }) {
   return (
-    <div className="auth-done">
-      <span className="auth-disc">
+    <div className={styles.authDone}>
+      <span className={verifyEmailStyles.authDisc}>
         <Icon name="mail" />
       </span>
       <p role="status" tabIndex={-1} data-start>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
+import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toasts.tsx'
+import * as styles from './registered-view.module.css'
 
 interface ResendLinkProps {
   label: string
@@ -26,7 +28,12 @@ export function ResendLink({ label, send }: ResendLinkProps) {
   }
 
   return (
-    <button type="button" className="link auth-resend" aria-disabled={busy || undefined} onClick={resend}>
+    <button
+      type="button"
+      className={cx('link', styles.authResend)}
+      aria-disabled={busy || undefined}
+      onClick={resend}
+    >
       <span aria-live="polite">{busy ? m.accounts_resend_sending() : label}</span>
     </button>
   )

@@ -9,6 +9,7 @@ import { PasswordInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import * as styles from './delete-account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { readPasswordPair } from './password-pair.ts'
@@ -39,7 +40,7 @@ export default function ResetPasswordPage() {
     )
   return (
     <AuthFrame title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
-      <form {...form.props} className="auth-form">
+      <form {...form.props} className={styles.authForm}>
         <FormFailure failure={form.failure} onRetry={form.retry} />
         <Field
           label={m.accounts_new_password()}

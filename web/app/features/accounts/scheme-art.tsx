@@ -1,14 +1,15 @@
 import type { Scheme } from '../../lib/scheme.ts'
+import * as styles from './scheme-art.module.css'
 
 /** A page of the product in a few strokes. The colours are those of the scheme it shows, not of the page. */
 export function SchemeArt({ scheme }: { scheme: Scheme }) {
   return (
-    <svg className="look-art" viewBox="0 0 120 64" aria-hidden="true">
+    <svg className={styles.lookArt} viewBox="0 0 120 64" aria-hidden="true">
       {scheme !== 'dark' && (
         <Page paper="#FFFBF5" surface="#FFFFFF" line="#EAE2D6" ink="#1B2430" fill="#C43D20" />
       )}
       {scheme !== 'light' && (
-        <g className={scheme === 'system' ? 'look-half' : undefined}>
+        <g className={scheme === 'system' ? styles.lookHalf : undefined}>
           <Page paper="#14202E" surface="#1C2A39" line="#2F4052" ink="#F7F1E7" fill="#CE482A" />
         </g>
       )}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../lib/site.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Say } from './banner.tsx'
 import type { OwnUser } from './own-user.ts'
-import '../../styles/accounts.css'
+import * as styles from './settings-frame.module.css'
 
 /** What the cards get. */
 export interface SectionProps {
@@ -26,8 +27,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const site = useSite()
   const current = useSectionInView()
   return (
-    <div className="wrap settings">
-      <nav className="rail" aria-label={m.accounts_settings_title()}>
+    <div className={cx('wrap', styles.settings)}>
+      <nav className={styles.rail} data-part="rail" aria-label={m.accounts_settings_title()}>
         {sections.map(({ id, icon, label }) => (
           <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
             <Icon name={icon} />
@@ -35,8 +36,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           </a>
         ))}
       </nav>
-      <div className="settings-main">
-        <header className="settings-head">
+      <div className={styles.settingsMain}>
+        <header className={styles.settingsHead}>
           <h1>{m.accounts_settings_title()}</h1>
           <p>{m.accounts_settings_lead({ brand: site?.brand.name ?? '' })}</p>
         </header>

@@ -1,24 +1,27 @@
 import { m } from '#messages/messages.js'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import * as lookSectionStyles from './look-section.module.css'
+import * as profileSectionStyles from './profile-section.module.css'
+import * as styles from './settings-skeleton.module.css'
 
 const rows = ['name', 'display', 'email', 'username', 'phone', 'school', 'grade']
 
 /** The cards as they will be, while the account is on its way. */
 export function SettingsSkeleton() {
   return (
-    <Loading className="settings-wait">
-      <Card className="profile-card" title={m.accounts_profile()}>
-        <div className="me-row">
+    <Loading className={styles.settingsWait}>
+      <Card className={profileSectionStyles.profileCard} title={m.accounts_profile()}>
+        <div className={profileSectionStyles.meRow}>
           <Skeleton shape="avatar" />
-          <div className="me-words">
+          <div className={profileSectionStyles.meWords}>
             <Skeleton shape="title" width="half" />
             <Skeleton width="third" />
           </div>
         </div>
         <div>
           {rows.map(row => (
-            <div key={row} className="fact">
+            <div key={row} className={profileSectionStyles.fact}>
               <Skeleton width="half" />
               <Skeleton width="half" />
             </div>
@@ -33,10 +36,10 @@ export function SettingsSkeleton() {
         <Skeleton shape="button" width="third" />
       </Card>
       <Card title={m.accounts_look_section()}>
-        <div className="act">
+        <div className={lookSectionStyles.act}>
           <Skeleton width="third" />
         </div>
-        <div className="looks-wait">
+        <div className={styles.looksWait}>
           <Skeleton shape="cover" />
           <Skeleton shape="cover" />
           <Skeleton shape="cover" />

@@ -3,10 +3,13 @@ import { api } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import type { AuthMode } from './auth-modes.ts'
 import type { Drafts } from './auth-panel.tsx'
+import * as styles from './delete-account.module.css'
+import * as forgotFormStyles from './forgot-form.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { signInWith } from './sign-in.ts'
@@ -25,7 +28,7 @@ export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
   const unverified = form.failure?.unverifiedUser
 
   return (
-    <form {...form.props} className="auth-form">
+    <form {...form.props} className={styles.authForm}>
       <FormFailure failure={form.failure} onRetry={form.retry} />
       {unverified !== undefined && (
         <ResendLink
@@ -50,7 +53,7 @@ export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
         label={m.accounts_password()}
         error={form.fields.password}
         aside={
-          <button type="button" className="link auth-aside" onClick={() => onMode('forgot')}>
+          <button type="button" className={cx('link', styles.authAside)} onClick={() => onMode('forgot')}>
             {m.accounts_forgot_link()}
           </button>
         }
@@ -60,7 +63,7 @@ export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
       <Button type="submit" size="large" wide busy={form.busy} busyText={m.accounts_signing_in()}>
         {m.accounts_signin()}
       </Button>
-      <p className="auth-switch">
+      <p className={forgotFormStyles.authSwitch}>
         {m.accounts_to_register()}{' '}
         <button type="button" className="link" onClick={() => onMode('register')}>
           {m.accounts_to_register_link()}

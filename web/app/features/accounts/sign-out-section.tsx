@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { endSession } from './end-session.ts'
+import * as styles from './look-section.module.css'
 
 export function SignOutSection() {
   const [busy, setBusy] = useState(false)
@@ -12,7 +13,7 @@ export function SignOutSection() {
   }
   return (
     <Card>
-      <div className="act">
+      <div className={styles.act}>
         <div>
           <b>{m.accounts_signout()}</b>
           <p className="small muted">{m.accounts_signout_help()}</p>

@@ -7,6 +7,7 @@ import { signIn } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from './form-failure.tsx'
+import * as styles from './social-buttons.module.css'
 import { loadFacebook, loadGoogle } from './social-scripts.ts'
 
 type Token = Parameters<typeof api.userSocialAuth>[0]['body']
@@ -45,8 +46,8 @@ export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
     onFailure: (text: string) => setFailure({ text, code: 'provider', status: 0 }),
   }
   return (
-    <div className="auth-social">
-      <p className="auth-or">
+    <div className={styles.authSocial}>
+      <p className={styles.authOr}>
         <span>{m.accounts_or()}</span>
       </p>
       <FormFailure failure={failure} />
@@ -96,7 +97,7 @@ function GoogleButton({ clientId, onToken, onFailure }: ProviderProps) {
     }
   }, [clientId])
 
-  return <div className="auth-google" ref={place} />
+  return <div className={styles.authGoogle} ref={place} />
 }
 
 function FacebookButton({ clientId, busy, onToken, onFailure }: ProviderProps) {
@@ -129,14 +130,7 @@ function FacebookButton({ clientId, busy, onToken, onFailure }: ProviderProps) {
   }
 
   return (
-    <Button
-      variant="line"
-      wide
-      className="auth-facebook"
-      busy={busy}
-      busyText={m.accounts_social_busy()}
-      onClick={enter}
-    >
+    <Button variant="line" wide busy={busy} busyText={m.accounts_social_busy()} onClick={enter}>
       {m.accounts_social_facebook()}
     </Button>
   )

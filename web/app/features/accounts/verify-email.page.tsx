@@ -6,14 +6,19 @@ import { failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import * as deleteAccountStyles from './delete-account.module.css'
 import { DevMailHint } from './dev-mail-hint.tsx'
+import * as forgotFormStyles from './forgot-form.module.css'
 import { FormFailure } from './form-failure.tsx'
+import * as registeredViewStyles from './registered-view.module.css'
+import * as styles from './verify-email.module.css'
 
 export const meta = privateMeta(() => m.accounts_verify_title())
 
@@ -37,8 +42,8 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <AuthFrame title={m.accounts_verify_title()}>
-      <div className="auth-done">
-        <span className="auth-disc auth-disc-wait">
+      <div className={registeredViewStyles.authDone}>
+        <span className={cx(styles.authDisc, styles.authDiscWait)}>
           <span className="spin" />
         </span>
         <p role="status">{m.accounts_verify_wait()}</p>
@@ -69,8 +74,8 @@ export default function VerifyEmailPage() {
     )
   return (
     <AuthFrame title={m.accounts_verify_title()}>
-      <div className="auth-done">
-        <span className="auth-disc auth-disc-good">
+      <div className={registeredViewStyles.authDone}>
+        <span className={cx(styles.authDisc, styles.authDiscGood)}>
           <Icon name="check" />
         </span>
         <p role="status">
@@ -95,11 +100,11 @@ function NewLinkForm() {
     setSent(true)
   })
   return (
-    <form {...form.props} className="auth-form">
+    <form {...form.props} className={deleteAccountStyles.authForm}>
       <FormFailure failure={form.failure} onRetry={form.retry} />
       <div role="status">
         {sent && (
-          <p className="auth-note">
+          <p className={forgotFormStyles.authNote}>
             <Icon name="check" />
             <span>{m.accounts_verify_resent()}</span>
           </p>

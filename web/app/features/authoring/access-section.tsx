@@ -13,6 +13,7 @@ import { useField } from '../../ui/field-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { newCode } from './access-codes.ts'
+import * as styles from './access-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { type FormValues, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
 import type { SectionProps } from './product-form-body.tsx'
@@ -25,12 +26,12 @@ export function AccessSection({ form, basis }: SectionProps) {
       {isPricedOrCoded(values) ? (
         <PriceOrCode form={form} basis={basis} />
       ) : (
-        <p className="info-note">
+        <p className={styles.infoNote}>
           <Icon name="info" />
           <span>{values.free ? m.authoring_free_note() : m.authoring_watermark_note()}</span>
         </p>
       )}
-      <div className="switches">
+      <div className={styles.switches}>
         <Switch
           label={m.authoring_free()}
           help={m.authoring_free_help()}
@@ -45,7 +46,7 @@ export function AccessSection({ form, basis }: SectionProps) {
             onChange={event => set({ expires: event.currentTarget.checked })}
           />
           {values.expires && (
-            <Field label={m.authoring_expiry()} error={errors.expiryDate} className="expiry">
+            <Field label={m.authoring_expiry()} error={errors.expiryDate} className={styles.expiry}>
               <TextInput
                 type="date"
                 name="expiryDate"
@@ -113,7 +114,7 @@ function PriceOrCode({ form, basis }: SectionProps) {
   }
 
   return (
-    <div className="ways">
+    <div className={styles.ways}>
       <Way title={m.authoring_price()} on={values.price !== ''} dim={locked || values.accessCode !== ''}>
         {/* A field that cannot be filled is not to blame, and could not take the focus. */}
         <Field label={m.authoring_price_full()} error={locked ? undefined : errors.price}>
@@ -139,7 +140,7 @@ function PriceOrCode({ form, basis }: SectionProps) {
           />
         </Field>
         {locked && (
-          <p className="payout-note">
+          <p className={styles.payoutNote}>
             <Icon name="lock" />
             <span>
               {m.authoring_payout_text()}
@@ -155,11 +156,11 @@ function PriceOrCode({ form, basis }: SectionProps) {
           </p>
         )}
       </Way>
-      <span className="ways-or">{m.authoring_or()}</span>
+      <span className={styles.waysOr}>{m.authoring_or()}</span>
       <Way title={m.authoring_code()} on={values.accessCode !== ''} dim={values.price !== ''}>
         <Field label={m.authoring_code_six()} error={errors.productAccessCode} help={m.authoring_code_help()}>
           <TextInput
-            className="code-input"
+            className={styles.codeInput}
             name="productAccessCode"
             maxLength={codeLength}
             autoComplete="off"
@@ -212,11 +213,11 @@ function Way({ title, on, dim, children }: WayProps) {
     <div
       role="group"
       aria-labelledby={id}
-      className="way"
+      className={styles.way}
       data-on={on || undefined}
       data-dim={dim || undefined}
     >
-      <b id={id} className="way-title">
+      <b id={id} className={styles.wayTitle}>
         {title}
         {on && <Icon name="check" />}
       </b>
@@ -236,7 +237,7 @@ interface MoneyInputProps {
 function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <span className="input" title={rest.title}>
-      <span className="unit">HK$</span>
+      <span className={styles.unit}>HK$</span>
       <input
         {...useField()}
         {...rest}

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { titleOf } from '../catalogue/titles.ts'
+import * as styles from './basics-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { LevelsField } from './levels-field.tsx'
 import type { SectionProps } from './product-form-body.tsx'
@@ -39,7 +41,7 @@ export function BasicsSection({ form, basis }: SectionProps) {
         <span className="label" id={descriptionId}>
           {m.authoring_description()}
         </span>
-        <Suspense fallback={<span className="sk rich-wait" />}>
+        <Suspense fallback={<span className={cx('sk', styles.richWait)} />}>
           <RichTextEditor
             labelledBy={descriptionId}
             value={values.description}

@@ -4,9 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CoverCrop } from './cover-crop.tsx'
+import * as styles from './cover-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { GroupError } from './group-error.tsx'
 import type { SectionProps } from './product-form-body.tsx'
+import * as productsTableStyles from './products-table.module.css'
 import { useDrop } from './use-drop.ts'
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -44,9 +46,14 @@ export function CoverSection({ form }: SectionProps) {
   return (
     <Card id={sectionId('cover')} title={m.authoring_section_cover()} lead={m.authoring_cover_lead()}>
       {cover ? (
-        <div className="cover-shown" {...drop.props} data-over={drop.over || undefined}>
+        <div
+          className={productsTableStyles.coverShown}
+          data-part="cover-shown"
+          {...drop.props}
+          data-over={drop.over || undefined}
+        >
           <img
-            className="pcover"
+            className={productsTableStyles.pcover}
             src={cover.picture}
             alt={m.authoring_cover_alt()}
             width={550}
@@ -56,7 +63,7 @@ export function CoverSection({ form }: SectionProps) {
         </div>
       ) : (
         <div
-          className="drop-zone"
+          className={styles.dropZone}
           {...drop.props}
           data-over={drop.over || undefined}
           data-bad={error ? true : undefined}

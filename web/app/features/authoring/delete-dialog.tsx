@@ -3,8 +3,10 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toasts.tsx'
-
+import * as styles from './delete-dialog.module.css'
+import * as productsTableStyles from './products-table.module.css'
 import { Cover } from './products-table.tsx'
 
 interface DeleteDialogProps {
@@ -32,10 +34,10 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       onYes={remove}
     >
       <p>{m.authoring_delete_text()}</p>
-      <div className="pline well">
+      <div className={cx(productsTableStyles.pline, productsTableStyles.well)}>
         <Cover product={product} />
         <div>
-          <b className="pname">{product.course_name}</b>
+          <b className={styles.pname}>{product.course_name}</b>
           {product.sold > 0 && (
             <span className="muted tiny">
               {m.authoring_delete_keep({ count: product.sold, shown: wholeNumber(product.sold) })}

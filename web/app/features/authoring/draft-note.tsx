@@ -1,13 +1,14 @@
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './draft-note.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function DraftNote({ form }: { form: ProductFormState }) {
   if (!form.draft) return null
   const { savedAt, unfinished } = form.draft
   return (
-    <div className="draft-note" role="status">
+    <div className={styles.draftNote} role="status">
       <Icon name="info" />
       <div>
         <b>{m.authoring_draft_restored()}</b>

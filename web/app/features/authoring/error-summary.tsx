@@ -1,5 +1,7 @@
 import { m } from '#messages/messages.js'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './error-summary.module.css'
 import { sectionId, sectionTitles } from './form-aside.tsx'
 import { type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -11,7 +13,7 @@ export function ErrorSummary({ form: { errors } }: { form: ProductFormState }) {
     .filter(({ count }) => count > 0)
   if (wrong.length === 0) return null
   return (
-    <div className="form-error fs-errors">
+    <div className={cx('form-error', styles.fsErrors)}>
       <Icon name="warn" />
       <div>
         <b>{m.authoring_fill_all()}</b>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { cx } from '../../ui/cx.ts'
+import * as styles from './film-slider.module.css'
 import { FilmStrip } from './film-strip.tsx'
 import {
   clockText,
@@ -95,7 +97,7 @@ export function FilmSlider({ name, source, window: chosen, duration, now, onChan
     onPointerCancel: () => setHeld(null),
   }
   const handle = (grip: 'start' | 'end') => ({
-    className: 'film-handle',
+    className: styles.filmHandle,
     'data-grip': grip,
     role: 'slider',
     tabIndex: 0,
@@ -110,23 +112,23 @@ export function FilmSlider({ name, source, window: chosen, duration, now, onChan
     ...moves,
   })
   return (
-    <div className="film-at">
-      <div className="film-ground" ref={ground}>
+    <div className={styles.filmAt}>
+      <div className={styles.filmGround} ref={ground}>
         <FilmStrip source={source} strip={strip} />
-        <span className="film-out" style={{ left: 0, width: `${left}%` }} />
-        <span className="film-out" style={{ left: `${right}%`, right: 0 }} />
+        <span className={styles.filmOut} style={{ left: 0, width: `${left}%` }} />
+        <span className={styles.filmOut} style={{ left: `${right}%`, right: 0 }} />
         {/* Moving the whole is also done by the slider of the whole video below, which has its own keys. */}
         <span
-          className="film-whole"
+          className={styles.filmWhole}
           style={{ left: `${left}%`, width: `${right - left}%` }}
           onPointerDown={event => grasp(event, 'whole')}
           {...moves}
         />
-        {now !== null && <span className="film-now" style={{ left: `${percentAt(now, strip)}%` }} />}
+        {now !== null && <span className={styles.filmNow} style={{ left: `${percentAt(now, strip)}%` }} />}
         <span {...handle('start')} />
         <span {...handle('end')} />
       </div>
-      <div className="film-times num" aria-hidden="true">
+      <div className={cx(styles.filmTimes, 'num')} aria-hidden="true">
         <span>{clockText(strip.start)}</span>
         <span>{clockText(strip.end)}</span>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as styles from './film-strip.module.css'
 import type { PreviewWindow } from './preview-window.ts'
 
 const frames = 10
@@ -32,7 +33,7 @@ export function FilmStrip({ source, strip }: FilmStripProps) {
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus unless it is made to
     <canvas
       ref={canvas}
-      className="film"
+      className={styles.film}
       width={frames * frame.width}
       height={frame.height}
       aria-hidden="true"

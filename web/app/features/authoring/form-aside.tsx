@@ -5,10 +5,14 @@ import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
+import * as deleteDialogStyles from './delete-dialog.module.css'
+import * as styles from './form-aside.module.css'
 import { type FieldErrors, type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
 import type { SectionProps } from './product-form-body.tsx'
+import * as productsTableStyles from './products-table.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export const sectionTitles: Readonly<Record<Section, () => string>> = {
@@ -39,7 +43,7 @@ const markTexts: Readonly<Record<Mark, () => string>> = {
 export function FormContents({ form }: { form: ProductFormState }) {
   const current = useSectionInView()
   return (
-    <nav className="fs-toc" aria-label={m.authoring_sections()}>
+    <nav className={styles.fsToc} aria-label={m.authoring_sections()}>
       {sectionNames.map(section => {
         const mark = markOf(section, form)
         return (
@@ -49,7 +53,7 @@ export function FormContents({ form }: { form: ProductFormState }) {
             aria-current={section === current ? 'true' : undefined}
             onClick={() => document.getElementById(sectionId(section))?.scrollIntoView()}
           >
-            <span className="fs-mark" data-mark={mark}>
+            <span className={styles.fsMark} data-mark={mark}>
               {mark !== 'open' && <Icon name={mark === 'done' ? 'check' : 'x'} />}
             </span>
             {sectionTitles[section]()}
@@ -64,7 +68,7 @@ export function FormContents({ form }: { form: ProductFormState }) {
 /** The same as four strokes, on a phone. */
 export function FormSteps({ form }: { form: ProductFormState }) {
   return (
-    <div className="fs-steps" aria-hidden="true">
+    <div className={styles.fsSteps} aria-hidden="true">
       {sectionNames.map(section => (
         <i key={section} data-mark={markOf(section, form)} />
       ))}
@@ -94,7 +98,7 @@ function useSectionInView(): Section {
 /** How the card will look, and what is left to do. */
 export function FormAside({ form, basis }: SectionProps) {
   return (
-    <aside className="fs-aside" aria-label={m.authoring_preview()}>
+    <aside className={styles.fsAside} aria-label={m.authoring_preview()}>
       <p className="label">{m.authoring_preview()}</p>
       <CardPreview form={form} basis={basis} />
       <Todo missing={form.missing} />
@@ -108,17 +112,17 @@ function CardPreview({ form, basis }: SectionProps) {
   const { values, cover } = form
   const name = basis.product?.display_name || session?.card?.display_name || ''
   return (
-    <div className="fs-card">
+    <div className={styles.fsCard}>
       {cover ? (
-        <img className="pcover" src={cover.picture} alt="" width={275} height={165} />
+        <img className={productsTableStyles.pcover} src={cover.picture} alt="" width={275} height={165} />
       ) : (
-        <span className="pcover pcover-none">
+        <span className={productsTableStyles.pcover}>
           <Icon name="image" />
         </span>
       )}
-      <div className="fs-card-in">
-        <b className="pname">{values.name.trim() || m.authoring_preview_name()}</b>
-        <span className="fs-card-who tiny muted">
+      <div className={styles.fsCardIn}>
+        <b className={deleteDialogStyles.pname}>{values.name.trim() || m.authoring_preview_name()}</b>
+        <span className={cx(styles.fsCardWho, 'tiny muted')}>
           <Avatar name={name} src={session?.card?.profile_picture} size="small" />
           {name}
         </span>
@@ -132,14 +136,14 @@ function CardPrice({ form: { values } }: { form: ProductFormState }) {
   if (values.free) return <span className="chip chip-jade">{m.authoring_access_free()}</span>
   if (values.watermark)
     return (
-      <span className="chip chip-blue">
+      <span className={cx('chip', styles.chipBlue)}>
         <WorkIcon name="drop" />
         {m.authoring_access_watermark()}
       </span>
     )
   if (values.accessCode)
     return (
-      <span className="chip chip-purple">
+      <span className={cx('chip', styles.chipPurple)}>
         <Icon name="key" />
         {m.authoring_access_code()}
       </span>
@@ -147,9 +151,11 @@ function CardPrice({ form: { values } }: { form: ProductFormState }) {
   const [price, discount] = [Number(values.price), Number(values.discountedPrice)]
   if (!price) return null
   return (
-    <span className="num fs-card-price">
+    <span className={cx('num', styles.fsCardPrice)}>
       <b>{amountText(centsOf(discount > 0 && discount < price ? discount : price))}</b>{' '}
-      {discount > 0 && discount < price && <s className="was">{amountText(centsOf(price))}</s>}
+      {discount > 0 && discount < price && (
+        <s className={productsTableStyles.was}>{amountText(centsOf(price))}</s>
+      )}
     </span>
   )
 }
@@ -168,14 +174,14 @@ const todos: readonly { label: () => string; fields: readonly FieldName[] }[] = 
 
 function Todo({ missing }: { missing: FieldErrors }) {
   return (
-    <div className="fs-box">
+    <div className={styles.fsBox}>
       <h3>{m.authoring_todo_title()}</h3>
-      <ul className="fs-todo">
+      <ul className={styles.fsTodo}>
         {todos.map(({ label, fields }) => {
           const done = !fields.some(field => missing[field])
           return (
             <li key={label()} data-done={done || undefined}>
-              {done ? <Icon name="check" /> : <span className="fs-dot" />}
+              {done ? <Icon name="check" /> : <span className={styles.fsDot} />}
               {label()}
               <span className="vh">{done ? m.authoring_mark_done() : m.authoring_mark_open()}</span>
             </li>
@@ -188,7 +194,7 @@ function Todo({ missing }: { missing: FieldErrors }) {
 
 export function PayoutNote() {
   return (
-    <div className="fs-box">
+    <div className={styles.fsBox}>
       <h3>{m.authoring_payout_title()}</h3>
       <p className="muted tiny">{m.authoring_payout_text()}</p>
       {hasScreen('/my-profile') && (

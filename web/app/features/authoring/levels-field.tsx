@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { titleOf } from '../catalogue/titles.ts'
 import { GroupError } from './group-error.tsx'
+import * as styles from './levels-field.module.css'
 import type { Subject } from './load-form.ts'
 
 interface LevelsFieldProps {
@@ -40,9 +41,9 @@ export function LevelsField({ levels, chosen, error, onChange }: LevelsFieldProp
           {m.authoring_levels_first()}
         </p>
       ) : (
-        <div className="toggles">
+        <div className={styles.toggles}>
           {all.map(({ title, label }, at) => (
-            <label key={title} className="toggle">
+            <label key={title} className={styles.toggle} data-part="toggle">
               <input
                 type="checkbox"
                 className="vh"

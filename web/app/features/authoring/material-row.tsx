@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
 import { isWrong, type MaterialItem } from './material-item.ts'
+import * as styles from './material-row.module.css'
 import { shortClock } from './preview-window.ts'
 import { PreviewWindowEditor } from './preview-window-editor.tsx'
 import { sizeText } from './product-facts.ts'
@@ -20,13 +21,15 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
   const { key, name, state } = item
   const wrong = isWrong(item)
   return (
-    <li className="file" data-bad={wrong || undefined}>
-      <div className="file-row">
-        <span className="file-kind" data-kind={item.kind}>
+    <li className={styles.file} data-part="file" data-bad={wrong || undefined}>
+      <div className={styles.fileRow}>
+        <span className={styles.fileKind} data-kind={item.kind}>
           <Icon name={item.kind === 'mp4' ? 'video' : 'file'} />
         </span>
-        <div className="file-words">
-          <b className="file-name">{name}</b>
+        <div className={styles.fileWords}>
+          <b className={styles.fileName} data-part="file-name">
+            {name}
+          </b>
           <p className="tiny muted num">{factsOf(item)}</p>
           {wrong && (
             <p className="err">
@@ -36,7 +39,7 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
           )}
           <Progress item={item} />
         </div>
-        <div className="file-acts">
+        <div className={styles.fileActs}>
           {item.renamable && state === 'unfit' && (
             <Button variant="quiet" onClick={() => materials.rename(key)}>
               {m.authoring_rename()}
@@ -129,7 +132,7 @@ function Progress({ item: { state, progress, name } }: { item: MaterialItem }) {
   const percent = Math.round(progress * 100)
   return (
     <div
-      className="bar"
+      className={styles.bar}
       data-tone={state === 'uploading' ? undefined : 'amber'}
       role="progressbar"
       aria-label={m.authoring_upload_of({ name })}

@@ -4,10 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as coverSectionStyles from './cover-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { GroupError } from './group-error.tsx'
 import { maxMegabytes } from './material-item.ts'
 import { MaterialRow } from './material-row.tsx'
+import * as styles from './materials-section.module.css'
 import { sizeText } from './product-facts.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import { useDrop } from './use-drop.ts'
@@ -46,7 +48,7 @@ export function MaterialsSection({ form, usage }: MaterialsSectionProps) {
       }
     >
       <div
-        className="drop-zone"
+        className={coverSectionStyles.dropZone}
         {...drop.props}
         data-over={drop.over || undefined}
         data-bad={errors.material && materials.items.length === 0 ? true : undefined}
@@ -79,7 +81,7 @@ export function MaterialsSection({ form, usage }: MaterialsSectionProps) {
       </div>
       <GroupError id={errorId}>{errors.material}</GroupError>
       {materials.items.length > 0 && (
-        <ul className="files">
+        <ul className={styles.files}>
           {materials.items.map((item, at) => (
             <MaterialRow
               key={item.key}

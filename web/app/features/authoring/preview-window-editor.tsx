@@ -15,6 +15,7 @@ import {
   readClock,
   shortClock,
 } from './preview-window.ts'
+import * as styles from './preview-window-editor.module.css'
 
 interface PreviewWindowEditorProps {
   name: string
@@ -33,7 +34,7 @@ export function PreviewWindowEditor(props: PreviewWindowEditorProps) {
   const { name, window: chosen } = props
   const [open, setOpen] = useState(props.open)
   return (
-    <details className="trim" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details className={styles.trim} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="down" />
         <b>{m.authoring_window()}</b>
@@ -100,9 +101,9 @@ function OpenEditor({
   const length = duration ?? (source ? null : lastSecond(null))
   const rest = duration === null ? 0 : Math.max(0, lastSecond(duration) - (chosen.end - chosen.start))
   return (
-    <div className="trim-in">
+    <div className={styles.trimIn}>
       {source && !unplayable && (
-        <div className="trim-stage">
+        <div className={styles.trimStage}>
           {/* biome-ignore lint/a11y/useMediaCaption: the teacher's own file, to choose a part of it */}
           <video
             ref={video}
@@ -125,7 +126,7 @@ function OpenEditor({
           />
         </div>
       )}
-      <div className="trim-main">
+      <div className={styles.trimMain}>
         {unplayable && <p className="help">{m.authoring_window_unplayable()}</p>}
         {duration !== null && (
           <>
@@ -137,7 +138,7 @@ function OpenEditor({
               now={now}
               onChange={change}
             />
-            <div className="trim-whole">
+            <div className={styles.trimWhole}>
               <span className="num">{shortClock(0)}</span>
               <input
                 type="range"
@@ -161,7 +162,7 @@ function OpenEditor({
           </>
         )}
         {length === null && !unplayable && <p className="help">{m.authoring_window_reading()}</p>}
-        <div className="trim-times">
+        <div className={styles.trimTimes}>
           <TimeField
             label={m.authoring_window_starts()}
             seconds={chosen.start}

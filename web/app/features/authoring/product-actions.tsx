@@ -4,6 +4,7 @@ import { Link } from '../../lib/link.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { classesAddress, viewAddress } from './product-facts.ts'
+import * as styles from './products-table.module.css'
 
 /** What the list lets a teacher do with a product. */
 export interface ProductHandlers {
@@ -20,7 +21,7 @@ export function ProductActions({ product, ...on }: ProductHandlers & { product: 
   const deleted = product.course_status === -1
   const active = product.course_status === 1
   return (
-    <div className="acts">
+    <div className={styles.acts}>
       {view && <ActionLink icon="eye" label={m.authoring_view_product({ name })} to={view} target="_blank" />}
       {!deleted && (
         <>

@@ -4,6 +4,7 @@ import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FormFailure } from '../accounts/form-failure.tsx'
 import { AccessSection } from './access-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -14,8 +15,11 @@ import { FormAside, FormContents, FormSteps } from './form-aside.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { FormBasis } from './load-form.ts'
 import { averageProgress, isUnderWay } from './material-item.ts'
+import * as materialRowStyles from './material-row.module.css'
 import { MaterialsSection } from './materials-section.tsx'
+import * as productFormStyles from './product-form.module.css'
 import type { ProductFormProps } from './product-form.tsx'
+import * as styles from './product-form-body.module.css'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 interface ProductFormBodyProps extends Omit<ProductFormProps, 'courseId'> {
@@ -89,14 +93,14 @@ export function ProductFormBody({
   )
   return (
     <>
-      <header className="fs-head">
-        <div className="fs-in">
+      <header className={styles.fsHead}>
+        <div className={styles.fsIn}>
           <IconButton icon="x" label={m.ui_close()} onClick={ask} data-autofocus />
           <h2 id={titleId}>{title}</h2>
-          <span className="tiny muted fs-kept" role="status">
+          <span className={cx('tiny muted', styles.fsKept)} role="status">
             {form.keptAt && m.authoring_kept({ time: hongKongTime(new Date(form.keptAt)) })}
           </span>
-          <div className="fs-acts">
+          <div className={styles.fsActs}>
             <Button variant="line" onClick={ask}>
               {m.authoring_cancel()}
             </Button>
@@ -107,7 +111,7 @@ export function ProductFormBody({
       <form
         id="product-form"
         ref={ref}
-        className="fs"
+        className={productFormStyles.fs}
         noValidate
         inert={form.phase === 'saving'}
         onSubmit={event => {
@@ -125,7 +129,7 @@ export function ProductFormBody({
         }}
       >
         <FormContents form={form} />
-        <div className="fs-main">
+        <div className={productFormStyles.fsMain}>
           <FormSteps form={form} />
           {form.draft && <DraftNote form={form} />}
           <FormFailure failure={form.failure} onRetry={form.submit} />
@@ -138,7 +142,7 @@ export function ProductFormBody({
         </div>
         <FormAside {...part} />
       </form>
-      <div className="fs-bottom">
+      <div className={styles.fsBottom}>
         <Button variant="line" onClick={ask}>
           {m.authoring_cancel()}
         </Button>
@@ -163,13 +167,13 @@ function SaveProgress({ form, editing }: { form: ProductFormState; editing: bool
   const percent = Math.round(averageProgress(form.materials.items) * 100)
   const saving = editing ? m.authoring_updating() : m.authoring_creating()
   return (
-    <div className="fs-progress">
-      <div className="fs-progress-text">
+    <div className={styles.fsProgress}>
+      <div className={styles.fsProgressText}>
         <b role="status">{form.phase === 'uploading' ? m.authoring_uploading() : saving}</b>
         <span className="num muted">{form.phase === 'uploading' && `${percent}%`}</span>
       </div>
       <div
-        className="bar"
+        className={materialRowStyles.bar}
         role="progressbar"
         aria-label={m.authoring_uploading()}
         aria-valuemin={0}

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FullScreenDialog } from '../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { type FormBasis, loadForm } from './load-form.ts'
+import * as styles from './product-form.module.css'
+import * as productFormBodyStyles from './product-form-body.module.css'
 import { ProductFormBody } from './product-form-body.tsx'
-import '../../styles/authoring-form.css'
 
 export interface ProductFormProps {
   /** Null for a new product. */
@@ -50,13 +52,13 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
         />
       ) : (
         <>
-          <header className="fs-head">
-            <div className="fs-in">
+          <header className={productFormBodyStyles.fsHead}>
+            <div className={productFormBodyStyles.fsIn}>
               <IconButton icon="x" label={m.ui_close()} onClick={onClose} />
               <h2 id={titleId}>{title}</h2>
             </div>
           </header>
-          <div className="fs fs-wait">
+          <div className={cx(styles.fs, styles.fsWait)}>
             {failure ? (
               <FailedState title={m.authoring_form_failed()} text={failure.text} onRetry={load} />
             ) : (
@@ -71,7 +73,7 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
 
 function FormSkeleton() {
   return (
-    <Loading className="fs-main">
+    <Loading className={styles.fsMain}>
       {['a', 'b'].map(part => (
         <div key={part} className="panel">
           <Skeleton shape="title" width="third" />

@@ -3,14 +3,18 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../lib/dates.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
+import * as formAsideStyles from './form-aside.module.css'
 import { accessKind } from './product-facts.ts'
+import * as styles from './product-marks.module.css'
+import * as productsTableStyles from './products-table.module.css'
 
 /** How people get in, when that ends, and whether its files are still looked at. */
 export function ProductMarks({ product }: { product: AuthoredProduct }) {
   return (
-    <div className="marks">
+    <div className={styles.marks}>
       <AccessMark product={product} />
       {product.course_end_date && <ExpiryMark date={product.course_end_date} />}
       <StateMark product={product} />
@@ -36,14 +40,14 @@ function AccessMark({ product }: { product: AuthoredProduct }) {
       )
     case 'code':
       return (
-        <span className="chip chip-purple">
+        <span className={cx('chip', formAsideStyles.chipPurple)}>
           <Icon name="key" />
           {m.authoring_access_code()}
         </span>
       )
     case 'watermark':
       return (
-        <span className="chip chip-blue">
+        <span className={cx('chip', formAsideStyles.chipBlue)}>
           <WorkIcon name="drop" />
           {m.authoring_access_watermark()}
         </span>
@@ -66,7 +70,7 @@ function StateMark({ product }: { product: AuthoredProduct }) {
   if (product.state === 'processing')
     return (
       <span className="chip">
-        <span className="spin spin-small" aria-hidden="true" />
+        <span className={cx('spin', styles.spinSmall)} aria-hidden="true" />
         {m.authoring_processing()}
       </span>
     )
@@ -84,7 +88,7 @@ export function RefusedFiles({ product }: { product: AuthoredProduct }) {
   const refused = product.materials.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
   return (
-    <p className="refused-files">
+    <p className={styles.refusedFiles}>
       {refused.map(({ id, org_name, material_name, reason }) => (
         <span key={id}>{m.authoring_refused_file({ name: org_name || material_name, reason })}</span>
       ))}
@@ -100,7 +104,7 @@ export function PriceText({ product }: { product: AuthoredProduct }) {
   return (
     <>
       <b>{amountText(centsOf(product.discounted_price))}</b>{' '}
-      <s className="was">
+      <s className={productsTableStyles.was}>
         <span className="vh">{m.authoring_full_price()}</span>
         {amountText(centsOf(product.course_tution_fee))}
       </s>

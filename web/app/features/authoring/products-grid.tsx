@@ -1,11 +1,13 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import { readLevels } from './form-values.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-
 import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+import * as styles from './products-grid.module.css'
+import * as productsTableStyles from './products-table.module.css'
 import { Cover, ProductName } from './products-table.tsx'
 
 interface ProductsGridProps extends ProductHandlers {
@@ -16,11 +18,11 @@ interface ProductsGridProps extends ProductHandlers {
 export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps) {
   const titles = useTitles()
   return (
-    <ul className="pgrid" aria-label={label}>
+    <ul className={styles.pgrid} data-part="pgrid" aria-label={label}>
       {products.map(product => (
-        <li key={product.course_id} className="pcard">
+        <li key={product.course_id} className={productsTableStyles.pcard}>
           <Cover product={product} />
-          <div className="pcard-in">
+          <div className={styles.pcardIn}>
             <ProductMarks product={product} />
             <ProductName product={product} editTo={handlers.editTo} />
             <div className="muted tiny">
@@ -32,7 +34,7 @@ export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps
                 .join(' · ')}
             </div>
             <RefusedFiles product={product} />
-            <div className="pcard-foot num">
+            <div className={cx(styles.pcardFoot, 'num')}>
               <span>
                 <PriceText product={product} />
               </span>

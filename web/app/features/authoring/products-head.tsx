@@ -1,8 +1,11 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as materialRowStyles from './material-row.module.css'
 import { storageText } from './product-facts.ts'
+import * as styles from './products-head.module.css'
 
 interface ProductsHeadProps {
   /** Products of the account that are not deleted, and those on sale; null while unknown. */
@@ -15,16 +18,16 @@ interface ProductsHeadProps {
 
 export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadProps) {
   return (
-    <header className="work-head">
+    <header className={styles.workHead}>
       <div>
         <h1>{m.authoring_title()}</h1>
-        <p className="muted small work-count">
+        <p className={cx('muted small', styles.workCount)}>
           {count && m.authoring_count({ count: wholeNumber(count.all), active: wholeNumber(count.active) })}
         </p>
       </div>
       {usage && <Usage {...usage} />}
       {loading && (
-        <div className="usage usage-wait" aria-hidden="true">
+        <div className={cx(styles.usage, styles.usageWait)} aria-hidden="true">
           <Skeleton />
           <Skeleton />
         </div>
@@ -40,14 +43,14 @@ function Usage({ used, allowed }: { used: number; allowed: number }) {
   const share = allowed > 0 ? Math.min(1, used / allowed) : 0
   const tone = share > 0.95 ? 'red' : share > 0.8 ? 'amber' : undefined
   return (
-    <div className="usage">
-      <div className="usage-text">
+    <div className={styles.usage}>
+      <div className={styles.usageText}>
         <b>{m.authoring_storage()}</b>
         <span className="muted num">{storageText(used, allowed)}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the native meter cannot be given our colours everywhere */}
       <div
-        className="bar"
+        className={materialRowStyles.bar}
         data-tone={tone}
         role="meter"
         aria-label={m.authoring_storage()}

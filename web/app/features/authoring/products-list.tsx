@@ -6,6 +6,7 @@ import { changed, type ListQuery, listAddress, pageSize, type Sort, type Tab } f
 import type { Listed } from './load-products.ts'
 import type { ProductHandlers } from './product-actions.tsx'
 import { ProductsGrid } from './products-grid.tsx'
+import * as styles from './products-list.module.css'
 import { ProductsTable } from './products-table.tsx'
 import type { View } from './products-tools.tsx'
 
@@ -42,12 +43,12 @@ export function ProductsList({
   if (list.count === 0) return <NoProducts query={query} />
   const label = captions[query.tab]()
   return (
-    <div className="plist" aria-busy={busy || undefined}>
+    <div className={styles.plist} aria-busy={busy || undefined}>
       <h2 className="vh">{label}</h2>
       {view === 'grid' ? (
         <ProductsGrid label={label} products={list.products} {...on} />
       ) : (
-        <div className="sheet">
+        <div className={styles.sheet}>
           <ProductsTable caption={label} products={list.products} query={query} onSort={onSort} {...on} />
         </div>
       )}

@@ -1,16 +1,22 @@
+import { cx } from '../../ui/cx.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { Sort } from './list-query.ts'
+import * as productsGridStyles from './products-grid.module.css'
+import * as productsListStyles from './products-list.module.css'
+import * as styles from './products-skeleton.module.css'
+import * as productsTableStyles from './products-table.module.css'
 import { ProductsTableHead } from './products-table.tsx'
+import * as productsToolsStyles from './products-tools.module.css'
 import type { View } from './products-tools.tsx'
 
 /** The room of search box, sort menu and the two views. */
 export function ToolsSkeleton() {
   return (
-    <div className="work-tools" aria-hidden="true">
-      <span className="work-find">
+    <div className={productsToolsStyles.workTools} aria-hidden="true">
+      <span className={productsToolsStyles.workFind}>
         <Skeleton shape="field" />
       </span>
-      <span className="work-sort">
+      <span className={productsToolsStyles.workSort}>
         <Skeleton shape="field" />
       </span>
     </div>
@@ -22,41 +28,43 @@ const rows = [70, 54, 82, 61, 76, 58]
 /** The final shape of the list. */
 export function ProductsSkeleton({ view, sort }: { view: View; sort: Sort }) {
   return (
-    <Loading className="plist">{view === 'grid' ? <GridSkeleton /> : <TableSkeleton sort={sort} />}</Loading>
+    <Loading className={productsListStyles.plist}>
+      {view === 'grid' ? <GridSkeleton /> : <TableSkeleton sort={sort} />}
+    </Loading>
   )
 }
 
 function TableSkeleton({ sort }: { sort: Sort }) {
   return (
-    <div className="sheet">
-      <table className="ptable">
+    <div className={productsListStyles.sheet}>
+      <table className={productsTableStyles.ptable} data-part="ptable">
         <ProductsTableHead sort={sort} />
         <tbody>
           {rows.map(width => (
             <tr key={width}>
-              <td className="pt-name">
-                <span className="sk pcover" />
-                <div className="sk-lines">
+              <td className={productsTableStyles.ptName}>
+                <span className={cx('sk', productsTableStyles.pcover)} />
+                <div className={productsTableStyles.skLines}>
                   <span className="sk" style={{ width: `${width}%` }} />
                   <Skeleton width="third" />
                 </div>
               </td>
-              <td className="pt-subject">
+              <td className={productsTableStyles.ptSubject}>
                 <Skeleton width="most" />
               </td>
-              <td className="pt-marks">
-                <span className="sk sk-chip" />
+              <td className={productsTableStyles.ptMarks}>
+                <span className={cx('sk', styles.skChip)} />
               </td>
-              <td className="pt-price money">
+              <td className={cx(productsTableStyles.ptPrice, productsTableStyles.money)}>
                 <Skeleton />
               </td>
-              <td className="pt-sold">
+              <td className={productsTableStyles.ptSold}>
                 <Skeleton width="most" />
               </td>
-              <td className="pt-date">
+              <td className={productsTableStyles.ptDate}>
                 <Skeleton width="most" />
               </td>
-              <td className="pt-acts">
+              <td className={productsTableStyles.ptActs}>
                 <Skeleton />
               </td>
             </tr>
@@ -69,12 +77,12 @@ function TableSkeleton({ sort }: { sort: Sort }) {
 
 function GridSkeleton() {
   return (
-    <div className="pgrid">
+    <div className={productsGridStyles.pgrid} data-part="pgrid">
       {rows.map(width => (
-        <div key={width} className="pcard">
-          <span className="sk pcover" />
-          <div className="pcard-in">
-            <span className="sk sk-chip" />
+        <div key={width} className={productsTableStyles.pcard}>
+          <span className={cx('sk', productsTableStyles.pcover)} />
+          <div className={productsGridStyles.pcardIn}>
+            <span className={cx('sk', styles.skChip)} />
             <span className="sk" style={{ width: `${width}%` }} />
             <Skeleton width="third" />
             <Skeleton width="half" />

@@ -3,12 +3,15 @@ import { m } from '#messages/messages.js'
 import { recentDayText } from '../../lib/dates.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import { WorkIcon } from './authoring-icons.tsx'
+import * as deleteDialogStyles from './delete-dialog.module.css'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
 import { contentText } from './product-facts.ts'
 import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+import * as styles from './products-table.module.css'
 
 interface ProductsTableProps extends ProductHandlers {
   caption: string
@@ -21,13 +24,13 @@ interface ProductsTableProps extends ProductHandlers {
 export function ProductsTable({ caption, products, query, onSort, ...handlers }: ProductsTableProps) {
   const titles = useTitles()
   return (
-    <table className="ptable">
+    <table className={styles.ptable} data-part="ptable">
       <caption className="vh">{caption}</caption>
       <ProductsTableHead sort={query.sort} onSort={onSort} />
       <tbody>
         {products.map(product => (
           <tr key={product.course_id}>
-            <td className="pt-name">
+            <td className={styles.ptName}>
               <Cover product={product} />
               <div>
                 <ProductName product={product} editTo={handlers.editTo} />
@@ -35,16 +38,16 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
                 <RefusedFiles product={product} />
               </div>
             </td>
-            <td className="pt-subject">{titles.subject(product.course_category)}</td>
-            <td className="pt-marks">
+            <td className={styles.ptSubject}>{titles.subject(product.course_category)}</td>
+            <td className={styles.ptMarks}>
               <ProductMarks product={product} />
             </td>
-            <td className="pt-price money">
+            <td className={cx(styles.ptPrice, styles.money)}>
               <PriceText product={product} />
             </td>
-            <td className="pt-sold money">{wholeNumber(product.sold)}</td>
-            <td className="pt-date muted">{recentDayText(product.created_at)}</td>
-            <td className="pt-acts">
+            <td className={cx(styles.ptSold, styles.money)}>{wholeNumber(product.sold)}</td>
+            <td className={cx(styles.ptDate, 'muted')}>{recentDayText(product.created_at)}</td>
+            <td className={styles.ptActs}>
               <ProductActions product={product} {...handlers} />
             </td>
           </tr>
@@ -54,10 +57,10 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
   )
 }
 
-const columns: readonly { name: SortColumn; label: () => string; className: string }[] = [
-  { name: 'name', label: m.authoring_column_name, className: 'pt-name' },
-  { name: 'category', label: m.authoring_column_category, className: 'pt-subject' },
-  { name: 'price', label: m.authoring_column_price, className: 'pt-price money' },
+const columns: readonly { name: SortColumn; label: () => string; className: string | undefined }[] = [
+  { name: 'name', label: m.authoring_column_name, className: styles.ptName },
+  { name: 'category', label: m.authoring_column_category, className: styles.ptSubject },
+  { name: 'price', label: m.authoring_column_price, className: cx(styles.ptPrice, styles.money) },
 ]
 
 /** Also above the skeleton, where nothing can be pressed yet. */
@@ -70,17 +73,17 @@ export function ProductsTableHead({ sort, onSort }: { sort: Sort; onSort?: (sort
       <tr>
         {name}
         {category}
-        <th scope="col" className="pt-marks">
+        <th scope="col" className={styles.ptMarks}>
           {m.authoring_column_access()}
         </th>
         {price}
-        <th scope="col" className="pt-sold money">
+        <th scope="col" className={cx(styles.ptSold, styles.money)}>
           {m.authoring_column_students()}
         </th>
-        <th scope="col" className="pt-date" aria-sort={sort === 'newest' ? 'descending' : undefined}>
+        <th scope="col" className={styles.ptDate} aria-sort={sort === 'newest' ? 'descending' : undefined}>
           {m.authoring_column_created()}
         </th>
-        <th scope="col" className="pt-acts">
+        <th scope="col" className={styles.ptActs}>
           <span className="vh">{m.authoring_column_actions()}</span>
         </th>
       </tr>
@@ -91,7 +94,7 @@ export function ProductsTableHead({ sort, onSort }: { sort: Sort; onSort?: (sort
 interface SortHeadProps {
   name: SortColumn
   label: () => string
-  className: string
+  className: string | undefined
   sort: Sort
   onSort?: (sort: Sort) => void
 }
@@ -103,7 +106,7 @@ function SortHead({ name, label, className, sort, onSort }: SortHeadProps) {
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <button
         type="button"
-        className="sort"
+        className={styles.sort}
         disabled={!onSort}
         data-on={up || down || undefined}
         onClick={() => onSort?.(pressed(sort, name))}
@@ -116,11 +119,11 @@ function SortHead({ name, label, className, sort, onSort }: SortHeadProps) {
 }
 
 export function Cover({ product }: { product: Pick<AuthoredProduct, 'course_cover'> }) {
-  if (!product.course_cover) return <span className="pcover" />
+  if (!product.course_cover) return <span className={styles.pcover} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here, something is withheld
     <img
-      className="pcover"
+      className={styles.pcover}
       src={product.course_cover}
       alt=""
       width={275}
@@ -140,9 +143,9 @@ export function ProductName({
   product: AuthoredProduct
   editTo: ProductHandlers['editTo']
 }) {
-  if (product.course_status === -1) return <b className="pname">{product.course_name}</b>
+  if (product.course_status === -1) return <b className={deleteDialogStyles.pname}>{product.course_name}</b>
   return (
-    <Link className="pname" to={editTo(product)} preventScrollReset prefetch="none">
+    <Link className={deleteDialogStyles.pname} to={editTo(product)} preventScrollReset prefetch="none">
       {product.course_name}
     </Link>
   )

@@ -3,9 +3,11 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
 import { changed, type ListQuery, listAddress, type Sort, type Tab, tabs } from './list-query.ts'
+import * as styles from './products-tools.module.css'
 
 export type View = 'table' | 'grid'
 
@@ -24,7 +26,7 @@ interface ProductTabsProps {
 /** Links, not a tab list: each has an address of its own. */
 export function ProductTabs({ query, counts }: ProductTabsProps) {
   return (
-    <nav className="work-tabs" aria-label={m.authoring_tabs()}>
+    <nav className={styles.workTabs} aria-label={m.authoring_tabs()}>
       {tabs.map(tab => (
         <Link
           key={tab}
@@ -33,7 +35,9 @@ export function ProductTabs({ query, counts }: ProductTabsProps) {
           preventScrollReset
         >
           {tabLabels[tab]()}
-          {counts && counts[tab] !== null && <span className="count num">{wholeNumber(counts[tab])}</span>}
+          {counts && counts[tab] !== null && (
+            <span className={cx(styles.count, 'num')}>{wholeNumber(counts[tab])}</span>
+          )}
         </Link>
       ))}
     </nav>
@@ -68,8 +72,8 @@ export function ProductTools({ query, onChange, view, onView }: ProductToolsProp
   // Those of the menu, and the order that a header of the table was pressed for.
   const sorts = [...new Set<Sort>(['newest', 'name', query.sort])]
   return (
-    <div className="work-tools">
-      <search className="work-find">
+    <div className={styles.workTools}>
+      <search className={styles.workFind}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -94,7 +98,7 @@ export function ProductTools({ query, onChange, view, onView }: ProductToolsProp
           </span>
         </form>
       </search>
-      <span className="input select work-sort">
+      <span className={cx('input select', styles.workSort)}>
         <select
           aria-label={m.authoring_sort()}
           value={query.sort}
@@ -109,7 +113,7 @@ export function ProductTools({ query, onChange, view, onView }: ProductToolsProp
         </select>
         <Icon name="down" />
       </span>
-      <div className="work-view">
+      <div className={styles.workView}>
         <SegmentedControl<View>
           legend={m.authoring_view()}
           name="view"

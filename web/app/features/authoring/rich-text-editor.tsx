@@ -2,8 +2,10 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { cx } from '../../ui/cx.ts'
 import { WorkIcon } from './authoring-icons.tsx'
 import { GroupError } from './group-error.tsx'
+import * as styles from './rich-text-editor.module.css'
 
 interface RichTextEditorProps {
   labelledBy: string
@@ -73,8 +75,8 @@ export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextE
   const run = () => editor.chain().focus()
   return (
     <>
-      <div className="rich">
-        <div className="rich-bar" role="toolbar" aria-label={m.authoring_text_style()}>
+      <div className={styles.rich}>
+        <div className={styles.richBar} role="toolbar" aria-label={m.authoring_text_style()}>
           <Tool label={m.authoring_bold()} on={on.bold} onPress={() => run().toggleBold().run()}>
             <WorkIcon name="bold" />
           </Tool>
@@ -88,19 +90,19 @@ export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextE
           >
             <WorkIcon name="heading" />
           </Tool>
-          <span className="rich-sep" />
+          <span className={styles.richSep} />
           <Tool label={m.authoring_bullets()} on={on.bullets} onPress={() => run().toggleBulletList().run()}>
             <WorkIcon name="list" />
           </Tool>
           <Tool label={m.authoring_numbers()} on={on.numbers} onPress={() => run().toggleOrderedList().run()}>
             <WorkIcon name="numbers" />
           </Tool>
-          <span className="rich-gap" />
+          <span className={styles.richGap} />
           <Tool label={m.authoring_undo()} off={!on.undo} onPress={() => run().undo().run()}>
             <WorkIcon name="undo" />
           </Tool>
         </div>
-        <EditorContent editor={editor} className="rich-text" />
+        <EditorContent editor={editor} />
       </div>
       <GroupError id={errorId}>{error}</GroupError>
     </>
@@ -119,7 +121,7 @@ function Tool({ label, on, off, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
-      className="ic rich-tool"
+      className={cx('ic', styles.richTool)}
       aria-label={label}
       title={label}
       aria-pressed={on}

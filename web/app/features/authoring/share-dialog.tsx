@@ -3,14 +3,19 @@ import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import * as deleteDialogStyles from './delete-dialog.module.css'
 import { readWatermarks } from './form-values.ts'
 import { accessKind } from './product-facts.ts'
+import * as productsTableStyles from './products-table.module.css'
 import { Cover } from './products-table.tsx'
+import * as qrPictureStyles from './qr-picture.module.css'
 import { publicLink, qrLink } from './share-codes.ts'
+import * as styles from './share-dialog.module.css'
 
 // The drawing of the code is fetched when somebody shares.
 const QrPicture = lazy(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
@@ -43,17 +48,17 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
 
   return (
     <Dialog open onClose={onClose} size="large" title={m.authoring_share_title()}>
-      <div className="share">
-        <div className="share-main">
-          <div className="pline">
+      <div className={styles.share}>
+        <div className={styles.shareMain}>
+          <div className={productsTableStyles.pline}>
             <Cover product={product} />
             <div>
-              <b className="pname">{product.course_name}</b>
+              <b className={deleteDialogStyles.pname}>{product.course_name}</b>
               <span className="muted tiny">{accessTexts[kind]()}</span>
             </div>
           </div>
           <Field label={m.authoring_public_link()} help={linkHelp[kind]()}>
-            <div className="copy-row">
+            <div className={styles.copyRow}>
               <TextInput readOnly value={link} onFocus={event => event.currentTarget.select()} />
               <Button
                 variant="line"
@@ -80,7 +85,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
             <>
               <div className="field">
                 <span className="label">{m.authoring_code()}</span>
-                <div className="copy-row">
+                <div className={styles.copyRow}>
                   <CodeBoxes code={code} />
                   <Button
                     variant="line"
@@ -102,8 +107,8 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
             </>
           )}
         </div>
-        <div className="qr-card">
-          <Suspense fallback={<span className="sk qr" />}>
+        <div className={styles.qrCard}>
+          <Suspense fallback={<span className={cx('sk', qrPictureStyles.qr)} data-part="qr" />}>
             <QrPicture link={qr} name={product.course_name} />
           </Suspense>
           <p className="tiny muted">{code ? m.authoring_qr_code_help() : m.authoring_qr_help()}</p>
@@ -132,11 +137,11 @@ const linkHelp = {
 
 function CodeBoxes({ code }: { code: string }) {
   return (
-    <span className="code-boxes">
+    <span className={styles.codeBoxes}>
       <span className="vh">{[...code].join(' ')}</span>
       {[...code].map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sign is known by its place
-        <span key={at} className="code-box" aria-hidden="true">
+        <span key={at} className={styles.codeBox} aria-hidden="true">
           {sign}
         </span>
       ))}

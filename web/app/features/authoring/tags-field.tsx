@@ -2,9 +2,11 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { tagLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { useField } from '../../ui/field-context.ts'
 import { tagRefusal } from './form-rules.ts'
+import * as styles from './tags-field.module.css'
 
 interface TagsFieldProps {
   tags: readonly string[]
@@ -65,7 +67,7 @@ function TagsInput({ tags, onChange, onRefusal }: TagsInputProps) {
   }
 
   return (
-    <div className="input many">
+    <div className={cx('input', styles.many)} data-part="many">
       {tags.map(tag => (
         <Chip key={tag} onRemove={() => onChange(tags.filter(one => one !== tag))}>
           {tag}

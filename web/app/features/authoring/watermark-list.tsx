@@ -2,6 +2,7 @@ import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { watermarkLimits } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/inputs.tsx'
@@ -10,6 +11,8 @@ import { newCode } from './access-codes.ts'
 import { watermarkRefusal } from './form-rules.ts'
 import { entriesFromLines, type WatermarkEntry } from './form-values.ts'
 import { GroupError } from './group-error.tsx'
+import * as productsToolsStyles from './products-tools.module.css'
+import * as styles from './watermark-list.module.css'
 
 interface WatermarkListProps {
   entries: readonly WatermarkEntry[]
@@ -58,9 +61,10 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
 
   return (
     <div className="field">
-      <div className="wm-head">
+      <div className={styles.wmHead}>
         <h3>
-          {m.authoring_watermark_list()} <span className="count num">{entries.length}</span>
+          {m.authoring_watermark_list()}{' '}
+          <span className={cx(productsToolsStyles.count, 'num')}>{entries.length}</span>
         </h3>
         <Button variant="quiet" icon="plus" onClick={() => setPasting(true)}>
           {m.authoring_paste_list()}
@@ -82,10 +86,10 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
           {m.authoring_watermark_none()}
         </p>
       )}
-      <ul className="wm" ref={list}>
+      <ul className={styles.wm} data-part="wm" ref={list}>
         {entries.map(({ code, text }, at) => (
           <li key={code}>
-            <span className="wm-code">
+            <span className={styles.wmCode}>
               {code}
               <IconButton
                 icon="refresh"

@@ -6,16 +6,17 @@ import { plainPath } from '../../lib/locale.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { accountNav, visibleNav } from '../site/navigation.ts'
-import '../../styles/authoring.css'
+import * as styles from './work-frame.module.css'
 
 /** The frame of a teacher's pages: on wide screens the links of the working side stand beside the page. */
 export function WorkFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="wrap work">
+    <div className={cx('wrap', styles.work)}>
       <WorkRail />
-      <div className="work-main">{children}</div>
+      <div className={styles.workMain}>{children}</div>
     </div>
   )
 }
@@ -31,15 +32,15 @@ function WorkRail() {
     () => true,
     () => false,
   )
-  if (!alive || !session) return <div className="work-rail" />
+  if (!alive || !session) return <div className={styles.workRail} />
   const own = [
     ...accountNav.filter(item => item.for === 'teacher'),
     ...accountNav.filter(item => item.to === '/my-account'),
   ]
   const name = session.card?.display_name || session.card?.username || ''
   return (
-    <nav className="work-rail" aria-label={m.authoring_rail()}>
-      <div className="work-who">
+    <nav className={styles.workRail} aria-label={m.authoring_rail()}>
+      <div className={styles.workWho}>
         <Avatar name={name} src={session.card?.profile_picture} />
         <span>
           <b>{name}</b>

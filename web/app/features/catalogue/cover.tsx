@@ -15,11 +15,11 @@ interface CoverProps {
 }
 
 /** Five to two in rails, four to two in grids; a card is never wider than this. */
-const cardSizes = '(min-width: 1190px) 236px, (min-width: 1000px) 24vw, (min-width: 641px) 32vw, 46vw'
+const cardSizes = '(min-width: 1200px) 236px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 46vw'
 
 /** A product's picture, five by three. Its name stands beside it, so the picture itself stays silent. */
 export function Cover({ cover, video = false, sizes = cardSizes, eager = false, priority }: CoverProps) {
-  if (!cover) return <LanternMark className="cover-none" />
+  if (!cover) return <LanternMark />
   if (video) return <video src={`${cover}#t=0.1`} muted loop playsInline preload="metadata" tabIndex={-1} />
   return (
     <img

@@ -10,9 +10,9 @@ import { CardActions } from './card-actions.tsx'
 import { CardSlotsContext } from './card-slots.ts'
 import { Cover } from './cover.tsx'
 import { Price } from './price.tsx'
+import * as styles from './product-card.module.css'
 import { Stars } from './stars.tsx'
 import { useTitles } from './titles.ts'
-import '../../styles/catalogue.css'
 
 interface ProductCardProps {
   card: Card
@@ -35,29 +35,29 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
   const name = cutName(card.name, carousel ? nameLengths.carousel : nameLengths.card)
   return (
     <article
-      className="card"
+      className={styles.card}
       onContextMenu={keepCover}
       onPointerEnter={card.video ? play : undefined}
       onPointerLeave={card.video ? stop : undefined}
     >
-      <div className="card-cover">
+      <div className={styles.cardCover}>
         <Cover cover={card.cover} video={card.video} eager={eager} priority={priority} />
-        {rank !== undefined && <span className="rank">{rank}</span>}
+        {rank !== undefined && <span className={styles.rank}>{rank}</span>}
         {corner ?? <Favourite card={card} />}
       </div>
-      <div className="card-body">
+      <div className={styles.cardBody}>
         <Contents card={card} />
-        <h3 className="card-name">
+        <h3 className={styles.cardName}>
           <Link to={addressOf(card, owned)} title={name === card.name ? undefined : card.name}>
             {name}
           </Link>
         </h3>
-        <p className="card-by">
+        <p className={styles.cardBy}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
           <span>{card.seller.name}</span>
         </p>
         <Stars value={card.rating} count={card.comments} />
-        <p className="card-foot">
+        <p className={styles.cardFoot}>
           {card.hasCode && !owned ? (
             <span className="chip chip-line">
               <Icon name="key" />
@@ -84,9 +84,12 @@ function Contents({ card }: { card: Card }) {
   const { level } = useTitles()
   const levels = levelSpan(card.levels, level)
   return (
-    <p className="card-meta">
+    <p className={styles.cardMeta}>
       {levels && (
-        <span className="lv" title={card.levels.length > 1 ? card.levels.map(level).join(', ') : undefined}>
+        <span
+          className={styles.lv}
+          title={card.levels.length > 1 ? card.levels.map(level).join(', ') : undefined}
+        >
           {levels}
         </span>
       )}

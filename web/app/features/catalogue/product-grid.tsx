@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { Card } from './card.ts'
+import * as productCardStyles from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
-import '../../styles/catalogue.css'
+import * as styles from './product-grid.module.css'
 
 interface ProductGridProps {
   cards: readonly Card[]
@@ -19,7 +21,7 @@ interface ProductGridProps {
 export function ProductGrid({ cards, skeleton, eager = 4, corner, className }: ProductGridProps) {
   if (skeleton) return <SkeletonGrid count={skeleton} className={className} />
   return (
-    <ul className={`grid ${className ?? ''}`}>
+    <ul className={cx(styles.grid, className)}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <ProductCard
@@ -44,7 +46,7 @@ interface SkeletonGridProps {
 export function SkeletonGrid({ count, plain, className }: SkeletonGridProps) {
   return (
     <Loading>
-      <ul className={`grid ${className ?? ''}`}>
+      <ul className={cx(styles.grid, className)}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <li key={index}>
@@ -59,19 +61,19 @@ export function SkeletonGrid({ count, plain, className }: SkeletonGridProps) {
 /** The strokes of a card, in its exact size. */
 function SkeletonCard({ plain = false }: { plain?: boolean }) {
   return (
-    <div className="card card-sk">
-      <div className="card-cover sk" />
-      <div className="card-body">
+    <div className={cx(productCardStyles.card, productCardStyles.cardSk)}>
+      <div className={cx(productCardStyles.cardCover, 'sk')} />
+      <div className={productCardStyles.cardBody}>
         {!plain && (
-          <p className="card-meta">
+          <p className={productCardStyles.cardMeta}>
             <Skeleton width="third" />
           </p>
         )}
-        <div className="card-name">
+        <div className={productCardStyles.cardName}>
           <Skeleton />
           <Skeleton width="most" />
         </div>
-        <p className="card-by">
+        <p className={productCardStyles.cardBy}>
           <Skeleton width="half" />
         </p>
         {!plain && (
@@ -79,11 +81,11 @@ function SkeletonCard({ plain = false }: { plain?: boolean }) {
             <Skeleton width="third" />
           </span>
         )}
-        <p className="card-foot">
+        <p className={productCardStyles.cardFoot}>
           <Skeleton width={plain ? 'third' : 'half'} />
         </p>
         {!plain && (
-          <div className="card-act">
+          <div className={productCardStyles.cardAct}>
             <span className="btn sk" />
           </div>
         )}

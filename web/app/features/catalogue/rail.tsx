@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Card } from './card.ts'
 import { glide } from './glide.ts'
 import { ProductCard } from './product-card.tsx'
-import '../../styles/catalogue.css'
+import * as styles from './rail.module.css'
 
 interface RailProps {
   /** Of the heading; unique on the page. */
@@ -28,21 +29,21 @@ export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }
   const { back, on, move } = useScrolling(list, cards.length)
   if (cards.length === 0 && !failed) return null
   return (
-    <section className="sec rail" aria-labelledby={id}>
+    <section className={cx('sec', styles.rail)} data-part="rail" aria-labelledby={id}>
       <div className="wrap">
         <div className="sec-head">
           <div>
             <h2 id={id}>{title}</h2>
             {note && <p>{note}</p>}
           </div>
-          <div className="more">
+          <div className={styles.more}>
             {viewAll && (
               <Link className="link small" to={viewAll} aria-label={m.catalogue_view_all_of({ title })}>
                 {m.catalogue_view_all()}
               </Link>
             )}
             {!failed && (
-              <div className="arrows" data-still={(!back && !on) || undefined}>
+              <div className={styles.arrows} data-still={(!back && !on) || undefined}>
                 <Arrow label={m.catalogue_previous()} icon="left" able={back} onPress={() => move(-1)} />
                 <Arrow label={m.catalogue_next()} icon="right" able={on} onPress={() => move(1)} />
               </div>
@@ -50,7 +51,7 @@ export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }
           </div>
         </div>
         {failed ?? (
-          <ul className="rail-list" ref={list}>
+          <ul className={styles.railList} ref={list}>
             {cards.map((card, index) => (
               <li key={card.id}>
                 <ProductCard card={card} rank={ranked ? index + 1 : undefined} carousel />
@@ -75,7 +76,7 @@ function Arrow({ label, icon, able, onPress }: ArrowProps) {
   return (
     <button
       type="button"
-      className="arrow"
+      className={styles.arrow}
       aria-label={label}
       title={label}
       aria-disabled={!able || undefined}

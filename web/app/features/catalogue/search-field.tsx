@@ -2,10 +2,11 @@ import { type FocusEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './search-field.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSearch } from './use-search.ts'
-import '../../styles/search.css'
 
 interface SearchFieldProps {
   /** Chosen already, as removable chips. */
@@ -41,13 +42,18 @@ export function SearchField({ values = noValues, inline = false, night, first, o
   }
 
   return (
-    <search className="find-at" onBlur={leave}>
-      <form className="find" data-scheme={night ? 'light' : undefined} ref={form} onSubmit={search.submit}>
+    <search onBlur={leave}>
+      <form
+        className={styles.find}
+        data-scheme={night ? 'light' : undefined}
+        ref={form}
+        onSubmit={search.submit}
+      >
         <Icon name="search" />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider place to press for the field inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by the keyboard */}
         <div
-          className="find-box"
+          className={styles.findBox}
           onClick={event => event.target === event.currentTarget && input.current?.focus()}
         >
           {search.values.map(value => (
@@ -89,7 +95,7 @@ export function SearchField({ values = noValues, inline = false, night, first, o
       {search.open && (
         <div
           ref={list}
-          className={inline ? 'find-list' : 'find-list find-float'}
+          className={inline ? styles.findList : cx(styles.findList, styles.findFloat)}
           popover={inline ? undefined : 'manual'}
         >
           <SuggestionList

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cover } from './cover.tsx'
+import * as styles from './suggestion-list.module.css'
 import type { Suggestion } from './suggestions.ts'
 
 interface SuggestionListProps {
@@ -22,12 +23,12 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
   }, [id, active])
   return (
     <>
-      {title && <p className="find-title">{title}</p>}
+      {title && <p className={styles.findTitle}>{title}</p>}
       <div
         ref={list}
         id={id}
         role="listbox"
-        className={title ? 'find-tags' : undefined}
+        className={title ? styles.findTags : undefined}
         aria-label={title ?? m.catalogue_suggestions()}
         tabIndex={-1}
       >
@@ -38,14 +39,14 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            className="find-item"
+            className={styles.findItem}
             aria-selected={index === active}
             // The field keeps the focus under a press, too.
             onMouseDown={event => event.preventDefault()}
             onClick={() => onPick(suggestion)}
           >
             <Sign suggestion={suggestion} />
-            <span className="find-label">
+            <span className={styles.findLabel}>
               <b>{suggestion.label}</b>
               {suggestion.detail && <small>{suggestion.detail}</small>}
             </span>
@@ -62,12 +63,12 @@ function Sign({ suggestion: { kind, label, picture } }: { suggestion: Suggestion
   if (kind === 'seller') return <Avatar name={label} src={picture} size="medium" />
   if (kind === 'tag')
     return (
-      <span className="find-sign">
+      <span className={styles.findSign}>
         <Icon name="search" />
       </span>
     )
   return (
-    <span className="find-cover">
+    <span className={styles.findCover}>
       <Cover cover={picture} sizes="60px" eager />
     </span>
   )

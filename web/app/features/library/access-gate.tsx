@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import * as styles from './access-gate.module.css'
 import { CodeBoxes, codeFrom } from './code-boxes.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLine } from './gate-notices.tsx'
@@ -71,7 +72,7 @@ export function AccessGate({ door, onOpen }: { door: CourseDoor; onOpen: () => v
   const line = standing.step === 'failed' ? null : lines[standing.step]
   return (
     <GateFrame glow={glow}>
-      <p className="course">{door.course_name}</p>
+      <p className={styles.course}>{door.course_name}</p>
       <h1>{m.library_gate_title()}</h1>
       <p>{m.library_gate_text()}</p>
       <CodeBoxes value={code} onChange={change} tone={tone} describedBy={lineId} />

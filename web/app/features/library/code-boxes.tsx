@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { codeLength } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
+import * as styles from './code-boxes.module.css'
 
 const others = /[^A-Za-z0-9_.-]/g
 
@@ -74,7 +75,14 @@ export function CodeBoxes({ value, onChange, tone, describedBy }: CodeBoxesProps
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame that this row has no use for
-    <div className="code" data-tone={tone} role="group" aria-label={m.library_gate_group()} ref={group}>
+    <div
+      className={styles.code}
+      data-part="code"
+      data-tone={tone}
+      role="group"
+      aria-label={m.library_gate_group()}
+      ref={group}
+    >
       {Array.from({ length: codeLength }, (_, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, and never move

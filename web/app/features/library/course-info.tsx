@@ -4,10 +4,12 @@ import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { levelsOf } from '../catalogue/card.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import type { Course } from './open-course.ts'
+import * as styles from './viewer.module.css'
 
 const searchable = hasScreen('/search/:term')
 
@@ -16,7 +18,7 @@ export function CourseInfo({ course }: { course: Course }) {
   const titles = useTitles()
   const tags = product.tags.split(',').filter(Boolean)
   return (
-    <section className="panel info" aria-labelledby="course-info">
+    <section className={cx('panel', styles.info)} aria-labelledby="course-info">
       <h2 id="course-info">{m.library_info()}</h2>
       <dl>
         <div>

@@ -10,9 +10,10 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { seo } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
+import { cx } from '../../ui/cx.ts'
 import { FailedState } from '../../ui/states.tsx'
-import '../../styles/library.css'
 import { AccessGate } from './access-gate.tsx'
+import * as styles from './course.module.css'
 import { BrowserNotice, ClosedNotice, MissingNotice, SignInNotice, WaitNotice } from './gate-notices.tsx'
 import { type Opening, openCourse } from './open-course.ts'
 import { isSupported } from './supported-browser.ts'
@@ -44,7 +45,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   return (
-    <div className="wrap view-failed">
+    <div className={cx('wrap', styles.viewFailed)}>
       <h1 className="vh">{m.library_title()}</h1>
       <FailedState
         title={m.library_load_failed()}

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
+import * as accessGateStyles from './access-gate.module.css'
+import * as styles from './gate-frame.module.css'
 
 export type Glow = 'dark' | 'dim' | 'lit'
 
 /** A night over the harbour with one lantern, whose light tells how things stand. */
 export function GateFrame({ glow, busy, children }: { glow: Glow; busy?: boolean; children: ReactNode }) {
   return (
-    <section className="gate" aria-busy={busy}>
+    <section className={styles.gate} aria-busy={busy}>
       <Sky />
-      <div className="gate-in">
+      <div className={styles.gateIn}>
         <Lamp glow={glow} />
-        <div className="gate-card">{children}</div>
+        <div className={accessGateStyles.gateCard}>{children}</div>
       </div>
     </section>
   )
@@ -17,7 +19,7 @@ export function GateFrame({ glow, busy, children }: { glow: Glow; busy?: boolean
 
 function Lamp({ glow }: { glow: Glow }) {
   return (
-    <svg className="lamp" data-glow={glow} viewBox="0 0 150 190" aria-hidden="true">
+    <svg className={styles.lamp} data-glow={glow} viewBox="0 0 150 190" aria-hidden="true">
       <defs>
         <radialGradient id="lamp-glow">
           <stop offset="0" stopColor="#ffc560" stopOpacity=".6" />
@@ -25,13 +27,13 @@ function Lamp({ glow }: { glow: Glow }) {
           <stop offset="1" stopColor="#f2a93b" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <circle className="glow" cx="75" cy="94" r="170" fill="url(#lamp-glow)" />
+      <circle className={styles.glow} cx="75" cy="94" r="170" fill="url(#lamp-glow)" />
       <path d="M75 -60v88" stroke="#8fa0b2" strokeWidth="2" />
       <rect x="53" y="26" width="44" height="14" rx="5" fill="#f3dfbe" />
-      <path className="shell" d="M75 40c42 0 66 22 66 54s-24 54-66 54S9 126 9 94s24-54 66-54z" />
-      <path className="core" d="M75 40c20 14 29 32 29 54s-9 40-29 54c-20-14-29-32-29-54s9-40 29-54z" />
+      <path className={styles.shell} d="M75 40c42 0 66 22 66 54s-24 54-66 54S9 126 9 94s24-54 66-54z" />
+      <path className={styles.core} d="M75 40c20 14 29 32 29 54s-9 40-29 54c-20-14-29-32-29-54s9-40 29-54z" />
       <path
-        className="ribs"
+        className={styles.ribs}
         d="M75 40c42 12 44 96 0 108M75 40C33 52 31 136 75 148"
         fill="none"
         strokeWidth="2"
@@ -45,7 +47,12 @@ function Lamp({ glow }: { glow: Glow }) {
 
 function Sky() {
   return (
-    <svg className="sky" viewBox="0 0 1440 824" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={styles.sky}
+      viewBox="0 0 1440 824"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path
         d="M0 640c180-70 320-60 420-110 60-30 70-80 130-84 50-2 60 50 120 70 120 40 220-20 360 10 140 30 240 60 410 40v258H0z"
         fill="#1b2c3d"

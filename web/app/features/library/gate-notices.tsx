@@ -9,14 +9,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { openSignIn } from '../accounts/open-sign-in.ts'
+import * as accessGateStyles from './access-gate.module.css'
 import { GateFrame } from './gate-frame.tsx'
+import * as styles from './gate-notices.module.css'
 import type { CourseDoor } from './open-course.ts'
 
 export function WaitNotice({ text }: { text: string }) {
   return (
     <GateFrame glow="dim" busy>
       <h1 className="vh">{m.library_title()}</h1>
-      <p className="gate-line" role="status">
+      <p className={styles.gateLine} role="status">
         <span className="spin" aria-hidden="true" />
         <span>{text}</span>
       </p>
@@ -34,7 +36,7 @@ export function GateLine({
   text: string
 }) {
   return (
-    <p className="gate-line" data-tone={tone}>
+    <p className={styles.gateLine} data-tone={tone}>
       {icon === 'spin' ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
       <span>{text}</span>
     </p>
@@ -67,7 +69,7 @@ export function ClosedNotice({ door }: { door: CourseDoor }) {
   const preview = hasScreen('/product/preview/:title/:courseId')
   return (
     <GateFrame glow={door.gate === 'buy' ? 'dim' : 'dark'}>
-      <p className="course">{door.course_name}</p>
+      <p className={accessGateStyles.course}>{door.course_name}</p>
       {door.gate === 'expired' && (
         <>
           <h1>{m.library_gate_over_title()}</h1>
@@ -88,7 +90,11 @@ export function ClosedNotice({ door }: { door: CourseDoor }) {
         <>
           <h1>{m.library_buy_title()}</h1>
           <p>{m.library_buy_text()}</p>
-          {door.price !== null && <p className="gate-price">{priceText(centsOf(door.price))}</p>}
+          {door.price !== null && (
+            <p className={styles.gatePrice} data-part="gate-price">
+              {priceText(centsOf(door.price))}
+            </p>
+          )}
           {preview && (
             <ButtonLink
               size="large"

@@ -1,7 +1,9 @@
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../lib/clock-time.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import * as styles from './material-list.module.css'
 import { isDocument, isVideo, videosOf, worksheetsOf } from './materials.ts'
 import type { CourseMaterial } from './open-course.ts'
 
@@ -20,9 +22,9 @@ export function MaterialList({ materials, current, done, tab, onTab, onChoose }:
   const worksheets = worksheetsOf(materials)
   const rows = (items: readonly CourseMaterial[]) =>
     items.length === 0 ? (
-      <p className="mats-none">{m.library_no_material()}</p>
+      <p className={styles.matsNone}>{m.library_no_material()}</p>
     ) : (
-      <ol className="mats">
+      <ol className={styles.mats} data-part="mats">
         {items.map((material, index) => (
           <li key={material.id}>
             <Row
@@ -49,7 +51,7 @@ export function MaterialList({ materials, current, done, tab, onTab, onChoose }:
     },
   ]
   return (
-    <div className="panel mats-panel">
+    <div className={cx('panel', styles.matsPanel)} data-part="mats-panel">
       <Tabs
         label={m.library_materials()}
         tabs={videos.length > 0 ? tabs : tabs.reverse()}
@@ -64,7 +66,7 @@ function Label({ icon, text, count }: { icon: 'video' | 'file'; text: string; co
   return (
     <>
       <Icon name={icon} />
-      {text} <span className="cnt">{count}</span>
+      {text} <span className={styles.cnt}>{count}</span>
     </>
   )
 }
@@ -81,7 +83,7 @@ function Row({ material, number, current, done, onChoose }: RowProps) {
   const { org_name: title, type, pages, duration, locked, url } = material
   const words = (
     <>
-      <span className="no">
+      <span className={styles.no}>
         {current && isVideo(material) ? <Icon name="play" /> : done ? <Icon name="check" /> : number}
         {done && <span className="vh">{m.library_done()}</span>}
       </span>
@@ -93,12 +95,23 @@ function Row({ material, number, current, done, onChoose }: RowProps) {
       </span>
     </>
   )
-  if (locked) return <div className="mat is-locked">{words}</div>
+  if (locked)
+    return (
+      <div className={cx(styles.mat, styles.isLocked)} data-part="mat" data-locked>
+        {words}
+      </div>
+    )
   if (isDocument(material)) {
     return (
-      <a className="mat" href={url} download aria-label={m.library_download_name({ title })}>
+      <a
+        className={styles.mat}
+        data-part="mat"
+        href={url}
+        download
+        aria-label={m.library_download_name({ title })}
+      >
         {words}
-        <span className="end">
+        <span className={styles.end}>
           <Icon name="download" />
         </span>
       </a>
@@ -107,12 +120,13 @@ function Row({ material, number, current, done, onChoose }: RowProps) {
   return (
     <button
       type="button"
-      className={`mat ${current ? 'is-on' : ''} ${done ? 'is-done' : ''}`}
+      className={cx(styles.mat, current && styles.isOn, done && styles.isDone)}
+      data-part="mat"
       aria-current={current || undefined}
       onClick={onChoose}
     >
       {words}
-      <span className="end">
+      <span className={styles.end}>
         {isVideo(material) && duration !== null ? (
           clockTime(duration)
         ) : (

@@ -15,7 +15,6 @@ import { seo } from '../../lib/seo.ts'
 import { readSession } from '../../lib/session.ts'
 import { siteOf } from '../../lib/site.ts'
 import { NotFoundMessage } from '../site/error-page.tsx'
-import '../../styles/library.css'
 import { SignInNotice, WaitNotice } from './gate-notices.tsx'
 
 export { ErrorBoundary } from './course.page.tsx'

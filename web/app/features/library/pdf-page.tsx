@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import type { PdfFile } from './pdf-file.ts'
+import * as styles from './pdf-page.module.css'
 
 const fullWidth = 800
 const sharpest = 2
@@ -48,11 +49,12 @@ export function PdfPage({ file, page, zoom, watermark, label }: PdfPageProps) {
   }, [file, page, width, watermark])
 
   return (
-    <div className="sheet-room" ref={room}>
+    <div className={styles.sheetRoom} ref={room}>
       {failed && <p role="alert">{m.library_pdf_failed()}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a section would add a landmark for every page */}
       <div
-        className="sheetpage"
+        className={styles.sheetpage}
+        data-part="sheetpage"
         role="group"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than the screen is scrolled by keys
@@ -61,7 +63,7 @@ export function PdfPage({ file, page, zoom, watermark, label }: PdfPageProps) {
         onContextMenu={event => event.preventDefault()}
       >
         <canvas ref={canvas} />
-        <div className="textLayer" ref={words} />
+        <div className={styles.textLayer} data-part="textLayer" ref={words} />
       </div>
     </div>
   )

@@ -3,13 +3,16 @@ import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StageButton } from '../../ui/stage-icon.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
 import { keepPosition } from './keep-position.ts'
 import type { CourseMaterial } from './open-course.ts'
+import * as pdfPageStyles from './pdf-page.module.css'
 import { PdfPage } from './pdf-page.tsx'
+import * as styles from './pdf-stage.module.css'
 import { PrintDialog } from './print-dialog.tsx'
 import { asFile, saveFile } from './save-file.ts'
 import { StageBar } from './stage-bar.tsx'
@@ -98,9 +101,9 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
         )}
       </StageBar>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys turn the pages wherever in it the focus is */}
-      <div className="view-pdf" onKeyDown={press}>
+      <div className={styles.viewPdf} onKeyDown={press}>
         {opened.state === 'opening' && (
-          <div className="sheetpage sheet-wait" role="status">
+          <div className={cx(pdfPageStyles.sheetpage, styles.sheetWait)} data-part="sheetpage" role="status">
             <span className="spin" aria-hidden="true" />
             <span>{m.library_wait()}</span>
           </div>
@@ -124,7 +127,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
             label={`${m.library_pdf({ title })}. ${m.library_pdf_page({ page, pages })}`}
           />
         )}
-        <div className="pdf-ctl">
+        <div className={styles.pdfCtl} data-part="pdf-ctl">
           <StageButton
             icon="first"
             label={m.library_pdf_first()}

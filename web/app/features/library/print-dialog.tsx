@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { PdfFile } from './pdf-file.ts'
+import * as styles from './print-dialog.module.css'
 
 /** Twice what a screen shows: about 150 dots an inch on A4. */
 const printWidth = 1240
@@ -48,7 +49,7 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
       >
         <p>{m.library_print_text()}</p>
         <progress
-          className="print-bar"
+          className={styles.printBar}
           max={file.pages}
           value={sheets.length}
           aria-label={m.library_print_title()}
@@ -62,7 +63,7 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
         </p>
       </Dialog>
       {createPortal(
-        <div className="print-sheets" aria-hidden="true">
+        <div className={styles.printSheets} data-part="print-sheets" aria-hidden="true">
           {sheets.map(sheet => (
             <img key={sheet} src={sheet} alt="" />
           ))}
@@ -74,7 +75,7 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
 }
 
 async function printSheets(): Promise<void> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.print-sheets img')]
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${styles.printSheets} img`)]
   await Promise.all(pictures.map(picture => picture.decode()))
   window.print()
 }

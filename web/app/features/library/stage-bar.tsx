@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { localePath } from '../../lib/locale.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { StageButton } from '../../ui/stage-icon.tsx'
+import * as styles from '../../ui/video-player/player-controls.module.css'
 import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
 
 export function StageBar({
@@ -19,10 +20,10 @@ export function StageBar({
   // Someone who came by a link from elsewhere has nothing to go back to.
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(localePath('/')))
   return (
-    <div className="view-bar">
+    <div className={styles.viewBar}>
       <IconButton icon="back" label={m.library_back()} onClick={back} />
-      <span className="ttl">{title}</span>
-      <span className="sp" />
+      <span className={styles.ttl}>{title}</span>
+      <span className={styles.sp} />
       {children}
       <StageButton
         icon={full.on ? 'unfull' : 'full'}

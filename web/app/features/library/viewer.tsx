@@ -1,5 +1,6 @@
 import { Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { cx } from '../../ui/cx.ts'
 import { readRichText } from '../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useFullScreen } from '../../ui/video-player/use-full-screen.ts'
@@ -12,6 +13,7 @@ import { isDocument, isVideo, whereToGoOn } from './materials.ts'
 import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
 import { PdfStage } from './pdf-stage.tsx'
 import { StageBar } from './stage-bar.tsx'
+import * as styles from './viewer.module.css'
 
 export function Viewer({ course: loaded }: { course: Course }) {
   const [course, setCourse] = useState(loaded)
@@ -57,16 +59,17 @@ export function Viewer({ course: loaded }: { course: Course }) {
   const seller = product.centre_name || product.display_name
   return (
     <>
-      <div className="view">
+      <div className={styles.view} data-part="view">
         <section
-          className={`view-stage on-dark ${full.filling ? 'is-filling' : ''}`}
+          className={cx(styles.viewStage, 'on-dark')}
+          data-filling={full.filling || undefined}
           aria-label={m.library_lesson()}
           ref={stage}
         >
           {!parts && (
             <>
               <StageBar title={product.course_name} full={full} />
-              <p className="stage-none">{m.library_no_material()}</p>
+              <p className={styles.stageNone}>{m.library_no_material()}</p>
             </>
           )}
           {parts && isVideo(parts.material) && (
@@ -79,8 +82,8 @@ export function Viewer({ course: loaded }: { course: Course }) {
             <PdfStage key={parts.material.id} {...parts} mayDownload={course.may_download} full={full} />
           )}
         </section>
-        <div className="view-side">
-          <div className="view-title">
+        <div className={styles.viewSide}>
+          <div className={styles.viewTitle}>
             <p className="small muted">
               {titles.subject(product.course_category)} · {seller}
             </p>
@@ -88,7 +91,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
             {countable > 0 && (
               <>
                 <div
-                  className="prog"
+                  className={styles.prog}
                   role="progressbar"
                   aria-label={m.library_progress()}
                   aria-valuemin={0}
@@ -112,10 +115,10 @@ export function Viewer({ course: loaded }: { course: Course }) {
           <CourseInfo course={course} />
         </div>
       </div>
-      <div className="wrap view-below">
+      <div className={cx('wrap', styles.viewBelow)}>
         <section aria-labelledby="course-about">
           <h2 id="course-about">{m.library_about()}</h2>
-          <RichText nodes={description} />
+          <RichText className={styles.rich} nodes={description} />
         </section>
       </div>
       <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import * as styles from './watermark-grid.module.css'
+
 const rows = 4
 const columns = 6
 
@@ -7,7 +9,7 @@ export function WatermarkGrid({ text }: { text: string }) {
   // A name and its address stand below each other; anything else is one line.
   const lines = text.split(/ (?=\S+@\S+$)/)
   return (
-    <div className="wm" aria-hidden="true">
+    <div className={styles.wm} data-part="wm" aria-hidden="true">
       {Array.from({ length: rows * columns }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
         <span key={index}>

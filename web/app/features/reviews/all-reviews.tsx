@@ -3,9 +3,11 @@ import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
+import * as styles from './all-reviews.module.css'
 import { ReviewCard } from './review-card.tsx'
 import { moreReviews, reviewCount } from './review-facts.ts'
 
@@ -34,7 +36,7 @@ export function AllReviews({ courseId, count: known, onClose }: AllReviewsProps)
         ) : undefined
       }
     >
-      <div className="revs revs-all">
+      <div className={cx(styles.revs, styles.revsAll)}>
         {reviews.map(review => (
           <ReviewCard key={review.id} review={review} />
         ))}

@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import * as styles from './own-review.module.css'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 
@@ -59,7 +60,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
       />
     )
   return (
-    <div className="own-review">
+    <div className={styles.ownReview} data-part="own-review">
       <h3>{m.product_yours()}</h3>
       <ReviewCard
         review={own.review}

@@ -4,26 +4,27 @@ import { dayText } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Five } from '../catalogue/stars.tsx'
+import * as styles from './review-card.module.css'
 
 export function ReviewCard({ review, actions }: { review: Review; actions?: React.ReactNode }) {
   const { name, avatar, date, rating, comment, verified } = review
   return (
-    <article className="rev">
-      <div className="rev-by">
+    <article className={styles.rev} data-part="rev">
+      <div className={styles.revBy}>
         <Avatar name={name} src={avatar} lazy />
         <span>
           <b>{name}</b>
           <small>
             <time dateTime={date}>{dayText(date)}</time>
             {verified && (
-              <span className="verified">
+              <span className={styles.verified}>
                 <Icon name="shield" />
                 {m.product_verified()}
               </span>
             )}
           </small>
         </span>
-        <span className="rev-stars">
+        <span className={styles.revStars}>
           <Five value={rating} />
           <span className="vh">{m.product_rating_text({ rating })}</span>
         </span>

@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Textarea } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { openSignIn } from '../accounts/open-sign-in.ts'
+import * as ownReviewStyles from './own-review.module.css'
+import * as styles from './review-form.module.css'
 import { refusalsOf } from './review-rules.ts'
 
 interface ReviewFormProps {
@@ -40,7 +42,12 @@ export function ReviewForm({ courseId, review, onCancel, onSaved }: ReviewFormPr
   })
   const { busy, fields, failure } = form
   return (
-    <form className="rateform" aria-labelledby="review-form" {...form.props}>
+    <form
+      className={ownReviewStyles.rateform}
+      data-part="rateform"
+      aria-labelledby="review-form"
+      {...form.props}
+    >
       <h3 id="review-form">{m.product_yours()}</h3>
       {failure && <FormError>{failure.text}</FormError>}
       <StarPicker first={review?.rating ?? 0} error={fields.rating} focused={review !== null} />
@@ -81,11 +88,11 @@ function StarPicker({ first, error, focused }: StarPickerProps) {
     if (focused) set.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
   }, [focused])
   return (
-    <fieldset className="ratepick" ref={set}>
+    <fieldset className={styles.ratepick} ref={set}>
       <legend className="label">{m.product_rate()}</legend>
-      <div className="ratepick-row">
+      <div className={styles.ratepickRow}>
         {starTexts.map((text, index) => (
-          <label key={text()} className={index < chosen ? 'on' : undefined} title={text()}>
+          <label key={text()} className={index < chosen ? styles.on : undefined} title={text()}>
             <input
               type="radio"
               className="vh"
@@ -100,7 +107,7 @@ function StarPicker({ first, error, focused }: StarPickerProps) {
             <span className="vh">{text()}</span>
           </label>
         ))}
-        <span className="ratepick-word" aria-hidden="true">
+        <span className={styles.ratepickWord} aria-hidden="true">
           {starTexts[chosen - 1]?.()}
         </span>
       </div>

@@ -2,9 +2,12 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Five } from '../catalogue/stars.tsx'
+import * as allReviewsStyles from './all-reviews.module.css'
 import { ReviewCard } from './review-card.tsx'
 import { fewReviews, type ReviewFacts, reviewCount, sharesOf } from './review-facts.ts'
+import * as styles from './reviews.module.css'
 
 // Most readers have nothing to review.
 const OwnReview = lazy(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
@@ -43,10 +46,10 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
   }, [courseId, onChange])
 
   return (
-    <section className="block" id="reviews" aria-labelledby="reviews-title">
+    <section className={styles.block} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{m.product_reviews()}</h2>
       {count === 0 && (
-        <div className="rev-none">
+        <div className={styles.revNone}>
           <Five value={0} />
           <p>
             <b>{m.product_reviews_none()}</b>
@@ -61,7 +64,7 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
         </Suspense>
       )}
       {newest.length > 0 && (
-        <div className="revs">
+        <div className={allReviewsStyles.revs}>
           {newest.map(review => (
             <ReviewCard key={review.id} review={review} />
           ))}
@@ -72,7 +75,7 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
           {m.product_reviews_all({ count })}
         </Button>
       )}
-      {!mayWrite && <p className="rev-who small muted">{m.product_reviews_who()}</p>}
+      {!mayWrite && <p className={cx(styles.revWho, 'small muted')}>{m.product_reviews_who()}</p>}
       {all && (
         <Suspense fallback={null}>
           <AllReviews courseId={courseId} count={count} onClose={() => setAll(false)} />
@@ -85,8 +88,8 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
 function Score({ count, average, breakdown }: Omit<ReviewFacts, 'newest'>) {
   const rating = average.toFixed(1)
   return (
-    <div className="rev-top">
-      <div className="rev-score">
+    <div className={styles.revTop}>
+      <div className={styles.revScore}>
         <b aria-hidden="true">{rating}</b>
         <div>
           <Five value={average} />
@@ -94,7 +97,7 @@ function Score({ count, average, breakdown }: Omit<ReviewFacts, 'newest'>) {
           <p className="small muted">{reviewCount(count)}</p>
         </div>
       </div>
-      <ul className="dist">
+      <ul className={styles.dist}>
         {sharesOf(breakdown).map(({ stars, percent }) => (
           <li key={stars}>
             <span aria-hidden="true">{stars}</span>

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { Icon } from '../../ui/icon.tsx'
 import type { Card } from '../catalogue/card.ts'
+import * as styles from './favourite-button.module.css'
 import { toggleFavourite, useProductMarks } from './marks.ts'
 
 interface FavouriteButtonProps {
@@ -10,7 +11,7 @@ interface FavouriteButtonProps {
 }
 
 /** The heart. */
-export function FavouriteButton({ card, className = 'heart' }: FavouriteButtonProps) {
+export function FavouriteButton({ card, className = styles.heart }: FavouriteButtonProps) {
   const { favourite } = useProductMarks(card.id)
   return (
     <button

@@ -10,6 +10,7 @@ import { guarded } from '../accounts/guarded.ts'
 import { type Card, cutName, nameLengths, toCard } from '../catalogue/card.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { FailedList } from './failed-list.tsx'
+import * as styles from './favourite-button.module.css'
 import { loadMarks, toggleFavourite, useMarks } from './marks.ts'
 import { MineFrame } from './mine-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -76,7 +77,8 @@ function RemoveHeart({ card }: { card: Card }) {
   return (
     <button
       type="button"
-      className="heart"
+      className={styles.heart}
+      data-part="heart"
       aria-pressed="true"
       aria-label={m.catalogue_favourite({ name: card.name })}
       title={m.catalogue_favourite_remove()}
@@ -91,5 +93,5 @@ function RemoveHeart({ card }: { card: Card }) {
 function focusBeside(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  beside?.querySelector<HTMLElement>('.heart')?.focus({ preventScroll: true })
+  beside?.querySelector<HTMLElement>(`.${styles.heart}`)?.focus({ preventScroll: true })
 }

@@ -1,7 +1,9 @@
 import { m } from '#messages/messages.js'
 import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './follow-button.module.css'
 import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 
 interface FollowButtonProps {
@@ -20,7 +22,8 @@ export function FollowButton({ seller, wide, className }: FollowButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ variant: followed ? 'line' : 'primary', wide }, `follow ${className ?? ''}`)}
+      className={buttonClass({ variant: followed ? 'line' : 'primary', wide }, cx(styles.follow, className))}
+      data-part="follow"
       // Until it is known whether one follows, a press could do the opposite of what was meant.
       aria-disabled={(session && !ready) || undefined}
       onClick={() => {

@@ -3,9 +3,13 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
+import * as styles from './following-list.module.css'
+import * as followingsStyles from './followings.module.css'
 import { type Following, followingsAddress } from './load-followings.ts'
+import * as sideListStyles from './side-list.module.css'
 
 interface FollowingListProps {
   followings: readonly Following[]
@@ -19,13 +23,14 @@ export function FollowingList({ followings, chosen }: FollowingListProps) {
   const current = followings.find(({ username }) => username === chosen)
   return (
     <>
-      <nav className="side-list only-wide" aria-label={m.mine_followings_list()}>
-        <h2 className="side-title">{m.mine_followings_list()}</h2>
+      <nav className={cx(followingsStyles.sideList, 'only-wide')} aria-label={m.mine_followings_list()}>
+        <h2 className={styles.sideTitle}>{m.mine_followings_list()}</h2>
         <Names followings={followings} chosen={chosen} />
       </nav>
       <button
         type="button"
-        className="side-open only-phone"
+        className={cx(styles.sideOpen, 'only-phone')}
+        data-part="side-open"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -51,7 +56,7 @@ export function FollowingList({ followings, chosen }: FollowingListProps) {
 
 function Names({ followings, chosen, onChosen }: FollowingListProps & { onChosen?: () => void }) {
   return (
-    <ul className="side-names">
+    <ul className={sideListStyles.sideNames}>
       {followings.map(({ username, name, picture, type, products }) => (
         <li key={username}>
           <Link

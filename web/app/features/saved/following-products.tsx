@@ -4,6 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import * as styles from './history.module.css'
 import { type Following, type Followings, followingsAddress } from './load-followings.ts'
 
 interface FollowingProductsProps {
@@ -42,8 +43,8 @@ export function FollowingProducts({ seller, page, offered, busy, onRetry }: Foll
       />
     )
   return (
-    <div className="side-products" aria-busy={busy || undefined}>
-      <ProductGrid className="side-grid" cards={found.cards} />
+    <div className={styles.sideProducts} data-part="side-products" aria-busy={busy || undefined}>
+      <ProductGrid className={styles.sideGrid} cards={found.cards} />
       {found.count > pageSize && (
         <Pager
           page={page}

@@ -12,6 +12,7 @@ import { failureOf } from '../../lib/failure.ts'
 import { localePath } from '../../lib/locale.ts'
 import { readSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -22,6 +23,8 @@ import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { FailedList } from './failed-list.tsx'
 import { FollowingList } from './following-list.tsx'
 import { FollowingProducts } from './following-products.tsx'
+import * as styles from './followings.module.css'
+import * as historyStyles from './history.module.css'
 import {
   type Following,
   type Followings,
@@ -46,21 +49,21 @@ const names = [72, 58, 66, 80, 62]
 export function HydrateFallback() {
   return (
     <MineFrame title={m.mine_followings_title()}>
-      <div className="side-frame">
-        <Loading className="side-list side-sk">
+      <div className={historyStyles.sideFrame}>
+        <Loading className={cx(styles.sideList, styles.sideSk)}>
           {names.map(width => (
-            <span key={width} className="side-sk-name">
+            <span key={width} className={styles.sideSkName}>
               <Skeleton shape="avatar" />
               <span className="sk" style={{ width: `${width}%` }} />
             </span>
           ))}
         </Loading>
-        <span className="sk side-open-sk only-phone" aria-hidden="true" />
+        <span className={cx('sk', styles.sideOpenSk, 'only-phone')} aria-hidden="true" />
         <div>
-          <div className="side-head" aria-hidden="true">
+          <div className={styles.sideHead} aria-hidden="true">
             <Skeleton shape="title" width="half" />
           </div>
-          <ProductGrid className="side-grid" cards={[]} skeleton={6} />
+          <ProductGrid className={historyStyles.sideGrid} cards={[]} skeleton={6} />
         </div>
       </div>
     </MineFrame>
@@ -95,10 +98,10 @@ export default function FollowingsPage() {
     )
   return (
     <MineFrame title={m.mine_followings_title()}>
-      <div className="side-frame">
+      <div className={historyStyles.sideFrame}>
         <FollowingList followings={followings} chosen={coming || chosen.username} />
         <section aria-labelledby="chosen">
-          <div className="side-head">
+          <div className={styles.sideHead}>
             <h2 id="chosen">{chosen.name}</h2>
             <div className="row">
               <ButtonLink variant="line" icon="shop" to={shopPath(chosen.username)}>

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { monthText } from '../../lib/dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -13,6 +14,9 @@ import { privateMeta } from '../accounts/accounts-meta.ts'
 import { guarded } from '../accounts/guarded.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { FailedList } from './failed-list.tsx'
+import * as favouriteButtonStyles from './favourite-button.module.css'
+import * as followingsStyles from './followings.module.css'
+import * as styles from './history.module.css'
 import { dayTitle } from './history-days.ts'
 import { firstDay, monthNow, sameMonth } from './history-months.ts'
 import { type History, loadHistory, type Seen } from './load-history.ts'
@@ -33,18 +37,18 @@ const months = [44, 60, 52, 48]
 export function HydrateFallback() {
   return (
     <MineFrame title={m.mine_history_title()}>
-      <div className="side-frame">
-        <Loading className="side-list side-sk">
+      <div className={styles.sideFrame}>
+        <Loading className={cx(followingsStyles.sideList, followingsStyles.sideSk)}>
           {months.map(width => (
             <span key={width} className="sk sk-title" style={{ width: `${width}%` }} />
           ))}
         </Loading>
-        <span className="sk side-open-sk only-phone" aria-hidden="true" />
+        <span className={cx('sk', followingsStyles.sideOpenSk, 'only-phone')} aria-hidden="true" />
         <div>
-          <div className="day-title" aria-hidden="true">
+          <div className={styles.dayTitle} aria-hidden="true">
             <Skeleton width="third" />
           </div>
-          <ProductGrid className="side-grid" cards={[]} skeleton={6} />
+          <ProductGrid className={styles.sideGrid} cards={[]} skeleton={6} />
         </div>
       </div>
     </MineFrame>
@@ -92,23 +96,27 @@ export default function HistoryPage() {
         )
       }
     >
-      <div className="side-frame">
+      <div className={styles.sideFrame}>
         <MonthList years={years} chosen={month} now={now} />
-        <div className="side-products days" aria-busy={navigation.state === 'loading' || undefined}>
+        <div
+          className={cx(styles.sideProducts, styles.days)}
+          data-part="side-products"
+          aria-busy={navigation.state === 'loading' || undefined}
+        >
           {days.length === 0 && <NoHistory month={month} now={now} any={any} />}
           {days.map(({ day, entries }, index) => (
             <section
               key={day}
-              className="day"
+              className={styles.day}
               // A day of one takes the room of one: many quiet days still fit on a screen.
               data-wide={Math.min(entries.length, 3)}
               aria-labelledby={`day-${day}`}
             >
-              <h2 className="day-title" id={`day-${day}`}>
+              <h2 className={styles.dayTitle} id={`day-${day}`}>
                 {dayTitle(day, now)}
               </h2>
               <ProductGrid
-                className="side-grid"
+                className={styles.sideGrid}
                 cards={entries.map(({ card }) => card)}
                 eager={index === 0 ? 4 : 0}
                 corner={card => (
@@ -141,7 +149,14 @@ function RemoveButton({ seen, onPress }: { seen: Seen | undefined; onPress: (see
   if (!seen) return null
   const label = m.mine_history_remove({ name: seen.card.name })
   return (
-    <button type="button" className="heart" aria-label={label} title={label} onClick={() => onPress(seen)}>
+    <button
+      type="button"
+      className={favouriteButtonStyles.heart}
+      data-part="heart"
+      aria-label={label}
+      title={label}
+      onClick={() => onPress(seen)}
+    >
       <Icon name="trash" />
     </button>
   )
@@ -151,7 +166,7 @@ function NoHistory({ month, now, any }: Pick<History, 'month' | 'now' | 'any'>) 
   const name = monthText(firstDay(month))
   const present = sameMonth(month, monthNow(now))
   return (
-    <div className="no-days">
+    <div className={styles.noDays}>
       <h2 className="vh">{name}</h2>
       <EmptyState
         drawing="search"

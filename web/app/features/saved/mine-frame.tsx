@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
-import '../../styles/catalogue.css'
-import '../../styles/mine.css'
+import { cx } from '../../ui/cx.ts'
+import * as styles from './mine-frame.module.css'
 
 interface MineFrameProps {
   title: string
@@ -16,7 +16,7 @@ interface MineFrameProps {
 /** The frame of one's own lists. */
 export function MineFrame({ title, count, action, children }: MineFrameProps) {
   return (
-    <div className="wrap mine">
+    <div className={cx('wrap', styles.mine)} data-part="mine">
       <div className="page-head">
         <h1>{title}</h1>
         {count !== undefined && (
@@ -24,7 +24,7 @@ export function MineFrame({ title, count, action, children }: MineFrameProps) {
             {m.mine_products({ count, shown: wholeNumber(count) })}
           </p>
         )}
-        {action && <div className="mine-act">{action}</div>}
+        {action && <div className={styles.mineAct}>{action}</div>}
       </div>
       {children}
     </div>

@@ -2,9 +2,14 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { monthNameText, monthText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
+import * as followingListStyles from './following-list.module.css'
+import * as followingsStyles from './followings.module.css'
 import { firstDay, type Month, monthAddress, monthNow, sameMonth, type Year } from './history-months.ts'
+import * as styles from './month-list.module.css'
+import * as sideListStyles from './side-list.module.css'
 
 interface MonthListProps {
   years: readonly Year[]
@@ -17,13 +22,14 @@ export function MonthList(props: MonthListProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <nav className="side-list only-wide" aria-label={m.mine_history_months()}>
-        <h2 className="side-title">{m.mine_history_months()}</h2>
+      <nav className={cx(followingsStyles.sideList, 'only-wide')} aria-label={m.mine_history_months()}>
+        <h2 className={followingListStyles.sideTitle}>{m.mine_history_months()}</h2>
         <Years {...props} />
       </nav>
       <button
         type="button"
-        className="side-open only-phone"
+        className={cx(followingListStyles.sideOpen, 'only-phone')}
+        data-part="side-open"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -44,9 +50,9 @@ export function MonthList(props: MonthListProps) {
 function Years({ years, chosen, now, onChosen }: MonthListProps & { onChosen?: () => void }) {
   const present = monthNow(now)
   return (
-    <div className="years">
+    <div className={styles.years}>
       {years.map(({ year, months }) => (
-        <details key={year} className="year" open={year === chosen.year}>
+        <details key={year} className={sideListStyles.year} open={year === chosen.year}>
           <summary>
             <span className="num">{year}</span>
             <Icon name="down" />

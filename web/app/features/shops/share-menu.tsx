@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../lib/site.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type Network, ShareIcon } from '../catalogue/sharing/share-icon.tsx'
 import { shareLinks } from '../catalogue/sharing/share-links.ts'
+import * as styles from './shop-head.module.css'
 
 const names: Readonly<Record<Network, () => string>> = {
   facebook: m.shops_share_facebook,
@@ -35,7 +37,11 @@ export function ShareMenu({ title }: { title: string }) {
   }
 
   return (
-    <Menu label={m.shops_share()} buttonClass="btn btn-line btn-icon share" button={<Icon name="share" />}>
+    <Menu
+      label={m.shops_share()}
+      buttonClass={cx('btn btn-line btn-icon', styles.share)}
+      button={<Icon name="share" />}
+    >
       <MenuButton icon="link" onClick={copy}>
         {m.shops_share_copy()}
       </MenuButton>

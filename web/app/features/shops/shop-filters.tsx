@@ -3,10 +3,12 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx'
 import { useTitles } from '../catalogue/titles.ts'
 import type { Option, ShopData } from './load-shop.ts'
+import * as styles from './shop-filters.module.css'
 import { allLevels, type ShopQuery, withLevel, withSubject } from './shop-query.ts'
 
 interface FiltersProps {
@@ -22,8 +24,8 @@ export function ShopFilters({ query, data, loading, to }: FiltersProps) {
   const titles = useTitles()
   const levels = data.levels.length > 1 || query.levels.length > 0
   return (
-    <div className="shop-filters">
-      <nav className="shop-tools" aria-label={m.shops_subject()}>
+    <div className={styles.shopFilters}>
+      <nav className={styles.shopTools} aria-label={m.shops_subject()}>
         <Pick to={to(withSubject(''))} on={query.subject === ''}>
           {m.shops_all()}
         </Pick>
@@ -50,7 +52,7 @@ interface PickProps {
 function Pick({ to, on, faint, children }: PickProps) {
   return (
     <Link
-      className={faint ? 'pick pick-faint' : 'pick'}
+      className={faint ? cx(styles.pick, styles.pickFaint) : styles.pick}
       to={to}
       aria-current={on || undefined}
       preventScrollReset
@@ -70,7 +72,7 @@ interface LevelRowProps {
 function LevelRow({ options, query, to }: LevelRowProps) {
   const titles = useTitles()
   return (
-    <nav className="shop-levels only-wide" aria-label={m.shops_level()}>
+    <nav className={cx(styles.shopLevels, 'only-wide')} aria-label={m.shops_level()}>
       <span className="small muted" aria-hidden="true">
         {m.shops_level()}
       </span>
@@ -95,7 +97,7 @@ function LevelDrawer({ query, data, loading, to }: FiltersProps) {
     <>
       <button
         type="button"
-        className="pick shop-level-open only-phone"
+        className={cx(styles.pick, styles.shopLevelOpen, 'only-phone')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -116,7 +118,7 @@ function LevelDrawer({ query, data, loading, to }: FiltersProps) {
           </Button>
         }
       >
-        <ul className="tick-links">
+        <ul className={styles.tickLinks}>
           <li>
             <TickLink to={to(allLevels(query))} on={query.levels.length === 0} label={m.shops_all()} />
           </li>
@@ -139,9 +141,9 @@ function LevelDrawer({ query, data, loading, to }: FiltersProps) {
 function TickLink({ to, on, label, count }: { to: string; on: boolean; label: string; count?: number }) {
   return (
     <Link to={to} aria-current={on || undefined} preventScrollReset replace>
-      <span className="tick-box">{on && <Icon name="check" />}</span>
+      <span className={styles.tickBox}>{on && <Icon name="check" />}</span>
       <span>{label}</span>
-      {count !== undefined && <span className="n">{wholeNumber(count)}</span>}
+      {count !== undefined && <span className={styles.n}>{wholeNumber(count)}</span>}
     </Link>
   )
 }

@@ -8,19 +8,20 @@ import { FollowButton } from '../saved/follow-button.tsx'
 import { useMarks } from '../saved/marks.ts'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
+import * as styles from './shop-head.module.css'
 
 export function ShopHead({ shop }: { shop: Shop }) {
   const followers = useFollowers(shop)
   const kind = shop.type === 'centre' ? m.shops_kind_centre() : m.shops_kind_teacher()
   return (
-    <section className="shop-id" aria-labelledby="shop-name">
+    <section className={styles.shopId} aria-labelledby="shop-name">
       <Avatar name={shop.name} src={shop.picture} size="huge" />
       <div>
         <h1 id="shop-name">{shop.name}</h1>
         <p className="muted">
           @{shop.username} · {kind}
         </p>
-        <p className="facts">
+        <p className={styles.facts}>
           {shop.reviews > 0 ? (
             <Stars value={shop.rating} count={shop.reviews} />
           ) : (
@@ -39,9 +40,9 @@ export function ShopHead({ shop }: { shop: Shop }) {
           </span>
         </p>
       </div>
-      <div className="shop-acts">
+      <div className={styles.shopActs}>
         <FollowButton
-          className="shop-follow"
+          className={styles.shopFollow}
           seller={{ type: shop.type, id: shop.sellerId, name: shop.name }}
         />
         <ShareMenu title={shop.name} />

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import type { ShopData } from './load-shop.ts'
 import { ShopFilters } from './shop-filters.tsx'
+import * as styles from './shop-products.module.css'
 import { isNarrowed, productsPerPage, type ShopQuery } from './shop-query.ts'
 
 interface ShopProductsProps {
@@ -21,12 +22,12 @@ export function ShopProducts({ data, query, loading, to }: ShopProductsProps) {
     <section aria-labelledby="products">
       <div className="sec-head">
         <h2 id="products">{m.shops_heading_products()}</h2>
-        <p className="more" role="status">
+        <p className={styles.shopMore} role="status">
           {loading ? m.shops_getting_products() : m.shops_products({ count, shown: wholeNumber(count) })}
         </p>
       </div>
       {shop.products > 0 && <ShopFilters query={query} data={data} loading={loading} to={to} />}
-      <div className="shop-shelf" aria-busy={loading || undefined}>
+      <div className={styles.shopShelf} data-part="shop-shelf" aria-busy={loading || undefined}>
         {cards.length === 0 ? (
           <NoProducts data={data} narrowed={isNarrowed(query) || query.page > 1} />
         ) : (

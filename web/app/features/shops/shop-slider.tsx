@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Icon } from '../../ui/icon.tsx'
 import type { Slide } from './load-shop.ts'
+import * as styles from './shop-slider.module.css'
 import { SliderIcon } from './slider-icon.tsx'
 import { type Slides, useSlides } from './use-slides.ts'
 
@@ -9,7 +10,7 @@ import { type Slides, useSlides } from './use-slides.ts'
 export function ShopSlider({ name, slides }: { name: string; slides: readonly Slide[] }) {
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set())
   const whole = slides.filter(({ id }) => !broken.has(id))
-  if (whole.length === 0) return <div className="shop-band" aria-hidden="true" />
+  if (whole.length === 0) return <div className={styles.shopBand} aria-hidden="true" />
   return (
     <Slider
       // Where one falls out the others take their places anew.
@@ -38,14 +39,14 @@ function Slider({ name, slides, onBroken }: SliderProps) {
   return (
     <section
       ref={frame}
-      className="slider"
+      className={styles.slider}
       aria-roledescription={m.shops_carousel()}
       aria-label={m.shops_pictures({ name })}
       {...watch}
     >
       {/* The arrow keys scroll it, as they do with everything that scrolls. */}
       <div
-        className="slider-track"
+        className={styles.sliderTrack}
         ref={track}
         aria-live={playing ? 'off' : 'polite'}
         tabIndex={several ? 0 : -1}
@@ -54,7 +55,7 @@ function Slider({ name, slides, onBroken }: SliderProps) {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
           <div
             key={slide.id}
-            className="slide"
+            className={styles.slide}
             role="group"
             aria-roledescription={m.shops_slide_role()}
             aria-label={slideLabel(slide, index, slides.length)}
@@ -100,14 +101,14 @@ function Controls({ slides, control }: { slides: readonly Slide[]; control: Slid
   const several = slides.length > 1
   if (!several && !film) return null
   return (
-    <div className="slider-ui">
+    <div className={styles.sliderUi}>
       {several && (
         <Glass label={m.shops_slide_before()} onPress={() => go(at - 1)}>
           <Icon name="left" />
         </Glass>
       )}
       {several && (
-        <div className="dots">
+        <div className={styles.dots}>
           {slides.map((slide, index) => (
             <button
               key={slide.id}
@@ -141,7 +142,7 @@ function Controls({ slides, control }: { slides: readonly Slide[]; control: Slid
 
 function Glass({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="glass" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className={styles.glass} aria-label={label} title={label} onClick={onPress}>
       {children}
     </button>
   )

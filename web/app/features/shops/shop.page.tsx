@@ -11,18 +11,19 @@ import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import { loadShop, type ShopData } from './load-shop.ts'
+import * as styles from './shop.module.css'
 import { ShopAbout } from './shop-about.tsx'
 import { ShopHead } from './shop-head.tsx'
 import { shopMeta } from './shop-meta.ts'
+import * as shopProductsStyles from './shop-products.module.css'
 import { ShopProducts } from './shop-products.tsx'
 import { readShopQuery, shopAddress } from './shop-query.ts'
 import { ShopSlider } from './shop-slider.tsx'
-import '../../styles/catalogue.css'
-import '../../styles/shops.css'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams)
@@ -36,7 +37,7 @@ export const meta = ({ loaderData, location, matches }: MetaArgs<typeof loader>)
 export function ErrorBoundary() {
   const revalidator = useRevalidator()
   return (
-    <div className="wrap shop-failed">
+    <div className={cx('wrap', styles.shopFailed)}>
       <title>{m.shops_shop_failed()}</title>
       <h1 className="vh">{m.shops_shop_failed()}</h1>
       <FailedState
@@ -62,7 +63,7 @@ function ShopView({ found }: { found: ShopData }) {
     <div className="wrap">
       <ShopSlider name={shop.name} slides={shop.slides} />
       <ShopHead shop={shop} />
-      <div className="shop-main">
+      <div className={shopProductsStyles.shopMain}>
         <ShopProducts
           data={found}
           query={readShopQuery(new URLSearchParams((coming ?? location).search))}

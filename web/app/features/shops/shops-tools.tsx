@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type ShopOrder, type ShopsQuery, shopOrders } from './shops-query.ts'
+import * as styles from './shops-tools.module.css'
 
 const orderLabels: Readonly<Record<ShopOrder, () => string>> = {
   newest: m.shops_sort_newest,
@@ -53,8 +55,8 @@ export function ShopsTools({ query, action, onChange }: ShopsToolsProps) {
 
   return (
     <search>
-      <form className="shops-tools" action={action} onSubmit={submit}>
-        <span className="input shops-find">
+      <form className={styles.shopsTools} action={action} onSubmit={submit}>
+        <span className={cx('input', styles.shopsFind)}>
           <Icon name="search" />
           <input
             ref={box}
@@ -71,7 +73,7 @@ export function ShopsTools({ query, action, onChange }: ShopsToolsProps) {
           />
           {query.q && <IconButton icon="x" label={m.shops_search_clear()} onClick={clear} />}
         </span>
-        <span className="input select shops-sort">
+        <span className={cx('input select', styles.shopsSort)}>
           <select
             name="orderBy"
             aria-label={m.shops_sort()}

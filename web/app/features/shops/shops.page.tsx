@@ -13,13 +13,13 @@ import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { loadShops, type ShopList } from './load-shops.ts'
 import { ShopTile, ShopTileSkeleton } from './shop-tile.tsx'
+import * as styles from './shops.module.css'
 import { changedShops, readShopsQuery, type ShopsQuery, shopsAddress } from './shops-query.ts'
 import { ShopsTools } from './shops-tools.tsx'
-import '../../styles/catalogue.css'
-import '../../styles/shops.css'
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<ShopList> {
   return loadShops(serverApi(context), readShopsQuery(new URL(request.url).searchParams))
@@ -39,7 +39,7 @@ export function meta({ location, matches }: MetaArgs) {
 export function ErrorBoundary() {
   const revalidator = useRevalidator()
   return (
-    <div className="wrap shops">
+    <div className={cx('wrap', styles.shops)}>
       <ShopsHead />
       <FailedState
         title={m.shops_failed()}
@@ -54,7 +54,7 @@ export default function ShopsPage() {
   const { shops, more } = useLoaderData<typeof loader>()
   const { query, pending, change } = useShopsQuery()
   return (
-    <div className="wrap shops">
+    <div className={cx('wrap', styles.shops)}>
       <ShopsHead />
       <ShopsTools query={query} action={localePath('/shops')} onChange={change} />
       <p className="vh" role="status">
@@ -65,14 +65,14 @@ export default function ShopsPage() {
         <NoShops q={query.q} />
       ) : (
         <>
-          <div className="shop-tiles" aria-busy={pending === 'other' || undefined}>
+          <div className={styles.shopTiles} aria-busy={pending === 'other' || undefined}>
             {shops.map((shop, index) => (
               <ShopTile key={shop.username} shop={shop} lazy={index >= 6} />
             ))}
             {pending === 'more' && skeletons.map(key => <ShopTileSkeleton key={key} />)}
           </div>
           {more && (
-            <p className="shops-more">
+            <p className={styles.shopsMore}>
               <ButtonLink
                 variant="line"
                 size="large"

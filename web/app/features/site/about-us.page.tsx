@@ -1,11 +1,13 @@
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import * as styles from './about-us.module.css'
 import { useBrandWords } from './brand-words.ts'
+import * as discStyles from './disc.module.css'
 import { LanternString } from './lantern-string.tsx'
 import { pageMeta } from './page-meta.ts'
-import '../../styles/pages.css'
 
 export const meta = pageMeta(m.pages_about_title, m.pages_about_description)
 
@@ -76,8 +78,8 @@ export default function AboutUsPage() {
   const next = steps.filter(({ to }) => hasScreen(to))
   return (
     <>
-      <section className="about-hero">
-        <div className="wrap about-hero-in">
+      <section className={styles.aboutHero}>
+        <div className={cx('wrap', styles.aboutHeroIn)}>
           <LanternString />
           <div>
             <h1>{m.pages_about_heading()}</h1>
@@ -85,12 +87,12 @@ export default function AboutUsPage() {
           </div>
         </div>
       </section>
-      <section className="about-sec" aria-labelledby="about-offer">
+      <section className={discStyles.aboutSec} aria-labelledby="about-offer">
         <div className="wrap">
           <h2 id="about-offer">{m.pages_about_offer_heading()}</h2>
-          <ul className="about-grid" data-columns={3}>
+          <ul className={styles.aboutGrid} data-columns={3}>
             {offers.map(({ icon, tone, title, body }) => (
-              <li className="about-card" key={icon}>
+              <li className={styles.aboutCard} key={icon}>
                 <Disc icon={icon} tone={tone} />
                 <h3>{title()}</h3>
                 <p>{body()}</p>
@@ -99,12 +101,12 @@ export default function AboutUsPage() {
           </ul>
         </div>
       </section>
-      <section className="about-sec tint" aria-labelledby="about-promise">
+      <section className={cx(discStyles.aboutSec, 'tint')} aria-labelledby="about-promise">
         <div className="wrap">
           <h2 id="about-promise">{m.pages_about_promise_heading()}</h2>
-          <ul className="about-grid" data-columns={4}>
+          <ul className={styles.aboutGrid} data-columns={4}>
             {promises.map(({ icon, tone, title, body }) => (
-              <li className="about-promise" key={icon}>
+              <li className={styles.aboutPromise} key={icon}>
                 <Disc icon={icon} tone={tone} />
                 <div>
                   <h3>{title()}</h3>
@@ -115,9 +117,9 @@ export default function AboutUsPage() {
           </ul>
         </div>
       </section>
-      <ul className="wrap about-next about-grid" data-columns={next.length}>
+      <ul className={cx('wrap', styles.aboutNext, styles.aboutGrid)} data-columns={next.length}>
         {next.map(({ to, title, body, action }) => (
-          <li className="about-card" key={to}>
+          <li className={styles.aboutCard} key={to}>
             <div>
               <h2>{title()}</h2>
               <p>{body()}</p>
@@ -134,7 +136,7 @@ export default function AboutUsPage() {
 
 function Disc({ icon, tone }: { icon: IconName; tone: Tone }) {
   return (
-    <span className="pages-disc" data-tone={tone}>
+    <span className={discStyles.pagesDisc} data-tone={tone}>
       <Icon name={icon} />
     </span>
   )

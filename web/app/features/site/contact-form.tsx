@@ -9,7 +9,9 @@ import { Field, FormError, Honeypot } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Textarea, TextInput } from '../../ui/inputs.tsx'
 import { FailedState } from '../../ui/states.tsx'
+import * as styles from './contact-form.module.css'
 import { type ContactOutcome, contactFields, outcomeOf } from './contact-outcome.ts'
+import * as discStyles from './disc.module.css'
 
 /** The fields keep their own values, so that no answer of the server can lose what was typed. */
 export function ContactForm() {
@@ -67,7 +69,7 @@ export function ContactForm() {
       {/* Post, so that a press before the script has loaded puts nothing private into the address. */}
       <form
         ref={form}
-        className="contact-form"
+        className={styles.contactForm}
         method="post"
         noValidate
         onSubmit={send}
@@ -107,7 +109,7 @@ export function ContactForm() {
         {outcome.kind === 'failed' ? (
           <FailedState title={m.pages_contact_failed_heading()} text={outcome.text} onRetry={retry} />
         ) : null}
-        <div className="contact-end">
+        <div className={styles.contactEnd}>
           <Button
             type="submit"
             size="large"
@@ -133,8 +135,8 @@ function Sent({ name, email, onAgain }: { name: string; email: string; onAgain: 
   // The button that had the focus is gone; the heading takes it and is read out.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="contact-sent">
-      <span className="pages-disc">
+    <div className={discStyles.contactSent}>
+      <span className={discStyles.pagesDisc}>
         <Icon name="check" />
       </span>
       <h2 ref={heading} tabIndex={-1}>

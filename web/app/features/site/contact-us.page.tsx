@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useBrandWords } from './brand-words.ts'
 import { ContactForm } from './contact-form.tsx'
+import * as styles from './contact-us.module.css'
+import * as discStyles from './disc.module.css'
+import * as legalPageStyles from './legal-page.module.css'
 import { pageMeta } from './page-meta.ts'
-import '../../styles/pages.css'
 
 export const meta = pageMeta(m.pages_contact_title, m.pages_contact_description)
 
@@ -13,16 +16,16 @@ export default function ContactUsPage() {
   const { email, phone, address } = useBrandWords()
   return (
     <div className="wrap">
-      <header className="pages-head">
+      <header className={styles.pagesHead}>
         <h1>{m.pages_contact_title()}</h1>
-        <p className="pages-lead">{m.pages_contact_lead()}</p>
+        <p className={legalPageStyles.pagesLead}>{m.pages_contact_lead()}</p>
       </header>
-      <div className="contact">
-        <div className="contact-card">
+      <div className={styles.contact}>
+        <div className={styles.contactCard}>
           <ContactForm />
         </div>
         <div>
-          <ul className="contact-ways">
+          <ul className={styles.contactWays}>
             {address ? (
               <Way icon="pin" tone="red" title={m.pages_contact_address_label()}>
                 {address}
@@ -37,9 +40,9 @@ export default function ContactUsPage() {
               <a href={`mailto:${email}`}>{email}</a>
             </Way>
           </ul>
-          <p className="contact-hint">
+          <p className={styles.contactHint}>
             {m.pages_contact_faqs_hint()}{' '}
-            <Link className="link pages-link" to="/faqs">
+            <Link className={cx('link', legalPageStyles.pagesLink)} to="/faqs">
               {m.pages_contact_faqs_link()}
             </Link>
           </p>
@@ -58,8 +61,8 @@ interface WayProps {
 
 function Way({ icon, tone, title, children }: WayProps) {
   return (
-    <li className="contact-way">
-      <span className="pages-disc" data-tone={tone}>
+    <li className={styles.contactWay}>
+      <span className={discStyles.pagesDisc} data-tone={tone}>
         <Icon name={icon} />
       </span>
       <div>

@@ -1,9 +1,12 @@
 import { m } from '#messages/messages.js'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { type BrandText, useBrandWords } from './brand-words.ts'
+import * as contactUsStyles from './contact-us.module.css'
+import * as styles from './faqs.module.css'
+import * as legalPageStyles from './legal-page.module.css'
 import { pageMeta } from './page-meta.ts'
-import '../../styles/pages.css'
 
 export const meta = pageMeta(m.pages_faqs_title, m.pages_faqs_description)
 
@@ -34,12 +37,12 @@ const questions: readonly Question[] = [
 export default function FaqsPage() {
   const words = useBrandWords()
   return (
-    <div className="wrap faqs-page">
-      <header className="pages-head">
+    <div className={cx('wrap', styles.faqsPage)}>
+      <header className={contactUsStyles.pagesHead}>
         <h1>{m.pages_faqs_heading()}</h1>
       </header>
-      <section className="faqs" aria-labelledby="faqs-list">
-        <h2 className="pages-lead" id="faqs-list">
+      <section className={styles.faqs} aria-labelledby="faqs-list">
+        <h2 className={legalPageStyles.pagesLead} id="faqs-list">
           {m.pages_faqs_lead()}
         </h2>
         <Accordion>
@@ -53,7 +56,7 @@ export default function FaqsPage() {
           ))}
         </Accordion>
       </section>
-      <section className="pages-more" aria-labelledby="faqs-more">
+      <section className={styles.pagesMore} aria-labelledby="faqs-more">
         <div>
           <h2 id="faqs-more">{m.pages_faqs_more_heading()}</h2>
           <p>{m.pages_faqs_more_body()}</p>

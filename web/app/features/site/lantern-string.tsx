@@ -1,3 +1,5 @@
+import * as styles from './lantern-string.module.css'
+
 /** Where the lanterns hang: points of the string's curve. */
 const lanterns = [
   { x: 71, y: 82, size: 1.05 },
@@ -9,7 +11,12 @@ const lanterns = [
 /** Four lit lanterns on a string above the hills. Decoration; the hills reach past the picture's edges. */
 export function LanternString() {
   return (
-    <svg className="about-art" viewBox="0 0 520 300" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+    <svg
+      className={styles.aboutArt}
+      viewBox="0 0 520 300"
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id="about-glow">
           <stop offset="0" stopColor="#FFC560" stopOpacity=".55" />

@@ -2,8 +2,9 @@ import { m } from '#messages/messages.js'
 import { longDayText } from '../../lib/dates.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { type BrandText, useBrandWords } from './brand-words.ts'
-import '../../styles/pages.css'
+import * as styles from './legal-page.module.css'
 
 export interface LegalSection {
   /** The anchor; addresses with it are passed on, so it outlives a change of the title. */
@@ -28,28 +29,28 @@ export function LegalPage({ title, lead, updated, short, sections }: LegalPagePr
   const words = useBrandWords()
   const contents = <Contents sections={sections} />
   return (
-    <div className="wrap legal">
-      <header className="legal-head">
+    <div className={cx('wrap', styles.legal)}>
+      <header className={styles.legalHead}>
         <h1>{title(words)}</h1>
-        <p className="pages-lead">{lead(words)}</p>
+        <p className={styles.pagesLead}>{lead(words)}</p>
         <p className="small muted">
           <time dateTime={updated}>{m.pages_updated({ date: longDayText(updated) })}</time>
         </p>
       </header>
-      <div className="legal-side">
-        <details className="legal-fold only-phone">
+      <div className={styles.legalSide}>
+        <details className={cx(styles.legalFold, 'only-phone')}>
           <summary>{m.pages_contents()}</summary>
           <nav aria-label={m.pages_contents()}>{contents}</nav>
         </details>
-        <nav className="legal-rail only-wide" aria-label={m.pages_contents()}>
-          <p className="legal-rail-title" aria-hidden="true">
+        <nav className={cx(styles.legalRail, 'only-wide')} aria-label={m.pages_contents()}>
+          <p className={styles.legalRailTitle} aria-hidden="true">
             {m.pages_contents()}
           </p>
           {contents}
         </nav>
       </div>
-      <article className="legal-text">
-        <section className="legal-short" aria-labelledby="in-short">
+      <article className={styles.legalText}>
+        <section className={styles.legalShort} aria-labelledby="in-short">
           <h2 id="in-short">{short.title(words)}</h2>
           <Points texts={short.points} />
         </section>
@@ -64,7 +65,7 @@ export function LegalPage({ title, lead, updated, short, sections }: LegalPagePr
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const words = useBrandWords()
   return (
-    <ol className="legal-contents">
+    <ol className={styles.legalContents}>
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title(words)}</a>
@@ -77,7 +78,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
 function Section({ section: { id, title, body, link } }: { section: LegalSection }) {
   const words = useBrandWords()
   return (
-    <section className="legal-section" id={id} aria-labelledby={`${id}-title`}>
+    <section className={styles.legalSection} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title(words)}</h2>
       {body.map((block, index) =>
         typeof block === 'function' ? (
@@ -90,7 +91,7 @@ function Section({ section: { id, title, body, link } }: { section: LegalSection
       )}
       {link && hasScreen(link.to) ? (
         <p>
-          <Link className="link pages-link" to={link.to}>
+          <Link className={cx('link', styles.pagesLink)} to={link.to}>
             {link.label(words)}
           </Link>
         </p>
@@ -102,7 +103,7 @@ function Section({ section: { id, title, body, link } }: { section: LegalSection
 function Points({ texts }: { texts: readonly BrandText[] }) {
   const words = useBrandWords()
   return (
-    <ul className="legal-points">
+    <ul className={styles.legalPoints}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>{text(words)}</li>

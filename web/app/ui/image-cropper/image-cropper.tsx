@@ -7,6 +7,7 @@ import { Dialog } from '../dialog.tsx'
 import { FormError } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { drawCrop, encodeImage, loadImage } from './crop-image.ts'
+import * as styles from './image-cropper.module.css'
 
 export interface CroppedImage {
   /** To be sent. */
@@ -113,7 +114,7 @@ export function ImageCropper({
       }
     >
       {error && <FormError>{error}</FormError>}
-      <div className={round ? 'crop' : 'cover-crop'}>
+      <div className={round ? styles.crop : styles.coverCrop}>
         {source && (
           <Cropper
             image={source}
@@ -133,7 +134,7 @@ export function ImageCropper({
           />
         )}
       </div>
-      <label className={round ? 'crop-zoom' : 'cover-zoom'}>
+      <label className={round ? styles.cropZoom : styles.coverZoom}>
         <Icon name="minus" />
         <span className="vh">{texts.zoom}</span>
         <input

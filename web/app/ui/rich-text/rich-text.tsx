@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import type { RichNode } from './read-rich-text.ts'
 
 /** What a teacher or a shop wrote, as `readRichText` understood it. */
-export function RichText({ nodes, className = 'rich' }: { nodes: readonly RichNode[]; className?: string }) {
+export function RichText({ nodes, className }: { nodes: readonly RichNode[]; className?: string }) {
   return <div className={className}>{nodes.map(build)}</div>
 }
 

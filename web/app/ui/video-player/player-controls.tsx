@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { clockTime } from '../../lib/clock-time.ts'
 import { Icon } from '../icon.tsx'
 import { StageButton } from '../stage-icon.tsx'
+import * as styles from './player-controls.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 import { type Player, skipSeconds, speeds } from './use-player.ts'
 
@@ -18,9 +19,8 @@ export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) 
   const share = (value: number) => `${duration > 0 ? (value / duration) * 100 : 0}%`
   const level = muted ? 0 : volume
   return (
-    <div className="ctl">
+    <div className={styles.ctl} data-part="ctl">
       <input
-        className="seek"
         type="range"
         min={0}
         max={duration || 1}
@@ -31,7 +31,7 @@ export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) 
         aria-valuetext={m.ui_video_seek_text({ now: clockTime(time), all: clockTime(duration) })}
         onChange={({ target }) => player.seek(Number(target.value))}
       />
-      <div className="ctl-row">
+      <div className={styles.ctlRow}>
         <PlayButton player={player} />
         <SkipButton icon="replay10" label={m.ui_video_back_10()} onClick={() => player.skip(-skipSeconds)} />
         <SkipButton
@@ -39,7 +39,7 @@ export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) 
           label={m.ui_video_forward_10()}
           onClick={() => player.skip(skipSeconds)}
         />
-        <span className="vol">
+        <span className={styles.vol} data-part="vol">
           <StageButton
             icon={level === 0 ? 'muted' : 'volume'}
             label={level === 0 ? m.ui_video_unmute() : m.ui_video_mute()}
@@ -56,12 +56,12 @@ export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) 
             onChange={({ target }) => player.setVolume(Number(target.value))}
           />
         </span>
-        <span className="time">
+        <span className={styles.time} data-part="time">
           {clockTime(time)} <span>/ {clockTime(duration)}</span>
         </span>
-        <span className="sp" />
+        <span className={styles.sp} />
         <select
-          className="speed"
+          className={styles.speed}
           aria-label={m.ui_video_speed()}
           value={player.speed}
           onChange={({ target }) => player.setSpeed(Number(target.value))}
@@ -90,7 +90,7 @@ interface SkipButtonProps {
 
 function SkipButton(props: SkipButtonProps) {
   return (
-    <StageButton className="skip10" {...props}>
+    <StageButton className={styles.skip10} {...props}>
       <em aria-hidden="true">{skipSeconds}</em>
     </StageButton>
   )

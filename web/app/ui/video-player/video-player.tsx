@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import { useFreshLink } from './use-fresh-link.ts'
 import { type FullScreen, useFullScreen } from './use-full-screen.ts'
 import { type Player, type PlayerOptions, skipSeconds, usePlayer } from './use-player.ts'
+import * as styles from './video-player.module.css'
 
 interface VideoPlayerProps extends PlayerOptions {
   title: string
@@ -63,13 +65,15 @@ export function VideoPlayer({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere in the player are the player's
     <div
-      className={ownFull.filling ? 'player is-filling' : 'player'}
+      className={styles.player}
+      data-filling={ownFull.filling || undefined}
+      data-part="player"
       ref={root}
       data-state={state}
       onKeyDown={press}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
-      <div className="screen" onContextMenu={event => event.preventDefault()}>
+      <div className={styles.screen} data-part="screen" onContextMenu={event => event.preventDefault()}>
         {!player.ready && picture}
         {/* biome-ignore lint/a11y/useMediaCaption: teachers' films come without tracks */}
         <video
@@ -87,12 +91,15 @@ export function VideoPlayer({
           onError={onError}
         />
         {overlay}
-        {state === 'loading' && !failed && <span className="spin screen-wait" aria-hidden="true" />}
+        {state === 'loading' && !failed && (
+          <span className={cx('spin', styles.screenWait)} aria-hidden="true" />
+        )}
         {state === 'ended' && !failed && renderEnd?.(player.toggle)}
         {(state === 'paused' || (state === 'ended' && !renderEnd)) && !failed && (
           <button
             type="button"
-            className="big-play"
+            className={styles.bigPlay}
+            data-part="big-play"
             aria-label={player.ended ? m.ui_video_replay() : m.ui_video_play()}
             onClick={player.toggle}
           >
@@ -100,7 +107,7 @@ export function VideoPlayer({
           </button>
         )}
         {failed && (
-          <div className="screen-failed" role="alert">
+          <div className={styles.screenFailed} role="alert">
             <p>{m.ui_video_failed()}</p>
             <Button variant="light" icon="refresh" onClick={retry}>
               {m.ui_retry()}
@@ -123,7 +130,7 @@ export function VideoPlayer({
 function useFocusInside(root: React.RefObject<HTMLElement | null>, wanted: boolean) {
   useEffect(() => {
     if (wanted && document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('.ctl-row button')?.focus({ preventScroll: true })
+      root.current?.querySelector<HTMLElement>('[data-part=ctl] button')?.focus({ preventScroll: true })
   }, [root, wanted])
 }
 

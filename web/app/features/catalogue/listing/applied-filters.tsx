@@ -4,6 +4,8 @@ import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { searchPath } from '../addresses.ts'
+import * as styles from './applied-filters.module.css'
+import * as facetPanelStyles from './facet-panel.module.css'
 import { levelTitle, priceText, ratingText, subjectTitle } from './facet-texts.ts'
 import { filterCount, type ListingQuery, listingAddress, toggled } from './listing-query.ts'
 
@@ -64,7 +66,7 @@ export function AppliedFilters({ query, terms, facets, change, onClear }: Applie
   })
   if (chips.length === 0) return null
   return (
-    <ul className="applied" aria-label={m.shelf_applied()}>
+    <ul className={styles.applied} aria-label={m.shelf_applied()}>
       {chips.map(({ key, label, remove }) => (
         <li key={key}>
           <button type="button" className="chip" onClick={remove} aria-label={m.ui_remove({ name: label })}>
@@ -75,7 +77,7 @@ export function AppliedFilters({ query, terms, facets, change, onClear }: Applie
       ))}
       {filterCount(query) > 1 && (
         <li>
-          <button type="button" className="link-button" onClick={onClear}>
+          <button type="button" className={facetPanelStyles.linkButton} onClick={onClear}>
             {m.shelf_clear()}
           </button>
         </li>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
+import { cx } from '../../../ui/cx.ts'
 import { titleOf } from '../titles.ts'
+import * as styles from './facet-panel.module.css'
 import { ratingText } from './facet-texts.ts'
 import { type ListingQuery, toggled } from './listing-query.ts'
 import { PriceRange } from './price-range.tsx'
@@ -19,7 +21,7 @@ interface FacetPanelProps {
 export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
   return (
     <>
-      <fieldset className="facet">
+      <fieldset className={styles.facet}>
         <legend>{m.shelf_subjects()}</legend>
         {facets.subjects.map(subject => (
           <Tick
@@ -32,7 +34,7 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
         ))}
       </fieldset>
       <Levels query={query} facets={facets} change={change} />
-      <fieldset className="facet">
+      <fieldset className={styles.facet}>
         <legend>{m.shelf_price()}</legend>
         <PriceRange
           key={`${facets.price_max} ${query.min} ${query.max}`}
@@ -48,7 +50,7 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           onChange={() => change({ free: !query.free })}
         />
       </fieldset>
-      <fieldset className="facet">
+      <fieldset className={styles.facet}>
         <legend>{m.shelf_inside()}</legend>
         <Tick
           label={m.shelf_videos()}
@@ -63,7 +65,7 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           onChange={() => change({ worksheets: !query.worksheets })}
         />
       </fieldset>
-      <fieldset className="facet">
+      <fieldset className={styles.facet}>
         <legend>{m.shelf_rating()}</legend>
         {facets.ratings.map(({ rating, count }) => (
           <Tick
@@ -82,7 +84,7 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           onChange={() => change({ rating: null })}
         />
       </fieldset>
-      <fieldset className="facet">
+      <fieldset className={styles.facet}>
         <legend>{m.shelf_sold_by()}</legend>
         <Tick
           label={m.shelf_teachers()}
@@ -115,7 +117,7 @@ function Tick({ label, count, checked, onChange, radio }: TickProps) {
     <label className="tick">
       <input type={radio ? 'radio' : 'checkbox'} name={radio} checked={checked} onChange={onChange} />
       <span>{label}</span>
-      {count !== undefined && <span className="n num">{wholeNumber(count)}</span>}
+      {count !== undefined && <span className={cx(styles.n, 'num')}>{wholeNumber(count)}</span>}
     </label>
   )
 }
@@ -129,16 +131,16 @@ function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
   const [all, setAll] = useState(others.some(({ title }) => query.levels.includes(title)))
   const [first, second] = others
   return (
-    <fieldset className="facet">
+    <fieldset className={styles.facet}>
       <legend>{m.shelf_level()}</legend>
-      <div className="lvls">
+      <div className={styles.lvls}>
         {(all ? [...years, ...others] : years).map(level => {
           const on = query.levels.includes(level.title)
           return (
             <button
               key={level.title}
               type="button"
-              className="pick"
+              className={styles.pick}
               aria-pressed={on}
               disabled={level.count === 0 && !on}
               title={m.shelf_count({ count: wholeNumber(level.count) })}
@@ -149,7 +151,7 @@ function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
           )
         })}
         {!all && first && second && (
-          <button type="button" className="link-button wide" onClick={() => setAll(true)}>
+          <button type="button" className={cx(styles.linkButton, styles.wide)} onClick={() => setAll(true)}>
             {m.shelf_levels_more({
               first: titleOf(first),
               second: titleOf(second),

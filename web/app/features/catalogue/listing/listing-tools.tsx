@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
 import { searchPath } from '../addresses.ts'
 import { filterCount, type ListingQuery, listingAddress, type Sort, sorts } from './listing-query.ts'
+import * as styles from './listing-tools.module.css'
 
 const typingPause = 300
 
@@ -32,19 +34,19 @@ export function ListingTools({ query, terms, searching, change, onFilters }: Lis
   const on = filterCount(query)
   const offered = sorts.filter(sort => searching || sort !== 'relevance')
   return (
-    <div className="bar">
+    <div className={styles.bar}>
       {terms.length > 0 ? (
         <TermBox terms={terms} query={query} />
       ) : (
         <SearchBox value={query.q} onChange={q => change({ q })} />
       )}
-      <button type="button" className="sorter only-phone" onClick={onFilters}>
+      <button type="button" className={cx(styles.sorter, 'only-phone')} onClick={onFilters}>
         <Icon name="filter" />
         {m.shelf_filters()}
-        {on > 0 && <span className="sorter-n num">{on}</span>}
+        {on > 0 && <span className={cx(styles.sorterN, 'num')}>{on}</span>}
       </button>
       <Select
-        className="shelf-sort"
+        className={styles.shelfSort}
         aria-label={m.shelf_sort()}
         value={query.sort ?? (searching ? 'relevance' : 'popular')}
         onChange={event => {
@@ -81,7 +83,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <search className="bar-search">
+    <search className={styles.barSearch}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -121,7 +123,7 @@ function TermBox({ terms, query }: { terms: readonly string[]; query: ListingQue
     navigate(localePath(`${searchPath([...terms, word])}${listingAddress({ ...query, page: 1 })}`))
   }
   return (
-    <search className="bar-search">
+    <search className={styles.barSearch}>
       <form onSubmit={add}>
         <TextInput
           icon="search"

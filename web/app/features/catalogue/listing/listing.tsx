@@ -3,18 +3,20 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LazyDrawer } from '../../../ui/lazy-drawer.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
+import * as facetPanelStyles from './facet-panel.module.css'
 import { FacetPanel } from './facet-panel.tsx'
+import * as styles from './listing.module.css'
 import { everything, listingAddress, pageSize } from './listing-query.ts'
 import { ListingTools } from './listing-tools.tsx'
 import type { ListingData } from './load-listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useListing } from './use-listing.ts'
-import '../../../styles/shelf.css'
 
 interface ListingProps {
   /** The plain path of the page, without the query. */
@@ -33,7 +35,7 @@ export function Listing({ path, terms, data }: ListingProps) {
   // Filters go; what is looked for stays.
   const clear = () => change({ ...everything, q: query.q, sort: query.sort })
   return (
-    <div className="wrap shelf">
+    <div className={cx('wrap', facetPanelStyles.shelf)}>
       <nav className="crumbs" aria-label={m.shelf_crumbs()}>
         <Link to="/">{m.shelf_home()}</Link>
         <Icon name="right" />
@@ -45,11 +47,11 @@ export function Listing({ path, terms, data }: ListingProps) {
           {loading ? m.shelf_loading() : countText(data)}
         </p>
       </div>
-      <div className="cat">
-        <aside className="facets" aria-label={m.shelf_filters()}>
+      <div className={styles.cat}>
+        <aside className={styles.facets} data-part="facets" aria-label={m.shelf_filters()}>
           <FacetPanel {...panel} id="wide" />
         </aside>
-        <div className="cat-main">
+        <div className={styles.catMain}>
           <ListingTools
             query={query}
             terms={terms}
@@ -62,7 +64,7 @@ export function Listing({ path, terms, data }: ListingProps) {
           {count === 0 ? (
             <NothingFound query={query} terms={terms} ideas={data.ideas} onClear={clear} />
           ) : (
-            <div className="cat-list" aria-busy={loading}>
+            <div className={styles.catList} data-part="cat-list" aria-busy={loading}>
               <h2 className="vh">{m.shelf_list()}</h2>
               <ProductGrid cards={data.cards} />
               <Pager
@@ -108,9 +110,11 @@ function Corrections({ data, terms }: { data: ListingData; terms: readonly strin
   if (data.count === 0) return null
   if (data.corrected)
     return (
-      <p className="shelf-note">
+      <p className={styles.shelfNote}>
         {m.shelf_corrected({ corrected: data.corrected, typed: terms.join(', ') })}
       </p>
     )
-  return data.matched === 'some' && terms.length > 1 ? <p className="shelf-note">{m.shelf_some()}</p> : null
+  return data.matched === 'some' && terms.length > 1 ? (
+    <p className={styles.shelfNote}>{m.shelf_some()}</p>
+  ) : null
 }

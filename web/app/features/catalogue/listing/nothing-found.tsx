@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { searchPath } from '../addresses.ts'
 import { ProductGrid } from '../product-grid.tsx'
+import * as facetPanelStyles from './facet-panel.module.css'
 import { filterCount, type ListingQuery } from './listing-query.ts'
 import type { ListingData } from './load-listing.ts'
+import * as styles from './nothing-found.module.css'
 
 interface NothingFoundProps {
   query: ListingQuery
@@ -18,7 +20,7 @@ interface NothingFoundProps {
 export function NothingFound({ query, terms, ideas, onClear }: NothingFoundProps) {
   const filtered = filterCount(query) > 0
   return (
-    <div className="nothing">
+    <div className={styles.nothing}>
       <EmptyState
         drawing="search"
         title={m.shelf_none()}
@@ -34,10 +36,10 @@ export function NothingFound({ query, terms, ideas, onClear }: NothingFoundProps
       {ideas && ideas.tags.length > 0 && (
         <section aria-labelledby="ideas-tags">
           <h2 id="ideas-tags">{m.shelf_ideas_tags()}</h2>
-          <ul className="picks">
+          <ul className={styles.picks}>
             {ideas.tags.map(tag => (
               <li key={tag}>
-                <Link className="pick" to={searchPath([tag])}>
+                <Link className={facetPanelStyles.pick} to={searchPath([tag])}>
                   {tag}
                 </Link>
               </li>

@@ -1,6 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
+import * as styles from './price-range.module.css'
 
 interface PriceRangeProps {
   /** Dollars: the dearest there is. */
@@ -28,8 +30,8 @@ export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
     '--to': `${(high / top) * 100}%`,
   }
   return (
-    <div className="range">
-      <div className="range-bar" style={bar}>
+    <div className={styles.range}>
+      <div className={styles.rangeBar} style={bar}>
         <input
           type="range"
           {...slider}
@@ -47,7 +49,7 @@ export function PriceRange({ highest, min, max, onChange }: PriceRangeProps) {
           onChange={event => setHigh(Math.max(Number(event.target.value), low))}
         />
       </div>
-      <div className="range-v num" aria-hidden="true">
+      <div className={cx(styles.rangeV, 'num')} aria-hidden="true">
         <span>{dollars(low)}</span>
         <span>{dollars(high)}</span>
       </div>

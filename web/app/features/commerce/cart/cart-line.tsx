@@ -8,6 +8,7 @@ import { gatePath, productPath, viewerPath } from '../../catalogue/addresses.ts'
 import { cutName, nameLengths } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import * as styles from './cart-line.module.css'
 import { type CartLine, outOfReach } from './cart-lines.ts'
 
 const coverSizes = '(min-width: 768px) 150px, 104px'
@@ -23,22 +24,22 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
   const name = nameOf(line)
   const to = addressOf(line)
   return (
-    <li className="line" data-off={outOfReach(line) || undefined}>
-      <div className="line-cover">
+    <li className={styles.line} data-part="line" data-off={outOfReach(line) || undefined}>
+      <div className={styles.lineCover}>
         <Cover cover={card.cover} video={card.video} sizes={coverSizes} />
       </div>
-      <div className="line-name">
+      <div>
         <h3 title={name === full ? undefined : full}>{to ? <Link to={to}>{name}</Link> : name}</h3>
         <State line={line} />
       </div>
       <IconButton
         icon="trash"
-        className="line-x"
+        className={styles.lineX}
         label={m.mine_cart_remove({ name: full })}
         onClick={() => onRemove(line)}
       />
       {!outOfReach(line) && (
-        <p className="line-end" data-unchecked={state === 'unchecked' || undefined}>
+        <p className={styles.lineEnd} data-unchecked={state === 'unchecked' || undefined}>
           <Price fee={card.fee} price={card.price} free={card.free} />
         </p>
       )}
@@ -56,7 +57,7 @@ function State({ line }: { line: CartLine }) {
   switch (line.state) {
     case 'changed':
       return (
-        <p className="line-state">
+        <p className={styles.lineState}>
           <Chip tone="amber" icon="info">
             {m.mine_cart_changed()}
           </Chip>
@@ -65,7 +66,7 @@ function State({ line }: { line: CartLine }) {
       )
     case 'owned':
       return (
-        <p className="line-state">
+        <p className={styles.lineState}>
           <Chip tone="jade" icon="check">
             {m.mine_cart_owned()}
           </Chip>
@@ -74,7 +75,7 @@ function State({ line }: { line: CartLine }) {
       )
     case 'gone':
       return (
-        <p className="line-state">
+        <p className={styles.lineState}>
           <Chip tone="red" icon="warn">
             {m.mine_cart_gone()}
           </Chip>

@@ -3,10 +3,12 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { CartLineView } from './cart-line.tsx'
 import { type CartLine, groupsOf, outOfReach, type SellerGroup } from './cart-lines.ts'
+import * as styles from './cart-list.module.css'
 
 interface CartListProps {
   lines: readonly CartLine[]
@@ -21,11 +23,11 @@ export function CartList({ lines, onRemove, onAccept }: CartListProps) {
   const lost = lines.filter(outOfReach)
   const words = (list: readonly CartLine[]) => ({ count: list.length, shown: wholeNumber(list.length) })
   return (
-    <div className="cart-list">
+    <div className={styles.cartList}>
       {/* It was not there when the page opened: said aloud when it comes. */}
-      <div className="cart-notes" role="status">
+      <div className={styles.cartNotes} role="status">
         {changed.length > 0 && (
-          <p className="cart-note cart-note-amber">
+          <p className={cx(styles.cartNote, styles.cartNoteAmber)}>
             <Icon name="info" />
             <span>{m.mine_cart_changed_note(words(changed))}</span>
             <Button variant="line" onClick={() => onAccept(changed)}>
@@ -34,7 +36,7 @@ export function CartList({ lines, onRemove, onAccept }: CartListProps) {
           </p>
         )}
         {lost.length > 0 && (
-          <p className="cart-note">
+          <p className={styles.cartNote}>
             <Icon name="warn" />
             <span>{m.mine_cart_out_of_reach(words(lost))}</span>
             <Button variant="line" onClick={() => onRemove(lost)}>
@@ -46,7 +48,7 @@ export function CartList({ lines, onRemove, onAccept }: CartListProps) {
       {groupsOf(lines).map(group => (
         <SellerLines key={group.key} group={group} onRemove={line => onRemove([line])} />
       ))}
-      <p className="cart-refund small muted">
+      <p className={cx(styles.cartRefund, 'small muted')}>
         <Icon name="info" />
         <span>{m.mine_cart_refund()}</span>
       </p>
@@ -57,9 +59,9 @@ export function CartList({ lines, onRemove, onAccept }: CartListProps) {
 function SellerLines({ group, onRemove }: { group: SellerGroup; onRemove: (line: CartLine) => void }) {
   const { seller, lines } = group
   return (
-    <section className="lines" aria-label={seller.name || undefined}>
+    <section className={styles.lines} aria-label={seller.name || undefined}>
       {seller.name && (
-        <h2 className="lines-by">
+        <h2 className={styles.linesBy}>
           <Avatar name={seller.name} src={seller.avatar} size="small" />
           {seller.username ? <Link to={shopPath(seller.username)}>{seller.name}</Link> : seller.name}
         </h2>

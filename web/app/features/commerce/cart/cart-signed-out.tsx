@@ -2,13 +2,15 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { SignInLink } from '../../accounts/sign-in-link.tsx'
+import * as styles from './cart-signed-out.module.css'
 
 /** Who is not known sees how much waits, not what. */
 export function CartSignedOut({ count }: { count: number }) {
   return (
-    <div className="empty cart-out">
+    <div className={cx('empty', styles.cartOut)}>
       <Drawing name="bag" />
       <h2>{m.mine_cart_out_title()}</h2>
       <p role="status">

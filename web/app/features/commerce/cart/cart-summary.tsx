@@ -3,8 +3,10 @@ import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { FailedState } from '../../../ui/states.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import * as styles from '../checkout/pay.module.css'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { TestStrip } from '../checkout/test-strip.tsx'
+import * as cartStyles from './cart.module.css'
 import { type CartLine, totalsOf } from './cart-lines.ts'
 import { PayPanel } from './pay-panel.tsx'
 import type { Quote } from './use-quote.ts'
@@ -21,7 +23,7 @@ export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
   const totals = totalsOf(lines)
   if (!totals.complete && quote.failure)
     return (
-      <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
+      <aside className={cartStyles.cartPay} aria-label={m.mine_cart_summary()}>
         <FailedState
           title={m.mine_cart_quote_failed()}
           text={m.mine_cart_quote_failed_text()}
@@ -31,10 +33,10 @@ export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
       </aside>
     )
   return (
-    <aside className="cart-pay" aria-label={m.mine_cart_summary()}>
-      <div className="cart-sums" aria-busy={!totals.complete || undefined}>
+    <aside className={cartStyles.cartPay} aria-label={m.mine_cart_summary()}>
+      <div className={styles.cartSums} aria-busy={!totals.complete || undefined}>
         {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
-        <dl className="sums">
+        <dl className={styles.sums} data-part="sums">
           <Sum label={m.mine_cart_subtotal()} dollars={totals.subtotal} known={totals.complete} />
           <Sum label={m.mine_cart_tax()} dollars={totals.tax} known />
           <Sum label={m.mine_cart_total()} dollars={totals.total} known={totals.complete} strong />
@@ -68,7 +70,7 @@ interface SumProps {
 function Sum({ label, dollars, known, strong = false }: SumProps) {
   const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : priceText(centsOf(dollars))
   return (
-    <div className={strong ? 'total' : undefined}>
+    <div className={strong ? styles.total : undefined} data-part="total">
       <dt>{label}</dt>
       <dd>{known ? amount : <span className="sk" />}</dd>
     </div>

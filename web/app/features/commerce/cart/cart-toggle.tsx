@@ -1,8 +1,10 @@
 import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import type { Card } from '../../catalogue/card.ts'
 import { CartIcon } from './cart-icon.tsx'
 import { addToCart, removeFromCart, useInCart } from './cart-store.ts'
+import * as styles from './cart-toggle.module.css'
 
 /** The notice of the last press. */
 let said = 0
@@ -26,7 +28,7 @@ export function CartToggle({ card }: { card: Card }) {
   return (
     <button
       type="button"
-      className="btn btn-icon btn-line cart-toggle"
+      className={cx('btn btn-icon btn-line', styles.cartToggle)}
       data-in={within || undefined}
       aria-label={label({ name: card.name })}
       title={within ? m.catalogue_cart_remove_short() : m.catalogue_cart_add_short()}

@@ -5,14 +5,18 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { type Session, useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { Rail } from '../../catalogue/rail.tsx'
+import * as mineFrameStyles from '../../saved/mine-frame.module.css'
+import * as nextStepsStyles from '../../saved/next-steps.module.css'
 import { AfterYouPay } from '../checkout/after-you-pay.tsx'
 import { usePaymentSetup } from '../checkout/payment-setup.ts'
 import { resume } from '../checkout/resume.ts'
+import * as styles from './cart.module.css'
 import { nameOf } from './cart-line.tsx'
 import { type CartLine, cardOf, counts, linesOf } from './cart-lines.ts'
 import { CartList } from './cart-list.tsx'
@@ -22,9 +26,6 @@ import { addToCart, type CartItem, removeFromCart, useCart } from './cart-store.
 import { CartSummary } from './cart-summary.tsx'
 import { loadPayForm } from './pay-panel.tsx'
 import { useQuote } from './use-quote.ts'
-import '../../../styles/catalogue.css'
-import '../../../styles/mine.css'
-import '../../../styles/checkout.css'
 
 export const meta = privateMeta(() => m.mine_cart_title())
 
@@ -43,7 +44,7 @@ export default function CartPage() {
     if (userId !== undefined) void resume()
   }, [userId])
   return (
-    <div className="cart-page">
+    <div className={mineFrameStyles.cartPage}>
       <div className="wrap">
         <div className="page-head">
           <h1>{m.mine_cart_title()}</h1>
@@ -77,7 +78,7 @@ function EmptyCart() {
         title={m.mine_cart_empty()}
         text={m.mine_cart_empty_text()}
         action={
-          <div className="row mine-next">
+          <div className={cx('row', nextStepsStyles.mineNext)}>
             {hasScreen('/products/all') && <ButtonLink to="/products/all">{m.mine_browse()}</ButtonLink>}
             <ButtonLink variant="line" icon="heart" to="/favourites">
               {m.mine_cart_favourites()}
@@ -128,7 +129,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
   // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
   if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
   return (
-    <div className="cart">
+    <div className={styles.cart}>
       <CartList lines={lines} onRemove={remove} onAccept={accept} />
       <CartSummary lines={lines} quote={quote} setup={setup} />
       <AfterYouPay count={lines.filter(counts).length} />

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { type CartLine, counts, type Totals } from './cart-lines.ts'
+import * as styles from './pay-panel.module.css'
 
 /** On its way while the prices are asked for; a cart that is only looked at does without. */
 export const loadPayForm = () => import('../checkout/pay-form.tsx')
@@ -22,7 +24,7 @@ export function PayPanel({ lines, totals, setup, told, onStale }: PayPanelProps)
   const total = Math.round(totals.total * 100)
   const blocked = blockedBy(lines, totals, told === total)
   // Nothing that counts is not the same as something that is free.
-  if (totals.count === 0) return <p className="pay-nothing help">{blocked}</p>
+  if (totals.count === 0) return <p className={cx(styles.payNothing, 'help')}>{blocked}</p>
   return (
     <Suspense fallback={null}>
       <PayForm

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
+import * as styles from '../cart/cart.module.css'
 import { useBuyer } from './use-buyer.ts'
 
 /** What happens next, told before it is paid. */
@@ -17,7 +18,7 @@ export function AfterYouPay({ count }: { count: number }) {
     [m.checkout_after_keep(), m.checkout_after_keep_text()],
   ]
   return (
-    <section className="after" aria-labelledby="after-title">
+    <section className={styles.after} aria-labelledby="after-title">
       <h2 id="after-title">{m.checkout_after()}</h2>
       <ol>
         {steps.map(([title, text]) => (

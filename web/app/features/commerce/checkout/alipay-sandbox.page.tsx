@@ -6,14 +6,16 @@ import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { NotFoundMessage } from '../../site/error-page.tsx'
 import { returnPath } from './alipay-return.ts'
+import * as styles from './alipay-sandbox.module.css'
+import * as payStyles from './pay.module.css'
 import { clearMark } from './paying-mark.ts'
 import { TestStrip } from './test-strip.tsx'
-import '../../../styles/checkout.css'
 
 export const meta = privateMeta(() => m.checkout_sandbox_title())
 
@@ -25,7 +27,7 @@ export async function clientLoader(): Promise<{ exists: boolean }> {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <div className="wrap verify" />
+  return <div className={cx('wrap', payStyles.verify)} />
 }
 
 /** What Alipay's own page is to real payments: the buyer says yes or no. */
@@ -64,13 +66,13 @@ export default function AlipaySandboxPage() {
   }
 
   return (
-    <div className="wrap verify">
-      <div className="verify-card">
+    <div className={cx('wrap', payStyles.verify)}>
+      <div className={styles.verifyCard}>
         <TestStrip short />
-        <div className="verify-pad">
+        <div className={styles.verifyPad}>
           <h1>{m.checkout_sandbox_title()}</h1>
           <p className="muted">{m.checkout_sandbox_text()}</p>
-          <dl className="pay-sums">
+          <dl className={payStyles.paySums}>
             <div>
               <dt>{m.checkout_reference()}</dt>
               <dd>{ref}</dd>

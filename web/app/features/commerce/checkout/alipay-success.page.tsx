@@ -3,14 +3,16 @@ import { useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { viewerPath } from '../../catalogue/addresses.ts'
 import { ownPathOf } from '../orders/own-path.ts'
 import { readReturn, referenceOf } from './alipay-return.ts'
+import * as styles from './alipay-success.module.css'
 import { fromBase64 } from './base64.ts'
+import * as payStyles from './pay.module.css'
 import { type Verified, verifyAlipay } from './verify-alipay.ts'
-import '../../../styles/checkout.css'
 
 export const meta = privateMeta(() => m.checkout_verify_title())
 
@@ -95,10 +97,10 @@ interface FrameProps {
 
 function Frame({ title, text, icon, tone, children }: FrameProps) {
   return (
-    <div className="wrap verify" data-tone={tone}>
-      <div className="verify-in" role="status">
+    <div className={cx('wrap', payStyles.verify)} data-tone={tone}>
+      <div className={styles.verifyIn} role="status">
         {icon && (
-          <span className="verify-sign">
+          <span className={payStyles.verifySign}>
             <Icon name={icon} />
           </span>
         )}

@@ -1,4 +1,6 @@
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from './brand-sign.module.css'
 import type { Brand } from './card.rules.ts'
 
 const names: Readonly<Record<Exclude<Brand, 'unknown'>, string>> = {
@@ -40,13 +42,13 @@ export function BrandSign({ brand }: { brand: string }) {
   if (!known) return <Icon name="card" />
   if (known === 'mastercard')
     return (
-      <svg className="brand brand-circles" viewBox="0 0 36 24" aria-hidden="true">
+      <svg className={cx(styles.brand, styles.brandCircles)} viewBox="0 0 36 24" aria-hidden="true">
         <circle cx="14" cy="12" r="8" fill="#eb001b" />
         <circle cx="22" cy="12" r="8" fill="#f79e1b" fillOpacity="0.9" />
       </svg>
     )
   return (
-    <span className="brand" data-brand={known} aria-hidden="true">
+    <span className={styles.brand} data-brand={known} aria-hidden="true">
       {signs[known]}
     </span>
   )

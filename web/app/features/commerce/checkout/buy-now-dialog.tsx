@@ -15,11 +15,12 @@ import { viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import * as styles from './buy-now-dialog.module.css'
+import * as payStyles from './pay.module.css'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentSetup } from './payment-setup.ts'
 import { TestStrip } from './test-strip.tsx'
 import { useQuotedCard } from './use-quoted-card.ts'
-import '../../../styles/checkout.css'
 
 /** One product, bought on the spot: sign in, then a card or a wallet. The cart has no part in it. */
 export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => void }) {
@@ -59,15 +60,15 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
       title={session ? m.checkout_buy_title() : authTitles[mode]()}
       lead={session ? undefined : authLeads[mode]()}
     >
-      <div className="buy-now">
-        <div className="buy-what" ref={what} tabIndex={-1}>
-          <span className="buy-cover">
+      <div className={payStyles.buyNow}>
+        <div className={styles.buyWhat} ref={what} tabIndex={-1}>
+          <span className={styles.buyCover}>
             <Cover cover={product.cover} video={product.video} sizes="104px" />
           </span>
           <div>
             <h3>{product.name}</h3>
             <p className="small muted">{product.seller.name}</p>
-            <p className="buy-cost">
+            <p className={styles.buyCost}>
               {state === 'unchecked' && session ? (
                 <span className="sk" />
               ) : (
@@ -83,7 +84,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
           <FailedState title={m.checkout_quote_failed()} text={quote.failure.text} onRetry={quote.check} />
         )}
         {session && state === 'gone' && (
-          <p className="pay-note" role="alert">
+          <p className={styles.payNote} role="alert">
             <Icon name="warn" />
             <span>{m.checkout_gone()}</span>
           </p>
@@ -91,7 +92,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
         {session && !(quote.failure && state === 'unchecked') && state !== 'gone' && (
           <>
             {state === 'changed' && (
-              <p className="pay-note" role="alert">
+              <p className={styles.payNote} role="alert">
                 <Icon name="info" />
                 <span>{m.checkout_price_changed({ price: priceText(centsOf(product.price)) })}</span>
               </p>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import * as brandSignStyles from './brand-sign.module.css'
 import { BrandSign } from './brand-sign.tsx'
 import {
   brandOf,
@@ -15,6 +16,7 @@ import {
   formatExpiry,
   formatNumber,
 } from './card.rules.ts'
+import * as styles from './card-inputs.module.css'
 
 const texts: Readonly<Record<CardError, () => string>> = {
   number_required: () => m.checkout_number_required(),
@@ -45,7 +47,7 @@ export function CardInputs({ card, errors, readOnly, onChange }: CardInputsProps
   return (
     <>
       <Field label={m.checkout_card_number()} error={textOf(errors.number)}>
-        <span className="card-number">
+        <span className={brandSignStyles.cardNumber}>
           <TextInput
             {...number}
             name="cc-number"
@@ -58,7 +60,7 @@ export function CardInputs({ card, errors, readOnly, onChange }: CardInputsProps
           <BrandSign brand={brandOf(card.number)} />
         </span>
       </Field>
-      <div className="card-two">
+      <div className={styles.cardTwo}>
         <Field label={m.checkout_expiry()} error={textOf(errors.expiry)}>
           <TextInput
             {...expiry}

@@ -4,6 +4,8 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import * as payStyles from './pay.module.css'
+import * as styles from './pay-form.module.css'
 import { PayButton, PayNotice, PaySkeleton, type PayView, type WaysProps } from './pay-parts.tsx'
 import { readMark } from './paying-mark.ts'
 import type { PaymentSetup } from './payment-setup.ts'
@@ -12,7 +14,6 @@ import { SandboxPay } from './sandbox-pay.tsx'
 import { StayWhilePaying } from './stay-while-paying.tsx'
 import { useBuyer } from './use-buyer.ts'
 import { type Basket, type Pay, usePay } from './use-pay.ts'
-import '../../../styles/checkout.css'
 
 // Nobody else's page carries the provider's code.
 const StripePay = lazy(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
@@ -46,7 +47,7 @@ export function PayForm({
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
   return (
-    <div className="pay" aria-busy={pay.busy !== null || undefined}>
+    <div className={payStyles.pay} aria-busy={pay.busy !== null || undefined}>
       <Ways {...{ basket, setup, pay, view, blocked, onCard, name: buyer?.name ?? '' }} />
       {moving && <StayWhilePaying />}
     </div>
@@ -113,7 +114,7 @@ function Waiting({ pay }: { pay: Pay }) {
     setAsking(false)
   }
   return (
-    <div className="pay-wait">
+    <div className={styles.payWait}>
       <div role="status">
         <Icon name={received ? 'check' : 'clock'} />
         <div>

@@ -2,9 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
+import * as buyNowDialogStyles from './buy-now-dialog.module.css'
+import * as styles from './pay-parts.module.css'
 import type { PaymentSetup } from './payment-setup.ts'
 import type { Basket, Pay } from './use-pay.ts'
 
@@ -30,7 +33,7 @@ export function PayNotice({ pay }: { pay: Pay }) {
   return (
     <>
       {pay.changed && (
-        <p className="pay-note" role="alert">
+        <p className={buyNowDialogStyles.payNote} role="alert">
           <Icon name="info" />
           <span>{m.checkout_price_changed({ price: priceText(pay.amount) })}</span>
         </p>
@@ -46,7 +49,7 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
   const free = pay.amount === 0
   const busy = pay.busy === 'card' || pay.busy === 'free' || pay.busy === 'redirect'
   return (
-    <div className="pay-go">
+    <div className={styles.payGo}>
       <Button
         type="submit"
         size="large"
@@ -60,7 +63,7 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
         {free ? m.checkout_get_free() : m.checkout_pay({ price: priceText(pay.amount) })}
       </Button>
       {blocked && (
-        <p className="help pay-blocked" id={reason}>
+        <p className={cx('help', styles.payBlocked)} id={reason}>
           {blocked}
         </p>
       )}
@@ -80,11 +83,11 @@ export function OtherWays({ setup: { config }, pay, view, blocked, onCard, walle
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'
   return (
-    <div className="pay-other" hidden={view === 'card'}>
-      {view === 'all' ? <p className="or">{m.checkout_or()}</p> : <PayNotice pay={pay} />}
+    <div className={styles.payOther} hidden={view === 'card'}>
+      {view === 'all' ? <p className={styles.or}>{m.checkout_or()}</p> : <PayNotice pay={pay} />}
       {wallet}
       {view === 'wallet' && !wallet && (
-        <div className="no-wallet">
+        <div className={styles.noWallet}>
           <p>
             <Icon name="wallet" />
             {m.checkout_no_wallet()}
@@ -99,7 +102,6 @@ export function OtherWays({ setup: { config }, pay, view, blocked, onCard, walle
           variant="line"
           size="large"
           wide
-          className="btn-alipay"
           busy={busy}
           busyText={m.checkout_processing()}
           disabled={blocked !== null || (pay.busy !== null && !busy)}
@@ -114,7 +116,7 @@ export function OtherWays({ setup: { config }, pay, view, blocked, onCard, walle
 
 export function SecureLine() {
   return (
-    <p className="secure">
+    <p className={styles.secure}>
       <Icon name="shield" />
       <span>{m.checkout_secure()}</span>
     </p>
@@ -124,7 +126,7 @@ export function SecureLine() {
 /** Of the form, while it is not known how one can pay. */
 export function PaySkeleton() {
   return (
-    <Loading className="pay-sk">
+    <Loading className={styles.paySk}>
       <Skeleton width="third" />
       <Skeleton shape="field" />
       <Skeleton width="third" />

@@ -9,6 +9,7 @@ import { type CardErrors, type CardFields, checkCard } from './card.rules.ts'
 import { CardInputs } from './card-inputs.tsx'
 import { OtherWays, PayButton, PayNotice, SecureLine, type WaysProps } from './pay-parts.tsx'
 import { type SandboxMeans, sandboxConfirm } from './sandbox-confirm.ts'
+import * as styles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
 import { WalletSheet } from './wallet-sheet.tsx'
 
@@ -77,7 +78,7 @@ export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProp
               }}
             />
             <Checkbox
-              className="pay-save"
+              className={styles.paySave}
               label={m.checkout_save_card()}
               checked={save}
               disabled={pay.busy !== null}
@@ -100,7 +101,7 @@ export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProp
               size="large"
               wide
               icon="wallet"
-              className="btn-dark"
+              className={styles.btnDark}
               disabled={blocked !== null || pay.busy !== null}
               onClick={() => {
                 pay.clear()

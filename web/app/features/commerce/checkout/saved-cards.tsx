@@ -3,8 +3,10 @@ import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as brandSignStyles from './brand-sign.module.css'
 import { BrandSign, brandName } from './brand-sign.tsx'
 import type { SavedCard } from './payment-setup.ts'
+import * as styles from './saved-cards.module.css'
 
 /** Instead of a saved card. */
 export const newCard = 'new'
@@ -29,10 +31,10 @@ export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: Save
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (cards.length === 0) return null
   return (
-    <fieldset className="saved">
+    <fieldset className={styles.saved}>
       <legend className="vh">{m.checkout_card()}</legend>
       {cards.map(({ id, card }) => (
-        <div className="saved-row" key={id}>
+        <div className={brandSignStyles.savedRow} key={id}>
           <label className="tick">
             <input
               type="radio"
@@ -42,7 +44,7 @@ export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: Save
               disabled={disabled}
               onChange={() => onChoose(id)}
             />
-            <span className="saved-name">
+            <span className={styles.savedName}>
               <b>{brandName(card.brand)}</b>{' '}
               <span className="num">{m.checkout_ending({ last4: card.last4 })}</span>
             </span>
@@ -56,7 +58,7 @@ export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: Save
           />
         </div>
       ))}
-      <div className="saved-row">
+      <div className={brandSignStyles.savedRow}>
         <label className="tick">
           <input
             type="radio"

@@ -15,7 +15,9 @@ import { FormError } from '../../../ui/field.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import type { Confirmed } from './pay.ts'
 import { OtherWays, PayButton, PayNotice, PaySkeleton, SecureLine, type WaysProps } from './pay-parts.tsx'
+import * as sandboxPayStyles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
+import * as styles from './stripe-pay.module.css'
 import type { Way } from './use-pay.ts'
 
 let stripe: Promise<Stripe | null> | undefined
@@ -134,7 +136,7 @@ function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: S
           onChoose={setChoice}
           onRemove={removeCard}
         />
-        <div className="stripe-card" hidden={chosen !== newCard}>
+        <div className={styles.stripeCard} hidden={chosen !== newCard}>
           <PaymentElement
             options={{
               layout: 'tabs',
@@ -146,7 +148,7 @@ function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: S
             onLoadError={() => setBroken(true)}
           />
           <Checkbox
-            className="pay-save"
+            className={sandboxPayStyles.paySave}
             label={m.checkout_save_card()}
             checked={save}
             disabled={pay.busy !== null}
@@ -167,7 +169,7 @@ function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: S
           setup.config.wallet &&
           wallets !== false && (
             // Its buttons can't be disabled: while one can't pay they are out of reach.
-            <div className="stripe-wallets" inert={blocked !== null || pay.busy !== null}>
+            <div className={styles.stripeWallets} inert={blocked !== null || pay.busy !== null}>
               <ExpressCheckoutElement
                 options={{ buttonHeight: 52, emailRequired: true }}
                 onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods !== undefined)}
@@ -200,19 +202,23 @@ function confirmedOf({ paymentIntent, error }: PaymentIntentResult): Confirmed {
 
 /** The colours of the page as they are now; its fields stand in a frame that does not know our styles. */
 function appearance(): StripeElementsOptionsMode['appearance'] {
-  const styles = getComputedStyle(document.documentElement)
-  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  // A token is a rule for two schemes: an element that uses it knows the colour.
+  const probe = document.body.appendChild(document.createElement('i'))
+  const colour = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
+    colorPrimary: colour('fill'),
+    colorBackground: colour('surface'),
+    colorText: colour('ink'),
+    colorTextSecondary: colour('muted'),
+    colorDanger: colour('vermilion'),
+  }
+  const fontFamily = getComputedStyle(probe).fontFamily
+  probe.remove()
   return {
     theme: document.documentElement.dataset.scheme === 'dark' ? 'night' : 'stripe',
-    variables: {
-      colorPrimary: token('fill'),
-      colorBackground: token('surface'),
-      colorText: token('ink'),
-      colorTextSecondary: token('muted'),
-      colorDanger: token('vermilion'),
-      borderRadius: token('r-control'),
-      fontFamily: token('font'),
-      fontSizeBase: '16px',
-    },
+    variables: { ...colours, borderRadius: '10px', fontFamily, fontSizeBase: '16px' },
   }
 }

@@ -7,8 +7,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { viewerPath } from '../../catalogue/addresses.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { ownPathOf } from '../orders/own-path.ts'
+import * as buyNowDialogStyles from './buy-now-dialog.module.css'
 import type { Bought } from './checkout-store.ts'
-import '../../../styles/checkout.css'
+import * as styles from './success-dialog.module.css'
 
 /** Thanks, and the way to what was bought. */
 export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: () => void }) {
@@ -34,10 +35,10 @@ export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: ()
         </>
       }
     >
-      <ul className="bought">
+      <ul className={styles.bought}>
         {products.map(product => (
           <li key={product.id}>
-            <span className="bought-cover">
+            <span className={buyNowDialogStyles.boughtCover}>
               <Cover cover={product.cover} video={product.video} sizes="72px" />
             </span>
             <b>{product.name}</b>

@@ -4,6 +4,7 @@ import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/field.tsx'
+import * as styles from './pay.module.css'
 import { TestStrip } from './test-strip.tsx'
 
 interface WalletSheetProps {
@@ -38,14 +39,14 @@ export function WalletSheet({ amount, busy, failure, onPay, onClose }: WalletShe
         </>
       }
     >
-      <div className="sheet">
+      <div className={styles.sheet}>
         <TestStrip short />
-        <dl className="pay-sums">
+        <dl className={styles.paySums}>
           <div>
             <dt>{m.checkout_merchant()}</dt>
             <dd>{site?.brand.name}</dd>
           </div>
-          <div className="total">
+          <div className={styles.total} data-part="total">
             <dt>{m.checkout_amount()}</dt>
             <dd>{priceText(amount)}</dd>
           </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import '../../../styles/catalogue.css'
-import '../../../styles/mine.css'
-import '../../../styles/orders.css'
+import { cx } from '../../../ui/cx.ts'
+import * as styles from '../../saved/mine-frame.module.css'
 
 interface OrdersFrameProps {
   title: string
@@ -14,7 +13,7 @@ interface OrdersFrameProps {
 
 export function OrdersFrame({ title, count, action, children }: OrdersFrameProps) {
   return (
-    <div className="wrap mine">
+    <div className={cx('wrap', styles.mine)} data-part="mine">
       <div className="page-head">
         <h1>{title}</h1>
         {count && (
@@ -22,7 +21,7 @@ export function OrdersFrame({ title, count, action, children }: OrdersFrameProps
             {count}
           </p>
         )}
-        {action && <div className="mine-act">{action}</div>}
+        {action && <div className={styles.mineAct}>{action}</div>}
       </div>
       {children}
     </div>

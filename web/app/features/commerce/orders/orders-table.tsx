@@ -4,9 +4,11 @@ import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { standingOf } from './order-facts.ts'
+import * as styles from './orders-table.module.css'
 
 /** More of them stand on the receipt. */
 const shownItems = 3
@@ -14,8 +16,8 @@ const shownItems = 3
 /** On a phone each row is a card. */
 export function OrdersTable({ orders, busy }: { orders: readonly Order[]; busy: boolean }) {
   return (
-    <div className="ord-sheet" aria-busy={busy || undefined}>
-      <table className="ord">
+    <div className={styles.ordSheet} aria-busy={busy || undefined}>
+      <table className={styles.ord}>
         <caption className="vh">{m.orders_list()}</caption>
         <OrdersHead />
         <tbody>
@@ -32,19 +34,19 @@ function OrdersHead() {
   return (
     <thead>
       <tr>
-        <th scope="col" className="ord-number">
+        <th scope="col" className={styles.ordNumber}>
           {m.orders_column_number()}
         </th>
-        <th scope="col" className="ord-items">
+        <th scope="col" className={styles.ordItems}>
           {m.orders_column_items()}
         </th>
-        <th scope="col" className="ord-total">
+        <th scope="col" className={styles.ordTotal}>
           {m.orders_column_total()}
         </th>
-        <th scope="col" className="ord-state">
+        <th scope="col" className={styles.ordState}>
           {m.orders_column_state()}
         </th>
-        <th scope="col" className="ord-act">
+        <th scope="col" className={styles.ordAct}>
           <span className="vh">{m.orders_receipt()}</span>
         </th>
       </tr>
@@ -58,11 +60,11 @@ function OrderRow({ order }: { order: Order }) {
   const more = order.lines.length - shownItems
   return (
     <tr>
-      <th scope="row" className="ord-number">
+      <th scope="row" className={styles.ordNumber}>
         <Link to={to}>{order.number}</Link>
         <time dateTime={at}>{weekdayText(at)}</time>
       </th>
-      <td className="ord-items">
+      <td className={styles.ordItems}>
         <ul>
           {order.lines.slice(0, shownItems).map(line => (
             <li key={line.line_id}>
@@ -72,11 +74,11 @@ function OrderRow({ order }: { order: Order }) {
           {more > 0 && <li className="muted">{m.orders_more({ count: more, shown: wholeNumber(more) })}</li>}
         </ul>
       </td>
-      <td className="ord-total num">{priceText(order.total)}</td>
-      <td className="ord-state">
+      <td className={cx(styles.ordTotal, 'num')}>{priceText(order.total)}</td>
+      <td className={styles.ordState}>
         <OrderChip standing={standingOf(order)} />
       </td>
-      <td className="ord-act">
+      <td className={styles.ordAct}>
         <Link className="btn btn-line" to={to} aria-label={m.orders_receipt_of({ number: order.number })}>
           {m.orders_receipt()}
         </Link>
@@ -89,31 +91,31 @@ const rows = [72, 58, 84, 64, 76]
 
 export function OrdersSkeleton() {
   return (
-    <Loading className="ord-sheet">
-      <table className="ord">
+    <Loading className={styles.ordSheet}>
+      <table className={styles.ord}>
         <OrdersHead />
         <tbody>
           {rows.map(width => (
             <tr key={width}>
-              <td className="ord-number">
+              <td className={styles.ordNumber}>
                 <span className="sk-text">
                   <Skeleton width="most" />
                   <Skeleton width="half" />
                 </span>
               </td>
-              <td className="ord-items">
+              <td className={styles.ordItems}>
                 <span className="sk-text">
                   <span className="sk" style={{ width: `${width}%` }} />
                   <Skeleton width="third" />
                 </span>
               </td>
-              <td className="ord-total">
+              <td className={styles.ordTotal}>
                 <Skeleton />
               </td>
-              <td className="ord-state">
-                <span className="sk ord-sk-chip" />
+              <td className={styles.ordState}>
+                <span className={cx('sk', styles.ordSkChip)} />
               </td>
-              <td className="ord-act">
+              <td className={styles.ordAct}>
                 <Skeleton shape="button" />
               </td>
             </tr>

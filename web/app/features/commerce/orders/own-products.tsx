@@ -3,8 +3,10 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import * as productGridStyles from '../../catalogue/product-grid.module.css'
 import { SkeletonGrid } from '../../catalogue/product-grid.tsx'
 import { FailedList } from '../../saved/failed-list.tsx'
 import { NextSteps } from '../../saved/next-steps.tsx'
@@ -12,6 +14,7 @@ import { type OwnProducts, ownPageSize } from './load-own.ts'
 import { OrdersFrame } from './orders-frame.tsx'
 import { OwnCard } from './own-card.tsx'
 import { ownPath } from './own-path.ts'
+import * as styles from './own-products.module.css'
 import { pageAddress } from './page-query.ts'
 import { useResume } from './use-resume.ts'
 
@@ -37,7 +40,10 @@ export function OwnProductsView({ page, count, cards }: OwnProducts) {
   return (
     <OwnFrame count={m.orders_mine_count({ count, shown: wholeNumber(count) })}>
       <h2 className="vh">{m.orders_mine_list()}</h2>
-      <ul className="grid own-grid" aria-busy={navigation.state === 'loading' || undefined}>
+      <ul
+        className={cx(productGridStyles.grid, styles.ownGrid)}
+        aria-busy={navigation.state === 'loading' || undefined}
+      >
         {cards.map((card, index) => (
           <li key={card.id}>
             <OwnCard card={card} eager={index < eager} />

@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import '../../../styles/mine.css'
-import '../../../styles/orders.css'
+import * as styles from './receipt-skeleton.module.css'
+import * as receiptViewStyles from './receipt-view.module.css'
 
 const facts = ['number', 'date', 'buyer', 'way']
 const lines = [72, 58]
@@ -9,31 +10,31 @@ const lines = [72, 58]
 /** The strokes of a receipt. */
 export function ReceiptSkeleton() {
   return (
-    <div className="wrap receipt-page">
+    <div className={cx('wrap', receiptViewStyles.receiptPage)}>
       <h1 className="vh">{m.orders_receipt()}</h1>
       <Loading>
-        <div className="receipt-bar">
+        <div className={receiptViewStyles.receiptBar}>
           <Skeleton width="third" />
-          <span className="receipt-sk-button">
+          <span className={styles.receiptSkButton}>
             <Skeleton shape="button" />
           </span>
         </div>
-        <div className="receipt">
-          <div className="receipt-head receipt-sk-head">
+        <div className={receiptViewStyles.receipt}>
+          <div className={cx(styles.receiptHead, styles.receiptSkHead)}>
             <SkeletonText lines={3} />
             <Skeleton shape="title" />
           </div>
-          <div className="receipt-facts">
+          <div className={receiptViewStyles.receiptFacts}>
             {facts.map(fact => (
               <SkeletonText key={fact} lines={2} />
             ))}
           </div>
-          <div className="receipt-sk-items">
+          <div className={styles.receiptSkItems}>
             {lines.map(width => (
               <span key={width} className="sk" style={{ width: `${width}%` }} />
             ))}
           </div>
-          <div className="receipt-sums">
+          <div className={receiptViewStyles.receiptSums}>
             <SkeletonText lines={3} />
           </div>
         </div>

@@ -7,27 +7,29 @@ import { getLocale } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { viewerPath } from '../../catalogue/addresses.ts'
+import * as payStyles from '../checkout/pay.module.css'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
 import { isReturned, paidWay, standingOf } from './order-facts.ts'
-import '../../../styles/mine.css'
-import '../../../styles/orders.css'
+import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
+import * as styles from './receipt-view.module.css'
 
 /** A sheet of paper, on the screen as in the printer. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   return (
-    <div className="wrap receipt-page">
-      <div className="receipt-bar">
-        <Link className="receipt-back" to="/orders">
+    <div className={cx('wrap', styles.receiptPage)}>
+      <div className={styles.receiptBar}>
+        <Link className={styles.receiptBack} to="/orders">
           <Icon name="back" />
           {m.orders_title()}
         </Link>
         <PrintButton />
       </div>
-      <article className="receipt" aria-labelledby="receipt-title">
+      <article className={styles.receipt} aria-labelledby="receipt-title">
         <ReceiptHead receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
         <ReceiptItems receipt={receipt} />
@@ -53,15 +55,15 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
   const brand = useSite()?.brand
   const address = getLocale() === 'zh-HK' ? brand?.address_zh : brand?.address
   return (
-    <header className="receipt-head">
+    <header className={receiptSkeletonStyles.receiptHead}>
       <div>
-        <p className="receipt-brand">
+        <p className={styles.receiptBrand}>
           <LanternMark />
           {brand?.name}
         </p>
-        <p className="receipt-address">{address}</p>
+        <p className={styles.receiptAddress}>{address}</p>
       </div>
-      <div className="receipt-title">
+      <div className={styles.receiptTitle}>
         <h1 id="receipt-title">{m.orders_receipt()}</h1>
         <OrderChip standing={standingOf(receipt)} />
       </div>
@@ -72,7 +74,7 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
 function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const at = receipt.paid_at ?? receipt.created_at
   return (
-    <dl className="receipt-facts">
+    <dl className={styles.receiptFacts}>
       <Fact label={m.orders_receipt_number()}>
         <b className="num">{receipt.number}</b>
       </Fact>
@@ -105,7 +107,7 @@ function PaidWith({ payment }: Pick<Receipt, 'payment'>) {
     <>
       {wayText(payment)}
       {payment?.provider === 'sandbox' && (
-        <small className="receipt-test">
+        <small className={styles.receiptTest}>
           <Chip tone="amber">{m.orders_test_mode()}</Chip>
           {m.orders_test_mode_text()}
         </small>
@@ -132,15 +134,15 @@ function wayText(payment: Receipt['payment']): string {
 
 function ReceiptItems({ receipt }: { receipt: Receipt }) {
   return (
-    <table className="receipt-items">
+    <table className={styles.receiptItems}>
       <caption className="vh">{m.orders_receipt_items()}</caption>
       <thead>
         <tr>
           <th scope="col">{m.orders_column_items()}</th>
-          <th scope="col" className="receipt-seller">
+          <th scope="col" className={styles.receiptSeller}>
             {m.orders_column_seller()}
           </th>
-          <th scope="col" className="receipt-price">
+          <th scope="col" className={styles.receiptPrice}>
             {m.orders_column_price()}
           </th>
         </tr>
@@ -162,8 +164,8 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
                 </Link>
               )}
             </td>
-            <td className="receipt-seller">{line.seller.display_name}</td>
-            <td className="receipt-price num">{exactAmountText(line.sale_price)}</td>
+            <td className={styles.receiptSeller}>{line.seller.display_name}</td>
+            <td className={cx(styles.receiptPrice, 'num')}>{exactAmountText(line.sale_price)}</td>
           </tr>
         ))}
       </tbody>
@@ -174,8 +176,8 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
 function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const { total, refunded, refunds } = receipt
   return (
-    <div className="receipt-sums">
-      <dl className="sums">
+    <div className={styles.receiptSums}>
+      <dl className={payStyles.sums} data-part="sums">
         <Sum label={m.orders_subtotal()} cents={total} />
         <Sum label={m.orders_tax()} cents={0} />
         <Sum label={m.orders_total()} cents={total} strong />
@@ -183,7 +185,7 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
       {refunds.length > 0 && (
         <>
           <h2>{m.orders_refunds()}</h2>
-          <dl className="sums">
+          <dl className={payStyles.sums} data-part="sums">
             {refunds.map(({ at, amount, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike to the second, and none ever moves
               <div key={index}>
@@ -204,7 +206,7 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
 
 function Sum({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
   return (
-    <div className={strong ? 'total' : undefined}>
+    <div className={strong ? payStyles.total : undefined} data-part="total">
       <dt>{label}</dt>
       <dd>{exactAmountText(cents)}</dd>
     </div>
@@ -214,7 +216,7 @@ function Sum({ label, cents, strong = false }: { label: string; cents: number; s
 function ReceiptEnd() {
   const brand = useSite()?.brand
   return (
-    <footer className="receipt-end">
+    <footer className={styles.receiptEnd}>
       <p>{m.orders_receipt_thanks()}</p>
       {brand && <p>{m.orders_receipt_questions({ email: brand.support_email, phone: brand.phone })}</p>}
     </footer>

@@ -3,9 +3,11 @@ import { m } from '#messages/messages.js'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { guarded } from '../../accounts/guarded.ts'
 import { FailedList } from '../../saved/failed-list.tsx'
+import * as styles from '../../saved/next-steps.module.css'
 import { loadReceipt, type Receipt } from './load-receipt.ts'
 import { standingOf } from './order-facts.ts'
 import { OrdersFrame } from './orders-frame.tsx'
@@ -64,7 +66,7 @@ function Unpaid({ receipt: { number, status } }: { receipt: Receipt }) {
         title={m.orders_unpaid()}
         text={status === 'open' ? m.orders_unpaid_open() : m.orders_unpaid_closed()}
         action={
-          <div className="row mine-next">
+          <div className={cx('row', styles.mineNext)}>
             <ButtonLink to="/cart">{m.orders_to_cart()}</ButtonLink>
             <ButtonLink variant="line" to="/orders">
               {m.orders_title()}

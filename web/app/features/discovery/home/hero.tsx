@@ -1,24 +1,26 @@
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { searchPath } from '../../catalogue/addresses.ts'
 import { SearchField } from '../../catalogue/search-field.tsx'
 import building from './art/hero.svg'
+import * as styles from './hero.module.css'
 
 /** `popular`: tags to begin with. */
 export function Hero({ popular }: { popular: readonly string[] }) {
   return (
-    <section className="hero">
-      <div className="wrap hero-in">
-        <div className="hero-copy">
+    <section className={styles.hero}>
+      <div className={cx('wrap', styles.heroIn)}>
+        <div className={styles.heroCopy}>
           <h1>
             {m.home_hero_title()}
             <br />
             <em>{m.home_hero_title_end()}</em>
           </h1>
-          <p className="hero-lead">{m.home_hero_lead()}</p>
+          <p className={styles.heroLead}>{m.home_hero_lead()}</p>
           <SearchField night />
           {popular.length > 0 && (
-            <p className="hero-try">
+            <p className={styles.heroTry}>
               <span>{m.home_popular()}</span>
               {popular.map(tag => (
                 <Link key={tag} to={searchPath([tag])}>
@@ -28,7 +30,7 @@ export function Hero({ popular }: { popular: readonly string[] }) {
             </p>
           )}
         </div>
-        <div className="hero-art">
+        <div className={styles.heroArt}>
           <img src={building} alt={m.home_hero_alt()} width={3040} height={560} fetchPriority="high" />
         </div>
       </div>

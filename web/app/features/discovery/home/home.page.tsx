@@ -13,7 +13,6 @@ import { pickPopular } from './popular-tags.ts'
 import { Questions } from './questions.tsx'
 import { Teach } from './teach.tsx'
 import { Trust } from './trust.tsx'
-import '../../../styles/home.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = serverApi(context)

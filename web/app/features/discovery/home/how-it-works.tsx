@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import find from './art/step-find.svg'
 import learn from './art/step-learn.svg'
 import tryOut from './art/step-try.svg'
+import * as styles from './how-it-works.module.css'
 
 const steps: readonly { art: string; title: () => string; text: () => string }[] = [
   { art: find, title: m.home_step_find, text: m.home_step_find_text },
@@ -19,9 +20,9 @@ export function HowItWorks() {
             <p>{m.home_how_lead()}</p>
           </div>
         </div>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {steps.map(({ art, title, text }) => (
-            <li key={art} className="step">
+            <li key={art} className={styles.step}>
               <img src={art} alt="" width={320} height={180} loading="lazy" />
               <div>
                 <h3>{title()}</h3>

@@ -1,10 +1,12 @@
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useTitles } from '../../catalogue/titles.ts'
 import beyond from './art/level-beyond.svg'
 import kindergarten from './art/level-kindergarten.svg'
 import primary from './art/level-primary.svg'
 import secondary from './art/level-secondary.svg'
+import * as styles from './levels.module.css'
 
 const stages = [
   {
@@ -49,27 +51,27 @@ export function Levels({ levels, subjects }: LevelsProps) {
   return (
     <section className="sec" aria-labelledby="levels">
       <div className="wrap">
-        <div className="sec-head levels-head">
+        <div className={cx('sec-head', styles.levelsHead)}>
           <div>
             <h2 id="levels">{m.home_levels_title()}</h2>
             <p>{m.home_levels_lead()}</p>
           </div>
-          <ul className="subjects" aria-label={m.home_subjects()}>
+          <ul className={styles.subjects} aria-label={m.home_subjects()}>
             {subjects.map(title => (
               <li key={title}>
-                <Link className="pick" to={`/products/all?subjects=${encodeURIComponent(title)}`}>
+                <Link className={styles.pick} to={`/products/all?subjects=${encodeURIComponent(title)}`}>
                   {titles.subject(title)}
                 </Link>
               </li>
             ))}
           </ul>
         </div>
-        <div className="levels">
+        <div className={styles.levels}>
           {stages.map(stage => (
-            <article key={stage.name} className="level" data-stage={stage.name}>
+            <article key={stage.name} className={styles.level} data-stage={stage.name}>
               <h3>{stage.title()}</h3>
               <p>{stage.text()}</p>
-              <ul className="level-set">
+              <ul className={styles.levelSet}>
                 {levels
                   .filter(title => stage.levels.test(title))
                   .map(title => (

@@ -2,6 +2,8 @@ import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { Accordion, AccordionItem } from '../../../ui/accordion.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import * as styles from './questions.module.css'
 
 const questions: readonly { title: () => string; answer: () => string }[] = [
   { title: m.home_question_look, answer: m.home_question_look_answer },
@@ -13,8 +15,8 @@ const questions: readonly { title: () => string; answer: () => string }[] = [
 export function Questions() {
   return (
     <section className="sec" aria-labelledby="questions">
-      <div className="wrap asks">
-        <div className="asks-head">
+      <div className={cx('wrap', styles.asks)}>
+        <div className={styles.asksHead}>
           <h2 id="questions">{m.home_questions_title()}</h2>
           <p>{m.home_questions_lead()}</p>
           <div className="row">

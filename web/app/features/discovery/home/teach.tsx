@@ -2,12 +2,13 @@ import { m } from '#messages/messages.js'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import board from './art/teach.svg'
+import * as styles from './teach.module.css'
 
 export function Teach() {
   return (
     <section className="sec" aria-labelledby="teach">
       <div className="wrap">
-        <div className="teach">
+        <div className={styles.teach}>
           <div>
             <h2 id="teach">{m.home_teach_title()}</h2>
             <p>{m.home_teach_text()}</p>
@@ -17,7 +18,7 @@ export function Teach() {
               {m.home_teach_start()}
             </ButtonLink>
           )}
-          <img className="teach-art" src={board} alt="" width={340} height={210} loading="lazy" />
+          <img className={styles.teachArt} src={board} alt="" width={340} height={210} loading="lazy" />
         </div>
       </div>
     </section>

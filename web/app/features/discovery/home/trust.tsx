@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import * as styles from './trust.module.css'
 
 const promises: readonly { icon: IconName; title: () => string; text: () => string }[] = [
   { icon: 'shield', title: m.home_trust_teachers, text: m.home_trust_teachers_text },
@@ -12,10 +13,10 @@ const promises: readonly { icon: IconName; title: () => string; text: () => stri
 export function Trust() {
   return (
     <div className="wrap">
-      <ul className="trust">
+      <ul className={styles.trust}>
         {promises.map(({ icon, title, text }) => (
           <li key={icon}>
-            <span className="disc">
+            <span className={styles.disc}>
               <Icon name={icon} />
             </span>
             <span>

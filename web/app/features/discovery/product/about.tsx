@@ -8,21 +8,24 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { searchPath } from '../../catalogue/addresses.ts'
 import { useTitles } from '../../catalogue/titles.ts'
+import * as viewerStyles from '../../library/viewer.module.css'
+import * as reviewsStyles from '../../reviews/reviews.module.css'
+import * as styles from './about.module.css'
 import type { ShownProduct } from './shown-product.ts'
 
 export function About({ product }: { product: ShownProduct }) {
   const { level } = useTitles()
   const { card, tags } = product
   return (
-    <section className="block" aria-labelledby="product-about">
+    <section className={reviewsStyles.block} aria-labelledby="product-about">
       <h2 id="product-about">{m.product_about()}</h2>
-      <RichText nodes={product.description} />
+      <RichText className={viewerStyles.rich} nodes={product.description} />
       <Stats stats={product.stats} />
-      <div className="tags">
+      <div className={styles.tags}>
         {card.levels.length > 0 && (
           <div>
             <h3>{m.product_level()}</h3>
-            <div className="picks">
+            <div className={styles.picks}>
               {card.levels.map(title => (
                 <Chip key={title} tone="jade">
                   {level(title)}
@@ -34,7 +37,7 @@ export function About({ product }: { product: ShownProduct }) {
         {tags.length > 0 && (
           <div>
             <h3>{m.product_tags()}</h3>
-            <div className="picks">
+            <div className={styles.picks}>
               {tags.map(tag => (
                 <Tag key={tag} tag={tag} />
               ))}
@@ -69,7 +72,7 @@ function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
   facts.push(['users', m.product_stat_learners(), wholeNumber(learners)])
   facts.push(['clock', m.product_stat_updated(), dayText(updated_at)])
   return (
-    <dl className="stats">
+    <dl className={styles.stats}>
       {facts.map(([icon, name, value]) => (
         <div key={name}>
           <dt>

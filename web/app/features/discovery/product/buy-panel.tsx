@@ -1,6 +1,7 @@
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { gatePath, viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
@@ -9,6 +10,8 @@ import { CartButton } from '../../commerce/cart/cart-button.tsx'
 import { CartToggle } from '../../commerce/cart/cart-toggle.tsx'
 import { buyNow } from '../../commerce/checkout/buy-now.ts'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
+import * as styles from './buy-panel.module.css'
+import * as productViewStyles from './product-view.module.css'
 import { ShareButton } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import type { Standing } from './standing.ts'
@@ -22,15 +25,15 @@ interface BuyProps {
 export function BuyPanel({ product, standing }: BuyProps) {
   const { card } = product
   return (
-    <div className="panel panel-float side-buy only-wide">
+    <div className={cx('panel', productViewStyles.sideBuy, 'only-wide')} data-part="side-buy">
       <Cost card={card} standing={standing} />
       {standing === 'has' && <p className="small muted">{m.product_have_text()}</p>}
       {standing === 'own' && <p className="small muted">{m.product_own_text()}</p>}
-      <div className="buy-acts">
+      <div className={styles.buyActs}>
         <MainAction card={card} standing={standing} size="large" />
-        <div className="buy-row">
+        <div className={styles.buyRow}>
           {standing === 'sale' && <CartButton card={card} />}
-          <FavouriteButton card={card} className="btn btn-line btn-icon favour" />
+          <FavouriteButton card={card} className={cx('btn btn-line btn-icon', styles.favour)} />
           <ShareButton card={card} />
         </div>
       </div>
@@ -42,7 +45,7 @@ export function BuyPanel({ product, standing }: BuyProps) {
 /** The same at the foot of a phone, always in reach. */
 export function BuyBar({ product: { card }, standing }: BuyProps) {
   return (
-    <section className="buybar" data-bottom-bar aria-label={m.product_buy()}>
+    <section className={styles.buybar} data-part="buybar" data-bottom-bar aria-label={m.product_buy()}>
       <Cost card={card} standing={standing} />
       {standing === 'sale' && <CartToggle card={card} />}
       <MainAction card={card} standing={standing} />
@@ -54,7 +57,7 @@ function Cost({ card, standing }: { card: Card; standing: Standing }) {
   if (standing === 'own') return null
   if (standing === 'gate' && !card.free)
     return (
-      <p className="buy-price">
+      <p className={styles.buyPrice}>
         <span className="chip chip-amber">
           <Icon name="key" />
           {m.catalogue_by_code()}
@@ -63,10 +66,10 @@ function Cost({ card, standing }: { card: Card; standing: Standing }) {
     )
   const { price, fee, free } = card
   return (
-    <p className="buy-price">
+    <p className={styles.buyPrice}>
       <Price fee={fee} price={price} free={free} owned={standing === 'has'} />
       {standing === 'sale' && price < fee && (
-        <span className="chip chip-red save">
+        <span className={cx('chip chip-red', styles.save)}>
           {m.product_save({ amount: priceText(centsOf(fee - price)) })}
         </span>
       )}
@@ -114,14 +117,14 @@ function MainAction({ card, standing, size }: MainActionProps) {
 export function WayIn({ card, standing }: { card: Card; standing: Standing }) {
   if (standing === 'sale')
     return (
-      <button type="button" className="way-in" onClick={() => void buyNow(card)}>
+      <button type="button" className={styles.wayIn} onClick={() => void buyNow(card)}>
         {m.product_clip_buy()}
       </button>
     )
   return (
     <ButtonLink
       variant="quiet"
-      className="way-in"
+      className={styles.wayIn}
       to={standing === 'gate' ? gatePath(card) : viewerPath(card)}
     >
       {m.product_clip_open()}
@@ -133,7 +136,7 @@ export function WayIn({ card, standing }: { card: Card; standing: Standing }) {
 export function Assurances({ product, standing }: BuyProps) {
   if (standing === 'own') return null
   return (
-    <ul className="assure">
+    <ul className={productViewStyles.assure}>
       {pointsOf(product, standing).map(([icon, text]) => (
         <li key={text}>
           <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
+import * as styles from './buy-panel.module.css'
 import type { ShownMaterial } from './shown-product.ts'
 
 interface ClipPlayerProps {
@@ -31,7 +32,7 @@ export function ClipPlayer({ material, url, picture, chip, way, onStale }: ClipP
       seekStep={0.1}
       statusTexts={{ loading: m.product_clip_loading(), ended: m.product_clip_over() }}
       renderEnd={replay => (
-        <div className="screen-over">
+        <div className={styles.screenOver}>
           <p>{m.product_clip_over()}</p>
           <div className="row">
             <Button variant="light" icon="refresh" onClick={replay}>

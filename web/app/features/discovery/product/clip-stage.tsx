@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import * as playerControlsStyles from '../../../ui/video-player/player-controls.module.css'
+import * as videoPlayerStyles from '../../../ui/video-player/video-player.module.css'
+import * as buyPanelStyles from './buy-panel.module.css'
+import * as styles from './clip-stage.module.css'
 import { lengthText } from './length-text.ts'
 import type { ShownMaterial } from './shown-product.ts'
 import { StageCover } from './stage-cover.tsx'
@@ -56,7 +61,7 @@ export function ClipStage({ material, url, cover, videos, way, onStale }: ClipSt
           onPlay={() => void play()}
         />
       )}
-      <div className="clip-note">
+      <div className={buyPanelStyles.clipNote}>
         <Icon name="info" />
         <span>{m.product_clip_note({ length: lengthText(material.seconds) })}</span>
         {way}
@@ -79,17 +84,27 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
   // A failure to fetch it early is told when it is fetched in earnest.
   const comeNear = () => void loadPlayer().catch(() => undefined)
   return (
-    <div className="player" data-state={loading ? 'loading' : 'ready'} onPointerEnter={comeNear}>
+    <div
+      className={videoPlayerStyles.player}
+      data-part="player"
+      data-state={loading ? 'loading' : 'ready'}
+      onPointerEnter={comeNear}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
-      <div className="screen" onContextMenu={event => event.preventDefault()}>
+      <div
+        className={videoPlayerStyles.screen}
+        data-part="screen"
+        onContextMenu={event => event.preventDefault()}
+      >
         {picture}
         {chip}
         {loading ? (
-          <span className="spin screen-wait" aria-hidden="true" />
+          <span className={cx('spin', videoPlayerStyles.screenWait)} aria-hidden="true" />
         ) : (
           <button
             type="button"
-            className="big-play"
+            className={videoPlayerStyles.bigPlay}
+            data-part="big-play"
             aria-label={m.ui_video_play()}
             onFocus={comeNear}
             onClick={onPlay}
@@ -98,9 +113,9 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
           </button>
         )}
       </div>
-      <div className="ctl">
-        <div className="still-bar" aria-hidden="true" />
-        <div className="ctl-row">
+      <div className={playerControlsStyles.ctl} data-part="ctl">
+        <div className={styles.stillBar} aria-hidden="true" />
+        <div className={playerControlsStyles.ctlRow}>
           <button
             type="button"
             className="ic"
@@ -111,7 +126,7 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
           >
             <Icon name="play" />
           </button>
-          <span className="time">
+          <span className={playerControlsStyles.time} data-part="time">
             0:00 <span>/ {clockTime(seconds)}</span>
           </span>
         </div>
@@ -123,7 +138,7 @@ function Still({ seconds, picture, chip, loading, onPlay }: StillProps) {
 /** Says that the film is an excerpt, and of which video. */
 function ClipChip({ videos }: { videos: number }) {
   return (
-    <span className="screen-chip">
+    <span className={styles.screenChip}>
       <i />
       {videos > 1 ? m.product_clip_chip({ count: videos }) : m.product_clip_chip_only()}
     </span>

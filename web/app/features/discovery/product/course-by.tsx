@@ -9,6 +9,7 @@ import { shopPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useMarks } from '../../saved/marks.ts'
+import * as styles from './course-by.module.css'
 import { ShareRow } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { useFollowers } from './use-followers.ts'
@@ -26,13 +27,13 @@ export function CourseBy({ product }: { product: ShownProduct }) {
   const page =
     seller.type === 'teacher' && screens.teacher ? `/teachers-and-tutors/${id}` : shopPath(username)
   return (
-    <section className="byline" aria-labelledby="course-by">
-      <div className="by-who">
+    <section className={styles.byline} data-part="byline" aria-labelledby="course-by">
+      <div className={styles.byWho}>
         <Avatar name={name} src={seller.avatar} size="large" lazy />
         <div>
-          <p className="eyebrow">{m.product_by()}</p>
+          <p className={styles.eyebrow}>{m.product_by()}</p>
           <h2 id="course-by">{screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}</h2>
-          <p className="facts">
+          <p className={styles.facts}>
             {seller.reviews > 0 && <Stars value={seller.rating} count={seller.reviews} />}
             <Followers seller={seller} />
             <span>
@@ -44,8 +45,8 @@ export function CourseBy({ product }: { product: ShownProduct }) {
           </p>
         </div>
       </div>
-      <div className="by-acts">
-        <FollowButton className="by-follow" seller={{ type, id, name }} />
+      <div className={styles.byActs}>
+        <FollowButton className={styles.byFollow} seller={{ type, id, name }} />
         {screens.shop && (
           <ButtonLink variant="line" to={shopPath(username)}>
             {m.product_more_courses()}
@@ -61,7 +62,7 @@ export function CourseBy({ product }: { product: ShownProduct }) {
           </ButtonLink>
         )}
       </div>
-      <div className="by-more">
+      <div className={styles.byMore}>
         <ShareRow card={card} />
       </div>
     </section>

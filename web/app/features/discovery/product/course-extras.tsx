@@ -7,7 +7,6 @@ import { Rail } from '../../catalogue/rail.tsx'
 import { fewReviews, type ReviewFacts } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { forgetPage } from './recent-pages.ts'
-import '../../../styles/product.css'
 
 type Extras = 'loading' | 'failed' | { readonly facts: ReviewFacts; readonly related: readonly Card[] }
 

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as materialListStyles from '../../library/material-list.module.css'
+import * as styles from './locked-row.module.css'
 import { pageCount } from './page-count.ts'
 import type { ShownMaterial } from './shown-product.ts'
 
@@ -19,28 +22,30 @@ export function LockedRow({ material, number, tip, noteId }: LockedRowProps) {
   const { row, pop, show, hide } = useTip()
   const { kind, title, pages, seconds } = material
   return (
-    <div className="tip" onPointerEnter={show} onPointerLeave={hide}>
+    <div onPointerEnter={show} onPointerLeave={hide}>
       <button
         ref={row}
         type="button"
-        className="mat is-locked"
+        className={cx(materialListStyles.mat, materialListStyles.isLocked)}
+        data-part="mat"
+        data-locked
         aria-disabled="true"
         aria-describedby={noteId}
         onFocus={show}
         onBlur={hide}
         onClick={show}
       >
-        <span className="no">{kind === 'video' ? number : <Icon name="file" />}</span>
+        <span className={materialListStyles.no}>{kind === 'video' ? number : <Icon name="file" />}</span>
         <span>
           <b>{title}</b>
           {kind === 'document' && <small>{m.library_document()}</small>}
         </span>
-        <span className="end">
+        <span className={materialListStyles.end}>
           {kind === 'video' ? clockTime(seconds) : pageCount(pages)}
           <Icon name="lock" />
         </span>
       </button>
-      <p ref={pop} className="tip-pop" popover="manual" aria-hidden="true">
+      <p ref={pop} className={styles.tipPop} data-part="tip-pop" popover="manual" aria-hidden="true">
         {tip}
       </p>
     </div>

@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import * as materialListStyles from '../../library/material-list.module.css'
 import { LockedRow } from './locked-row.tsx'
 import { mayChoose } from './material.rules.ts'
+import * as styles from './materials-panel.module.css'
 import { pageCount } from './page-count.ts'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 
@@ -26,10 +29,10 @@ export function MaterialsPanel({ product, current, page, forSale, onChoose }: Ma
 
   const rows = (items: readonly ShownMaterial[]) =>
     items.length === 0 ? (
-      <p className="mats-none">{m.library_no_material()}</p>
+      <p className={materialListStyles.matsNone}>{m.library_no_material()}</p>
     ) : (
       // Long lists scroll, and what scrolls must be reachable by keyboard; its rows are, all of them.
-      <ol className="mats">
+      <ol className={materialListStyles.mats} data-part="mats">
         {items.map((material, index) => (
           <li key={material.id}>
             {mayChoose(material, materials) ? (
@@ -61,10 +64,14 @@ export function MaterialsPanel({ product, current, page, forSale, onChoose }: Ma
     },
   ]
   return (
-    <section className="panel mats-panel" aria-label={m.product_materials()}>
+    <section
+      className={cx('panel', materialListStyles.matsPanel)}
+      data-part="mats-panel"
+      aria-label={m.product_materials()}
+    >
       <Tabs label={m.product_materials()} tabs={videos.length > 0 ? tabs : tabs.reverse()} />
       {materials.length > 0 && (
-        <p className="mats-foot" id={noteId}>
+        <p className={styles.matsFoot} id={noteId}>
           <Icon name={forSale ? 'lock' : 'unlock'} />
           {note}
         </p>
@@ -77,7 +84,7 @@ function Label({ icon, text, count }: { icon: 'video' | 'file'; text: string; co
   return (
     <>
       <Icon name={icon} />
-      {text} <span className="cnt">{count}</span>
+      {text} <span className={materialListStyles.cnt}>{count}</span>
     </>
   )
 }
@@ -96,18 +103,21 @@ function OpenRow({ material, number, mode, on, page, onChoose }: OpenRowProps) {
   return (
     <button
       type="button"
-      className={`mat ${on ? 'is-on' : ''}`}
+      className={cx(materialListStyles.mat, on && materialListStyles.isOn)}
+      data-part="mat"
       aria-current={on || undefined}
       onClick={onChoose}
     >
-      <span className="no">
+      <span className={materialListStyles.no}>
         {kind === 'video' ? material.previews > 0 ? <Icon name="play" /> : number : <Icon name="file" />}
       </span>
       <span>
         <b>{title}</b>
         <small>{previewText(material, mode, on ? page : null)}</small>
       </span>
-      <span className="end">{kind === 'video' ? clockTime(seconds) : pageCount(pages)}</span>
+      <span className={materialListStyles.end}>
+        {kind === 'video' ? clockTime(seconds) : pageCount(pages)}
+      </span>
     </button>
   )
 }

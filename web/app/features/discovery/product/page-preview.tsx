@@ -2,8 +2,11 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as pdfPageStyles from '../../library/pdf-page.module.css'
+import * as pdfStageStyles from '../../library/pdf-stage.module.css'
 import { lastPage } from './material.rules.ts'
 import { PageIcon } from './page-icon.tsx'
+import * as styles from './page-preview.module.css'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 
 interface PagePreviewProps {
@@ -37,14 +40,14 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys turn the pages wherever in it the focus is
-    <div className="pdf-stage" onKeyDown={press}>
+    <div onKeyDown={press}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the page is what is being prevented */}
-      <div className="pdf" onContextMenu={event => event.preventDefault()}>
-        <p className="pdf-chip">
+      <div className={styles.pdf} onContextMenu={event => event.preventDefault()}>
+        <p className={styles.pdfChip}>
           <Icon name={forSale ? 'lock' : 'info'} />
           <span>{chipText(mode, forSale)({ page, pages })}</span>
         </p>
-        <div className="sheetpage" aria-busy={!url && !failed}>
+        <div className={pdfPageStyles.sheetpage} data-part="sheetpage" aria-busy={!url && !failed}>
           {url && !failed && (
             <img
               key={`${url} ${attempt}`}
@@ -61,7 +64,7 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
             />
           )}
           {failed && (
-            <div className="sheet-failed" role="alert">
+            <div className={styles.sheetFailed} role="alert">
               <p>{m.product_page_failed()}</p>
               <Button variant="line" icon="refresh" onClick={retry}>
                 {m.ui_retry()}
@@ -70,7 +73,7 @@ export function PagePreview({ material, mode, links, forSale, page, onPage, onSt
           )}
         </div>
       </div>
-      <div className="pdf-ctl">
+      <div className={pdfStageStyles.pdfCtl} data-part="pdf-ctl">
         <Turn label={m.library_pdf_first()} to={page > 1 && 1} onTurn={go}>
           <PageIcon name="first" />
         </Turn>

@@ -1,25 +1,31 @@
+import { cx } from '../../../ui/cx.ts'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import * as videoPlayerStyles from '../../../ui/video-player/video-player.module.css'
+import * as reviewsStyles from '../../reviews/reviews.module.css'
+import * as styles from './product-skeleton.module.css'
+import * as productViewStyles from './product-view.module.css'
+import * as stageStyles from './stage.module.css'
 
 /** The shape of the page while it is on its way. */
 export function ProductSkeleton() {
   return (
-    <Loading className="wrap prod-wait">
+    <Loading className={cx('wrap', styles.prodWait)}>
       <div className="crumbs">
         <Skeleton width="third" />
       </div>
-      <div className="prod">
-        <div className="prod-main">
-          <div className="prod-stage">
-            <div className="screen sk" />
-            <div className="prod-wait-ctl" />
+      <div className={productViewStyles.prod}>
+        <div className={productViewStyles.prodMain}>
+          <div className={stageStyles.prodStage}>
+            <div className={cx(videoPlayerStyles.screen, 'sk')} data-part="screen" />
+            <div className={styles.prodWaitCtl} />
           </div>
-          <div className="prod-title">
+          <div className={productViewStyles.prodTitle} data-part="prod-title">
             <Skeleton shape="title" width="most" />
             <Skeleton width="half" />
           </div>
         </div>
-        <div className="prod-side">
-          <div className="panel side-buy only-wide">
+        <div className={productViewStyles.prodSide}>
+          <div className={cx('panel', productViewStyles.sideBuy, 'only-wide')} data-part="side-buy">
             <Skeleton shape="title" width="half" />
             <Skeleton shape="button" />
             <Skeleton shape="button" />
@@ -29,7 +35,7 @@ export function ProductSkeleton() {
             <SkeletonText lines={6} />
           </div>
         </div>
-        <div className="block">
+        <div className={cx(reviewsStyles.block, styles.prodWaitBlock)}>
           <Skeleton shape="title" width="third" />
           <SkeletonText lines={5} />
         </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Card } from '../../catalogue/card.ts'
 import { Rail } from '../../catalogue/rail.tsx'
@@ -10,11 +11,14 @@ import { reviewCount } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
 import { About } from './about.tsx'
+import * as buyPanelStyles from './buy-panel.module.css'
 import { Assurances, BuyBar, BuyPanel, WayIn } from './buy-panel.tsx'
+import * as courseByStyles from './course-by.module.css'
 import { CourseBy } from './course-by.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
+import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
@@ -48,9 +52,9 @@ export function ProductView({ product, related }: ProductViewProps) {
     <>
       <div className="wrap">
         <Crumbs product={product} />
-        {!product.onOffer && <p className="notice prod-notice">{m.product_not_on_offer()}</p>}
-        <div className="prod">
-          <div className="prod-main" ref={stage}>
+        {!product.onOffer && <p className={cx('notice', styles.prodNotice)}>{m.product_not_on_offer()}</p>}
+        <div className={styles.prod}>
+          <div className={styles.prodMain} ref={stage}>
             <Stage
               product={product}
               current={current}
@@ -62,7 +66,7 @@ export function ProductView({ product, related }: ProductViewProps) {
             />
             <Title product={product} />
           </div>
-          <aside className="prod-side" aria-label={m.product_buy()}>
+          <aside className={styles.prodSide} aria-label={m.product_buy()}>
             <BuyPanel product={product} standing={standing} />
             <MaterialsPanel
               product={product}
@@ -75,7 +79,7 @@ export function ProductView({ product, related }: ProductViewProps) {
               <Assurances product={product} standing={standing} />
             </div>
           </aside>
-          <div className="prod-more">
+          <div className={styles.prodMore}>
             <About product={product} />
             <Reviews
               courseId={card.id}
@@ -101,10 +105,10 @@ export function ProductView({ product, related }: ProductViewProps) {
 function Title({ product: { card, stats } }: { product: ShownProduct }) {
   const { level } = useTitles()
   return (
-    <div className="prod-title">
+    <div className={styles.prodTitle} data-part="prod-title">
       <h1>{card.name}</h1>
-      <div className="prod-line">
-        <p className="facts">
+      <div className={styles.prodLine}>
+        <p className={courseByStyles.facts}>
           {card.comments > 0 && (
             <span className="rate">
               <Stars value={card.rating} />
@@ -128,8 +132,8 @@ function Title({ product: { card, stats } }: { product: ShownProduct }) {
             </span>
           )}
         </p>
-        <div className="prod-tools only-phone">
-          <FavouriteButton card={card} className="btn btn-line btn-icon favour" />
+        <div className={cx(styles.prodTools, 'only-phone')}>
+          <FavouriteButton card={card} className={cx('btn btn-line btn-icon', buyPanelStyles.favour)} />
           <ShareButton card={card} />
         </div>
       </div>

@@ -21,6 +21,7 @@ import { localePath } from '../../../lib/locale.ts'
 import { seo } from '../../../lib/seo.ts'
 import { readSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
+import { cx } from '../../../ui/cx.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import { loadTitles } from '../../catalogue/titles.ts'
@@ -28,14 +29,13 @@ import { askProduct } from './ask-product.ts'
 import { findableProduct } from './findable-product.ts'
 import { isAt } from './is-at.ts'
 import { lightPage } from './light-page.ts'
+import * as styles from './product.module.css'
 import { type Findable, productHead } from './product-head.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { type ProductPage, toPage } from './product-page.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 import { recallPage, rememberPage } from './recent-pages.ts'
-import '../../../styles/library.css'
-import '../../../styles/product.css'
 
 interface Loaded {
   /** A promise in the browser, where the page shows its shape meanwhile. */
@@ -125,7 +125,7 @@ export function ErrorBoundary() {
 function LoadFailed({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
   return (
-    <div className="wrap prod-failed">
+    <div className={cx('wrap', styles.prodFailed)}>
       <h1 className="vh">{m.product_title()}</h1>
       <FailedState
         title={m.product_load_failed()}

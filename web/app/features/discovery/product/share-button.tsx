@@ -9,6 +9,7 @@ import { productPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { type Network, ShareIcon } from '../../catalogue/sharing/share-icon.tsx'
 import { shareLinks } from '../../catalogue/sharing/share-links.ts'
+import * as styles from './share-button.module.css'
 
 type Shared = Pick<Card, 'id' | 'name'>
 
@@ -69,12 +70,12 @@ export function ShareButton({ card }: { card: Shared }) {
 export function ShareRow({ card }: { card: Shared }) {
   const url = useAddress(card)
   return (
-    <div className="shares">
+    <div className={styles.shares} data-part="shares">
       <span>{m.product_share()}</span>
       {shareLinks(url, card.name).map(({ network, href }) => (
         <a
           key={network}
-          className="round"
+          className={styles.round}
           href={href}
           target="_blank"
           rel="noopener"
@@ -86,7 +87,7 @@ export function ShareRow({ card }: { card: Shared }) {
       ))}
       <button
         type="button"
-        className="round"
+        className={styles.round}
         aria-label={m.product_copy()}
         title={m.product_copy()}
         onClick={() => void copy(url)}

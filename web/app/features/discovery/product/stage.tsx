@@ -1,7 +1,11 @@
 import { m } from '#messages/messages.js'
+import { cx } from '../../../ui/cx.ts'
+import * as videoPlayerStyles from '../../../ui/video-player/video-player.module.css'
+import * as buyPanelStyles from './buy-panel.module.css'
 import { ClipStage } from './clip-stage.tsx'
 import { PagePreview } from './page-preview.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
+import * as styles from './stage.module.css'
 import { StageCover } from './stage-cover.tsx'
 import type { Previews } from './use-previews.ts'
 
@@ -21,7 +25,7 @@ interface StageProps {
 export function Stage({ product, current, previews, forSale, page, onPage, way }: StageProps) {
   const links = current ? previews.linksOf(current) : []
   return (
-    <section className="prod-stage on-dark" aria-label={m.product_stage()}>
+    <section className={cx(styles.prodStage, 'on-dark')} aria-label={m.product_stage()}>
       {current?.kind === 'video' && current.previews > 0 && (
         <ClipStage
           key={current.id}
@@ -59,11 +63,15 @@ function noPreview({ materials }: ShownProduct): string {
 function Picture({ product, text }: { product: ShownProduct; text: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented
-    <div className="player" onContextMenu={event => event.preventDefault()}>
-      <div className="screen">
+    <div
+      className={videoPlayerStyles.player}
+      data-part="player"
+      onContextMenu={event => event.preventDefault()}
+    >
+      <div className={videoPlayerStyles.screen} data-part="screen">
         <StageCover cover={product.card.cover} />
       </div>
-      <p className="clip-note">{text}</p>
+      <p className={buyPanelStyles.clipNote}>{text}</p>
     </div>
   )
 }
