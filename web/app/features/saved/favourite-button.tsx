@@ -17,6 +17,7 @@ export function FavouriteButton({ card, className = styles.heart }: FavouriteBut
     <button
       type="button"
       className={className}
+      data-part="heart"
       aria-label={m.catalogue_favourite({ name: card.name })}
       aria-pressed={favourite}
       title={favourite ? m.catalogue_favourite_remove() : m.catalogue_favourite_add()}

@@ -70,7 +70,7 @@ interface SumProps {
 function Sum({ label, dollars, known, strong = false }: SumProps) {
   const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : priceText(centsOf(dollars))
   return (
-    <div className={strong ? styles.total : undefined} data-part="total">
+    <div className={strong ? styles.total : undefined} data-part={strong ? 'total' : undefined}>
       <dt>{label}</dt>
       <dd>{known ? amount : <span className="sk" />}</dd>
     </div>

@@ -206,7 +206,7 @@ function ReceiptSums({ receipt }: { receipt: Receipt }) {
 
 function Sum({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
   return (
-    <div className={strong ? payStyles.total : undefined} data-part="total">
+    <div className={strong ? payStyles.total : undefined} data-part={strong ? 'total' : undefined}>
       <dt>{label}</dt>
       <dd>{exactAmountText(cents)}</dd>
     </div>
