@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { oneEngine } from './tools/one-engine.ts'
+import { LongestFirst } from './tools/test-order.ts'
 import { defines } from './web/defines.ts'
 
 const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         define: defines,
@@ -19,8 +21,8 @@ export default defineConfig({
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
           maxWorkers: 2,
-          // The machine may be busy with the types and the web build at the same time.
-          testTimeout: 30_000,
+          // The machine is busy with the types and the web build at the same time.
+          testTimeout: 120_000,
           expect: { requireAssertions: true },
         },
       },
