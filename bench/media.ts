@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { createMediaTools } from '#server/platform/media-tools/media-tools.ts'
 import { buildIfStale } from '../tools/build.ts'
 import { kilobytes, milliseconds, quantile, times } from './figures.ts'
+import { deliveries, measureDelivery } from './media-delivery.ts'
 import { makeBlankSheet, makeFilm, makeWorkbook } from './media-inputs.ts'
 import { type Lag, lagDuring, summary } from './media-lag.ts'
 import { isInstalled } from './media-rivals.ts'
@@ -21,6 +22,9 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
     postgres: { type: 'boolean', default: false },
+    gigabytes: { type: 'string', default: '2' },
+    /** Only how films reach their viewers. */
+    delivery: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -116,7 +120,17 @@ function lagRow(what: string, lags: readonly Lag[]): Row {
   return [what, milliseconds(p50), `${milliseconds(p99)}${p99 < goalMs ? '' : ' !'}`, milliseconds(max)]
 }
 
+async function delivery(): Promise<void> {
+  const rows: Row[] = []
+  for (const way of deliveries) rows.push(await measureDelivery(way, Number(values.gigabytes)))
+  say(table(['a film is streamed', 'CPU a gigabyte', 'megabytes a second', 'requests'], rows))
+}
+
 await buildIfStale()
+if (values.delivery) {
+  await delivery()
+  process.exit(0)
+}
 const folder = await mkdtemp(join(tmpdir(), 'lantern-media-'))
 const home = await makeHome({ postgres: values.postgres })
 try {
@@ -143,6 +157,7 @@ try {
     server.rounds.map(({ seconds }) => seconds),
     0.5,
   )
+  await delivery()
   say(`${took.toFixed(1)} s from the first byte sent to the last preview; database ${home.engine}`)
 } finally {
   await home.remove()

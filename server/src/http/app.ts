@@ -77,7 +77,7 @@ export async function createApp(
     verify: verifyAnswers,
   })
   serveApiReference(app, config.brand.name)
-  serveMedia(app, platform.storage, modules.openLink, () => platform.clock.now())
+  serveMedia(app, platform, modules.openLink)
   serveSitemap(app, {
     sitemap: modules.sitemap,
     origin: platform.origin,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkedFile } from '../modules/media/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type MediaRedirects, REDIRECT_MAX_AGE_SECONDS } from '../platform/storage/media-redirects.ts'
 import { RangeNotSatisfiable, type Storage } from '../platform/storage/storage.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -11,9 +13,8 @@ const shownInPlace: readonly string[] = ['video/mp4', 'image/webp', 'application
 
 export function serveMedia(
   app: FastifyInstance,
-  storage: Storage,
+  { storage, mediaRedirects, clock }: Pick<Platform, 'storage' | 'mediaRedirects' | 'clock'>,
   openLink: (token: string) => LinkedFile | null,
-  now: () => Date,
 ): void {
   // Public pictures. Their keys are random and never reused, so they may be kept for ever.
   for (const folder of publicFolders) {
@@ -37,10 +38,42 @@ export function serveMedia(
     handler: async (request, reply) => {
       const link = openLink(request.params['*'])
       if (!link) return reply.callNotFound()
-      return sendLinked(request, reply, storage, link, now())
+      // An address is signed for GET alone.
+      if (mediaRedirects && request.method === 'GET' && mayRedirect(link)) {
+        return redirectToBucket(reply, mediaRedirects, link, clock.now())
+      }
+      return sendLinked(request, reply, storage, link, clock.now())
     },
   })
 }
+
+/**
+ * Films and downloads, which a browser follows to another site by itself. Worksheets are read in pieces by a
+ * script, and pictures are small: both would need the bucket's consent, or one more request each.
+ */
+const mayRedirect = (link: LinkedFile): boolean => link.contentType.startsWith('video/') || !isInline(link)
+
+const isInline = ({ downloadName, contentType }: LinkedFile): boolean =>
+  !downloadName && shownInPlace.includes(contentType)
+
+const dispositionOf = (link: LinkedFile): string =>
+  isInline(link) ? 'inline' : contentDisposition('attachment', link.downloadName ?? 'file')
+
+async function redirectToBucket(
+  reply: FastifyReply,
+  redirects: MediaRedirects,
+  link: LinkedFile,
+  now: Date,
+): Promise<FastifyReply> {
+  const { key, contentType, expiresAt } = link
+  const file = { key, contentType, contentDisposition: dispositionOf(link), expiresAt }
+  const seconds = Math.min(REDIRECT_MAX_AGE_SECONDS, secondsLeft(link, now))
+  reply.header('cache-control', `private, max-age=${seconds}`)
+  return reply.redirect(await redirects.addressOf(file, now), 302)
+}
+
+const secondsLeft = ({ expiresAt }: LinkedFile, now: Date): number =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
 
 async function sendLinked(
   request: FastifyRequest,
@@ -53,17 +86,12 @@ async function sendLinked(
   if (!object) return reply.callNotFound()
   // What lies under a key never changes.
   const etag = `"${createHash('sha256').update(link.key).digest('base64url').slice(0, 22)}"`
-  const seconds = Math.max(0, Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000))
-  const inline = !link.downloadName && shownInPlace.includes(link.contentType)
   reply
     .type(link.contentType)
-    .header('cache-control', `private, max-age=${seconds}`)
+    .header('cache-control', `private, max-age=${secondsLeft(link, now)}`)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header(
-      'content-disposition',
-      inline ? 'inline' : contentDisposition('attachment', link.downloadName ?? 'file'),
-    )
+    .header('content-disposition', dispositionOf(link))
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
 
   const range = byteRange(request.headers.range, object.size, ifRangeHolds(request, etag))

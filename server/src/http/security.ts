@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { redirectOrigin } from '../platform/storage/media-redirects.ts'
 
 /** Headers of every answer. Pages add their own Content-Security-Policy on top (see pagePolicy). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
@@ -39,6 +40,7 @@ export function pagePolicy(html: string, config: Config): string {
     ...(config.googleClientId ? ['https://*.googleusercontent.com'] : []),
     ...(config.facebook ? ['https://*.fbsbx.com', 'https://*.fbcdn.net'] : []),
   ]
+  const bucket = redirectOrigin(config)
   const frames = [...google, ...facebook, ...stripeFrames]
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -48,7 +50,7 @@ export function pagePolicy(html: string, config: Config): string {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'font-src': ["'self'"],
-    'media-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", 'blob:', ...(bucket ? [bucket] : [])],
     'worker-src': ["'self'", 'blob:'],
     // Vite tells the page of changes over a socket of its own.
     'connect-src': ["'self'", ...(config.dev ? ['ws:'] : []), ...google, ...facebook, ...stripeCalls],

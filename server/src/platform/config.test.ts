@@ -19,7 +19,11 @@ it.each([
   [{ SECRET: 'short' }, 'SECRET: must have at least 32 characters'],
   [{ ROLES: 'http,cook' }, 'ROLES'],
   [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
+  [{ HEALTH_PORT: 'yes' }, 'HEALTH_PORT: must be a port number'],
   [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID'],
+  [{ MEDIA_DELIVERY: 'post' }, 'MEDIA_DELIVERY: must be proxy or redirect'],
+  [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY=redirect needs S3_BUCKET'],
+  [{ MEDIA_CDN: 'cdn.example' }, 'MEDIA_CDN: must be a URL starting with http:// or https://'],
   [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ ALIPAY_CLIENT_ID: 'x' }, 'ALIPAY_PRIVATE_KEY'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
@@ -54,4 +58,18 @@ it('takes no test money in production unless asked for by name', () => {
   expect(readConfig({ ...production, ...keys }).payments.stripe).toMatchObject({ secretKey: 'sk_live_x' })
   // Test mode by name wins over keys that are there as well.
   expect(readConfig({ ...keys, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
+})
+
+it('sends nobody to the bucket unless it is asked to', () => {
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const addresses = { S3_PUBLIC_ENDPOINT: 'https://files.example', MEDIA_CDN: 'https://cdn.example' }
+  expect(readConfig({ ...s3, ...addresses }).mediaRedirect).toBeNull()
+  expect(readConfig({ ...s3, MEDIA_DELIVERY: 'redirect' }).mediaRedirect).toEqual({
+    endpoint: null,
+    cdn: null,
+  })
+  expect(readConfig({ ...s3, ...addresses, MEDIA_DELIVERY: 'redirect' }).mediaRedirect).toEqual({
+    endpoint: 'https://files.example',
+    cdn: 'https://cdn.example',
+  })
 })

@@ -14,6 +14,7 @@ const environment = z.object({
   MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
+  HEALTH_PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
   DATA_DIR: text.default('./.data'),
@@ -33,6 +34,9 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  MEDIA_DELIVERY: z.enum(['proxy', 'redirect'], 'must be proxy or redirect').default('proxy'),
+  S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
+  MEDIA_CDN: url('http:', 'https:').optional(),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
   STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -77,6 +81,8 @@ export interface Config {
   dev: boolean
   port: number
   host: string
+  /** Where a process without the http role tells how it is; null lets it listen nowhere. */
+  healthPort: number | null
   /** The site's root as visitors see it; null takes the address the server listens on. */
   publicOrigin: string | null
   trustProxy: number
@@ -95,6 +101,13 @@ export interface Config {
     region: string
     accessKeyId: string
     secretAccessKey: string
+  } | null
+  /** Sends browsers to the bucket for films and downloads; null lets them pass through this process. */
+  mediaRedirect: {
+    /** Where browsers reach the bucket, when that is another address than ours. */
+    endpoint: string | null
+    /** Stands before the bucket and asks it under its own name. */
+    cdn: string | null
   } | null
   /** Of one material. */
   maxUploadMb: number
@@ -136,6 +149,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError('Configuration refused: PUBLIC_ORIGIN must be set in production')
   }
   requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  if (env.MEDIA_DELIVERY === 'redirect' && !env.S3_BUCKET) {
+    throw new ConfigError('Configuration refused: MEDIA_DELIVERY=redirect needs S3_BUCKET')
+  }
   requireTogether(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
   requireTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   requireTogether(env, ['ALIPAY_CLIENT_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'])
@@ -146,6 +162,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     dev: env.LANTERN_DEV,
     port: env.PORT,
     host: env.HOST,
+    healthPort: env.HEALTH_PORT ?? null,
     publicOrigin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
@@ -167,6 +184,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             accessKeyId: env.S3_ACCESS_KEY_ID,
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
+        : null,
+    mediaRedirect:
+      env.MEDIA_DELIVERY === 'redirect'
+        ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null, cdn: env.MEDIA_CDN ?? null }
         : null,
     maxUploadMb: env.MAX_UPLOAD_MB,
     storageQuotaGb: env.STORAGE_QUOTA_GB,

@@ -14,6 +14,7 @@ import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
+import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
 
 /** Puts the ports together on a migrated database; what is not given is the real thing. */
@@ -44,6 +45,7 @@ export async function createPlatform(options: {
     origin,
     limits: createLimits({ db, config, secrets }),
     storage: createStorage(config),
+    mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools(),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),

@@ -10,6 +10,7 @@ import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
+import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadStore } from './storage/upload-store.ts'
 
@@ -26,6 +27,8 @@ export interface Platform {
   jobs: Jobs
   limits: Limits
   storage: Storage
+  /** Null where files pass through this process. */
+  mediaRedirects: MediaRedirects | null
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools

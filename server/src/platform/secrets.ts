@@ -21,7 +21,10 @@ export interface Secrets {
  * gets a key of its own, so that what is signed for one never passes for another.
  */
 export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>): Promise<Secrets> {
-  const master = config.secret ?? (await sharedSecret(db))
+  return deriveSecrets(config.secret ?? (await sharedSecret(db)))
+}
+
+export function deriveSecrets(master: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'lantern', purpose, 32))
   return {
     tokens: derive('tokens'),

@@ -2,16 +2,29 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { signatureProblem } from './s3-signature.test-support.ts'
 
-/** The part of S3 that our storage speaks, kept in memory, for tests only. Signatures are not checked. */
-export async function startS3Server(): Promise<{
+/**
+ * The part of S3 that our storage speaks, kept in memory, for tests only. Signatures are checked of addresses
+ * that are their own permission, not of our storage's calls.
+ */
+export async function startS3Server({
+  secret = 's',
+  now = () => new Date(),
+}: {
+  secret?: string
+  now?: () => Date
+} = {}): Promise<{
   endpoint: string
+  /** Reads of objects so far, with the range that was asked for. */
+  reads: readonly { key: string; range: string | undefined }[]
   /** Multipart uploads that were begun and neither finished nor ended. */
   openUploads(): number
   stop(): Promise<void>
 }> {
   const objects = new Map<string, { body: Buffer; type: string; meta: Record<string, string> }>()
   const uploads = new Map<string, { type: string; parts: Map<number, Buffer> }>()
+  const reads: { key: string; range: string | undefined }[] = []
   const pageSize = 2
 
   const xml = (response: ServerResponse, text: string) =>
@@ -102,6 +115,9 @@ export async function startS3Server(): Promise<{
     const url = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
     const object = objects.get(key)
+    const problem =
+      url.searchParams.has('X-Amz-Signature') && signatureProblem(request, url, { secret, now: now() })
+    if (problem) return fail(response, 403, problem)
     if (await multipart(request, response, key, url.searchParams)) return
     const type = request.headers['content-type'] ?? ''
     const source = request.headers['x-amz-copy-source']
@@ -123,14 +139,21 @@ export async function startS3Server(): Promise<{
       return list(response, url.searchParams)
     if (!object)
       return request.method === 'HEAD' ? response.writeHead(404).end() : fail(response, 404, 'NoSuchKey')
+    const overrides = ['content-type', 'content-disposition', 'cache-control'].flatMap(name => {
+      const value = url.searchParams.get(`response-${name}`)
+      return value === null ? [] : [[name, value] as const]
+    })
     const headers = {
       ...object.meta,
       'content-type': object.type,
       'last-modified': new Date(0).toUTCString(),
+      'accept-ranges': 'bytes',
+      ...Object.fromEntries(overrides),
     }
     const size = object.body.length
     if (request.method === 'HEAD')
       return response.writeHead(200, { ...headers, 'content-length': size }).end()
+    reads.push({ key, range: request.headers.range })
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     if (!range) return response.writeHead(200, { ...headers, 'content-length': size }).end(object.body)
     const start = Number(range[1])
@@ -148,6 +171,7 @@ export async function startS3Server(): Promise<{
   const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    reads,
     openUploads: () => uploads.size,
     async stop() {
       server.closeAllConnections()
