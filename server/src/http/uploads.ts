@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { LanternContract } from '#contract/index.ts'
 import { uploadId } from '#contract/media.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { UploadDesk } from '../modules/media/index.ts'
+import type { ResumableUploads } from '../modules/media/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ProtocolHandlers, tusVersion } from './mount.ts'
 
@@ -27,11 +27,11 @@ const lengthRule = z.string().regex(/^\d{1,15}$/)
  */
 export function tusHandlers(
   { uploadStore }: Pick<Platform, 'uploadStore'>,
-  desk: UploadDesk,
+  uploads: ResumableUploads,
 ): ProtocolHandlers<LanternContract> {
   let tus: Promise<Server> | undefined
   const server = () => {
-    tus ??= createServer(uploadStore, desk)
+    tus ??= createServer(uploadStore, uploads)
     return tus
   }
   return {
@@ -42,33 +42,33 @@ export function tusHandlers(
         .send(),
 
     uploadCreate: async ({ caller }, request, reply) => {
-      const id = await desk.admit(caller, announced(request))
+      const id = await uploads.admit(caller, announced(request))
       try {
         return answerWith(reply, await forward(await server(), request, id))
       } catch (error) {
         // The client has not learnt its address: the space it would have taken is free again.
-        await desk.drop(id)
+        await uploads.drop(id)
         throw error
       }
     },
 
     uploadOffset: async ({ caller, params }, request, reply) => {
       const id = uploadIdIn(params)
-      const upload = await desk.find(caller, id)
+      const upload = await uploads.find(caller, id)
       if (upload.expired) throw new Refusal('upload_expired')
       const size = String(upload.size)
       if (!upload.finished) {
         const answer = await forward(await server(), request, id)
         if (answer.headers.get('upload-offset') !== size) return answerWith(reply, answer)
         // All there, but the word of it was lost: a process died between the last byte and its note.
-        await desk.finish(id)
+        await uploads.finish(id)
       }
       return reply.headers({ 'upload-offset': size, 'upload-length': size }).send()
     },
 
     uploadSend: async ({ caller, params }, request, reply) => {
       const id = uploadIdIn(params)
-      const upload = await desk.find(caller, id)
+      const upload = await uploads.find(caller, id)
       if (upload.expired) throw new Refusal('upload_expired')
       if (upload.finished) throw new Refusal('upload_offset')
       return answerWith(reply, await forward(await server(), request, id))
@@ -76,10 +76,10 @@ export function tusHandlers(
 
     uploadRemove: async ({ caller, params }, request, reply) => {
       const id = uploadIdIn(params)
-      const upload = await desk.find(caller, id)
+      const upload = await uploads.find(caller, id)
       // The library ends whoever is writing, and then removes the bytes; the house removes the rest.
       if (!upload.finished) await forward(await server(), request, id)
-      await desk.drop(id)
+      await uploads.drop(id)
       return reply.code(204).send()
     },
   }
@@ -92,7 +92,7 @@ function uploadIdIn({ id }: { id: string }): string {
   return known.data
 }
 
-function announced(request: FastifyRequest): Parameters<UploadDesk['admit']>[1] {
+function announced(request: FastifyRequest): Parameters<ResumableUploads['admit']>[1] {
   if (request.headers['tus-resumable'] !== tusVersion) throw new Refusal('upload_protocol')
   const length = lengthRule.safeParse(request.headers['upload-length'])
   const metadata = metadataRule.safeParse(parseMetadata(request.headers['upload-metadata']))
@@ -109,18 +109,21 @@ function parseMetadata(header: string | string[] | undefined): unknown {
   }
 }
 
-async function createServer(uploadStore: Platform['uploadStore'], desk: UploadDesk): Promise<Server> {
+async function createServer(
+  uploadStore: Platform['uploadStore'],
+  uploads: ResumableUploads,
+): Promise<Server> {
   const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
   return new Server({
     path: PATH,
     datastore: await uploadStore.datastore(),
-    locker: desk.locker,
+    locker: uploads.locker,
     allowedOrigins: () => false,
     namingFunction: request => request.headers.get(ID_HEADER) ?? '',
     getFileIdFromRequest: request => request.headers.get(ID_HEADER) ?? undefined,
     generateUrl: (_request, { path, id }) => `${path}/${idOf(id)}`,
     onUploadFinish: async (_request, upload) => {
-      await desk.finish(idOf(upload.id))
+      await uploads.finish(idOf(upload.id))
       return {}
     },
     onResponseError: (_request, error) => {

@@ -9,9 +9,9 @@ import { handleMediaJobs } from './media.handlers.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { asMediaFile, type MediaFile } from './media-file.ts'
 import { type Rendition, renditionsOf } from './rendition.repository.ts'
+import { createResumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 import { type LinkedFile, openLink } from './signed-links.ts'
 import { coverKey, coverNameOf } from './upload.rules.ts'
-import { createUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
@@ -24,16 +24,16 @@ export { receiveFile } from './receive-file.ts'
 export { releaseFiles } from './release-files.ts'
 export type { Rendition } from './rendition.repository.ts'
 export { requestPreviews } from './request-previews.ts'
+export type { ResumableUploads } from './resumable-uploads.ts'
 export { type LinkedFile, signedLink } from './signed-links.ts'
 export { megabytes, reasonText } from './upload.presenter.ts'
 export { isFileName } from './upload.rules.ts'
 export type { UploadState } from './upload.states.ts'
-export type { UploadDesk } from './upload-desk.ts'
 
 export interface MediaModule {
   handlers: Handlers<typeof mediaContract>
   /** For the resumable protocol, which is no call of the contract. */
-  uploads: UploadDesk
+  uploads: ResumableUploads
   /** What a signed link stands for. */
   openLink(token: string): LinkedFile | null
 }
@@ -57,7 +57,7 @@ export function media(platform: Platform): MediaModule {
   })
   return {
     handlers: mediaRoutes(platform),
-    uploads: createUploadDesk(platform),
+    uploads: createResumableUploads(platform),
     openLink: token => openLink(platform, token),
   }
 }

@@ -34,7 +34,7 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
   // A file under which the process itself died again and again.
   if (file.attempts > MAX_ATTEMPTS) return refuseFile(platform, fileId, 'took_too_long')
   try {
-    await bringHome(platform, file)
+    await moveToFinalKey(platform, file)
     await examine(platform, file)
   } catch (error) {
     if (error instanceof MediaRefusal) return refuseFile(platform, fileId, error.code)
@@ -44,8 +44,10 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
   }
 }
 
-/** From where it arrived to its own key. */
-async function bringHome({ storage, uploadStore }: Platform, { id, storageKey }: FileRow): Promise<void> {
+async function moveToFinalKey(
+  { storage, uploadStore }: Platform,
+  { id, storageKey }: FileRow,
+): Promise<void> {
   if (!storageKey) throw new Error('The file has no key')
   if (!(await storage.head(storageKey))) {
     await storage.move(arrivalKey(id), storageKey, { contentType: 'application/octet-stream' })

@@ -10,8 +10,8 @@ import type { Purpose } from './media.tables.ts'
 import { UNUSED_HOURS } from './upload.rules.ts'
 import { createUploadLocker } from './upload-locks.ts'
 
-/** What the resumable protocol needs to know of the house. */
-export interface UploadDesk {
+/** What the resumable protocol asks of this module. */
+export interface ResumableUploads {
   admit(caller: Caller, input: { name: string; purpose: Purpose; size: number }): Promise<string>
   /** An upload of the caller's; nobody else's exists for them. */
   find(caller: Caller, id: string): Promise<{ size: number; finished: boolean; expired: boolean }>
@@ -20,7 +20,7 @@ export interface UploadDesk {
   locker: Locker
 }
 
-export function createUploadDesk(platform: Platform): UploadDesk {
+export function createResumableUploads(platform: Platform): ResumableUploads {
   const { db, clock } = platform
   return {
     admit: (caller, input) => admitUpload(platform, caller, input),
