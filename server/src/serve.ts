@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { loadDemo } from './demo/load-demo.ts'
 import { createApp } from './http/app.ts'
+import { createOperationsApp } from './http/operations.ts'
 import { loadWeb } from './http/web.ts'
 import { ensureCards } from './modules/catalogue/index.ts'
 import { createModules } from './modules/modules.ts'
+import { exportDatabase } from './platform/backup/export-database.ts'
+import { serveSnapshots } from './platform/backup/snapshot-socket.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import type { DataDirLock } from './platform/data-dir-lock.ts'
@@ -20,7 +24,11 @@ export interface Embedded {
   lock: DataDirLock
 }
 
-export async function serve(config: Config, embedded: Embedded | null): Promise<void> {
+/** Ends everything in order, at most 15 seconds later. */
+export type Stop = (signal: string) => Promise<void>
+
+/** Starts what the configuration asks for, and tells how to stop it. */
+export async function serve(config: Config, embedded: Embedded | null): Promise<Stop> {
   /** Milliseconds since the process began. */
   const times: Record<string, number> = {}
   const mark = (what: string) => {
@@ -45,37 +53,35 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
     mark('data')
   }
   // One waits for the database, the other keeps the processor busy.
-  const [app] = await Promise.all([web && createApp(platform, modules, web), prepareData()])
-  if (app) {
+  const [pages] = await Promise.all([web && createApp(platform, modules, web), prepareData()])
+  if (pages) {
     // While developing nothing is kept, so that every view shows the present source.
     if (!config.dev) await platform.changes.start()
-    await app.listen({ port: config.port, host: config.host })
-    // Listening on a name gives a socket address.
-    const { port } = app.server.address() as AddressInfo
+    const port = await listen(pages, config.host, config.port)
     origin ||= `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
   }
+  const health = !pages && config.healthPort !== null ? createOperationsApp(platform) : null
+  if (health) await listen(health, config.host, config.healthPort ?? 0)
+  const snapshots = embedded && (await serveSnapshots(config.dataDir, file => exportDatabase(db, file), log))
   mark('ready')
   log.info({ ms: times }, 'started')
   process.stdout.write(welcome(config, origin))
 
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+  return async signal => {
     log.info({ signal }, 'stopping')
     // Whatever hangs must not keep the process; what is under way has had its time by then.
     setTimeout(() => process.exit(1), 15_000).unref()
-    await app?.close()
+    await pages?.close()
     await web?.close()
     await jobs.stop()
+    await snapshots?.close()
+    await health?.close()
     await platform.changes.close()
     await platform.mediaTools.close()
     await db.close()
     embedded?.lock.release()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }
 
 async function openMigrated(config: Config, embedded: Embedded | null): Promise<Database> {
@@ -87,4 +93,10 @@ async function openMigrated(config: Config, embedded: Embedded | null): Promise<
   })
   await migrate(db)
   return db
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  await app.listen({ port, host })
+  // Listening on a name gives a socket address.
+  return (app.server.address() as AddressInfo).port
 }

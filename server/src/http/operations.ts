@@ -1,7 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** For a process that serves no pages: only what its operator asks. */
+export function createOperationsApp(platform: Platform): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  operations(app, platform)
+  return app
+}
 
 /** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { coverKey, coverNameOf, isFileName, limitMbOf, newCoverName, newOriginalKey } from './upload.rules.ts'
+import { UPLOADS_PREFIX } from '#server/platform/storage/upload-keys.ts'
+import {
+  arrivalKey,
+  coverKey,
+  coverNameOf,
+  isFileName,
+  limitMbOf,
+  newCoverName,
+  newOriginalKey,
+} from './upload.rules.ts'
 import { mayBecome, statesBefore } from './upload.states.ts'
 
 test.each(['a.pdf', '第一課.mp4', 'Übung 3 (neu).docx', '"quoted", it\'s_ok-1.*!', 'परीक्षा.pdf'])(
@@ -50,4 +59,8 @@ test('a file decided about stays as it is', () => {
   expect(statesBefore('ready')).toEqual(['processing'])
   expect(statesBefore('refused')).toEqual(['uploaded', 'processing'])
   expect(statesBefore('processing')).toEqual(['uploaded', 'processing'])
+})
+
+test('uploads arrive where a backup expects them', () => {
+  expect(arrivalKey('x')).toBe(`${UPLOADS_PREFIX}x`)
 })

@@ -3,6 +3,7 @@ import type { DataStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { createStorage, diskRoot } from './create-storage.ts'
+import { noteSuffixes } from './upload-keys.ts'
 
 /**
  * Where the bytes of resumable uploads arrive: the place the storage keeps its files in, under `uploads/`. A
@@ -17,8 +18,6 @@ export interface UploadStore {
   forget(key: string): Promise<void>
 }
 
-const sidecars = ['.info', '.json', '.part']
-
 export function createUploadStore(config: Pick<Config, 's3' | 'dataDir'>): UploadStore {
   const storage = createStorage(config)
   let store: Promise<DataStore> | undefined
@@ -27,7 +26,7 @@ export function createUploadStore(config: Pick<Config, 's3' | 'dataDir'>): Uploa
     return store
   }
   async function forget(key: string): Promise<void> {
-    for (const suffix of sidecars) await storage.delete(key + suffix)
+    for (const suffix of noteSuffixes) await storage.delete(key + suffix)
   }
   return {
     datastore,

@@ -1,0 +1,58 @@
+import '../../tools/node-version.mjs'
+import { exportDatabase } from './platform/backup/export-database.ts'
+import { BackupRefused } from './platform/backup/manifest.ts'
+import { askForSnapshot } from './platform/backup/snapshot-socket.ts'
+import { type TakeSnapshot, writeBackup } from './platform/backup/write-backup.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { DataDirInUse, type DataDirLock, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { openDatabase } from './platform/db/db.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
+
+// `npm run backup -- <folder>` takes everything out of the database and the storage of this configuration, whether
+// the server runs or not.
+
+const snapshotOf =
+  (config: Config): TakeSnapshot =>
+  async file => {
+    let lock: DataDirLock | null = null
+    try {
+      lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error
+      // The embedded database belongs to the process that runs.
+      return askForSnapshot(config.dataDir, file)
+    }
+    const dataDir = `${config.dataDir}/postgres`
+    const db = await openDatabase({ url: config.databaseUrl, dataDir, poolSize: 1 })
+    try {
+      return await exportDatabase(db, file)
+    } finally {
+      await db.close()
+      lock?.release()
+    }
+  }
+
+async function run([folder]: string[]): Promise<string> {
+  if (!folder) throw new BackupRefused('Where to? npm run backup -- <empty folder>')
+  const config = readConfig(process.env)
+  const { database, fileList } = await writeBackup(folder, {
+    storage: createStorage(config),
+    takeSnapshot: snapshotOf(config),
+  })
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  return [
+    `Backup finished: ${folder}`,
+    `${database.rows} rows, ${megabytes(database.bytes)}`,
+    `${fileList.files} files, ${megabytes(fileList.fileBytes)}`,
+  ].join('\n')
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  process.exit(0)
+} catch (error) {
+  // What the operator can mend is one line; anything else is a defect and shows where it happened.
+  const plain = error instanceof ConfigError || error instanceof BackupRefused
+  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+import '../../tools/node-version.mjs'
+import { createModules } from './modules/modules.ts'
+import { BackupRefused } from './platform/backup/manifest.ts'
+import { restoreBackup } from './platform/backup/restore-backup.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { createPlatform } from './platform/create-platform.ts'
+import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { openDatabase } from './platform/db/db.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
+
+// `npm run restore -- <folder>` puts a backup into the empty database and the empty storage of this configuration,
+// whichever engine and storage it came from.
+
+async function run([folder]: string[]): Promise<string> {
+  if (!folder) throw new BackupRefused('Where from? npm run restore -- <folder of a backup>')
+  const config = readConfig(process.env)
+  const lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: `${config.dataDir}/postgres`,
+    poolSize: 2,
+  })
+  try {
+    const { takenAt, rows, files } = await restoreBackup(folder, {
+      db,
+      storage: createStorage(config),
+      async startJobs() {
+        const platform = await createPlatform({ config, db, origin: () => config.publicOrigin ?? '' })
+        createModules(platform)
+        await platform.jobs.start({ work: false, cron: false })
+      },
+    })
+    return `Restored what was there at ${takenAt}: ${rows} rows, ${files} files`
+  } finally {
+    await db.close()
+    lock?.release()
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  process.exit(0)
+} catch (error) {
+  // What the operator can mend is one line; anything else is a defect and shows where it happened.
+  const plain =
+    error instanceof ConfigError || error instanceof BackupRefused || error instanceof DataDirInUse
+  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}
