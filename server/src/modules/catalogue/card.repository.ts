@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { levels, productCards, products } from './catalogue.tables.ts'
@@ -47,9 +47,24 @@ export async function writeCards(tx: Tx, rows: readonly CardRow[]): Promise<void
 }
 
 /** What depends on how a product stands; the columns that it is searched by are left alone, and their index. */
-export async function writeShown(tx: Tx, { productId, card, rating, popularity }: CardRow): Promise<void> {
-  await tx.update(productCards).set({ card, rating, popularity }).where(eq(productCards.productId, productId))
+export async function writeShown(tx: Tx, rows: readonly CardRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await setShown(tx, {
+    ids: rows.map(({ productId }) => productId),
+    cards: rows.map(({ card }) => card),
+    ratings: rows.map(({ rating }) => rating),
+    scores: rows.map(({ popularity }) => popularity),
+  })
 }
+
+const setShown = prepared('write-shown-cards', db =>
+  db.execute(sql`
+    update product_cards set card = shown.card, rating = shown.rating, popularity = shown.popularity
+    from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('cards')}::text[],
+      ${sql.placeholder('ratings')}::real[], ${sql.placeholder('scores')}::real[])
+      as shown (product_id, card, rating, popularity)
+    where product_cards.product_id = shown.product_id`),
+)
 
 /** Titles in Chinese, by subject and English title; a level without one is missing. */
 export async function findLevelTitles(

@@ -2,7 +2,13 @@ import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshStanding } from './refresh-cards.ts'
-import { type Score, type Standing, writePopularity, writeStanding } from './standing.repository.ts'
+import {
+  type Score,
+  type Standing,
+  writePopularity,
+  writeSold,
+  writeStanding,
+} from './standing.repository.ts'
 
 const atOnce = 1000
 
@@ -14,7 +20,17 @@ export async function changeStanding(
   standing: Standing,
 ): Promise<void> {
   await writeStanding(tx, productId, standing)
-  await refreshStanding(platform, tx, productId)
+  await refreshStanding(platform, tx, [productId])
+}
+
+/** The same of many products, by id: how often each was sold. The products before, in the order of their ids. */
+export async function changeSold(
+  tx: Tx,
+  platform: Platform,
+  sold: ReadonlyMap<number, number>,
+): Promise<void> {
+  await writeSold(tx, sold)
+  await refreshStanding(platform, tx, [...sold.keys()])
 }
 
 /** Of many products at once: no card shows it, so that none has to be written anew. */

@@ -19,7 +19,7 @@ export {
   products as productsTable,
   productWatermarks as productWatermarksTable,
 } from './catalogue.tables.ts'
-export { changePopularity, changeStanding } from './change-standing.ts'
+export { changePopularity, changeSold, changeStanding } from './change-standing.ts'
 export { sanitiseDescription } from './description.rules.ts'
 export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
@@ -61,7 +61,7 @@ export {
   listProducts,
   listShelf,
   lockProduct,
-  lockProductRow,
+  lockProductRows,
   type NewProduct,
   nameProducts,
   type Product,

@@ -155,17 +155,18 @@ export async function nameProducts(db: Db, ids: readonly number[]): Promise<Read
  * lock is there: a row read while waiting for it would carry the watermarks of before.
  */
 export async function lockProduct(tx: Tx, id: number): Promise<Product | undefined> {
-  const [, product] = await Promise.all([lockProductRow(tx, id), findProduct(tx, id)])
+  const [, product] = await Promise.all([lockProductRows(tx, [id]), findProduct(tx, id)])
   return product
 }
 
-/** The same for who needs nothing of it. */
-export async function lockProductRow(tx: Tx, id: number): Promise<void> {
-  await lockRow(tx, { id })
+/** The same of many, for who needs nothing of them; in one order, always. */
+export async function lockProductRows(tx: Tx, ids: readonly number[]): Promise<void> {
+  await lockRows(tx, { ids })
 }
 
-const lockRow = prepared('lock-product', db =>
-  db.execute(sql`select 1 from products where id = ${sql.placeholder('id')} for update`),
+const lockRows = prepared('lock-products', db =>
+  db.execute(sql`
+    select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for update`),
 )
 
 /** What somebody may change: their own, and of their centre all (a manager) or what they teach (a member). */

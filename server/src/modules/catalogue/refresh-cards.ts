@@ -32,19 +32,31 @@ export async function refreshCards(platform: Platform, tx: Tx, productIds: reado
 }
 
 /**
- * The same where only how a product stands has changed: how often it was sold, its rating. What it is searched by
- * stays, and that is most of the work. The product and its standing are held.
+ * The same where only how products stand has changed: how often they were sold, their rating. What they are searched
+ * by stays, and that is most of the work. The products and their standing are held.
  */
-export async function refreshStanding(platform: Platform, tx: Tx, productId: number): Promise<void> {
-  const [[before], [product]] = await Promise.all([holdCards(tx, [productId]), findProducts(tx, [productId])])
-  if (!before || !product) return
-  if (before.card === '') return refreshCards(platform, tx, [productId])
-  const cover = (await findCovers(tx, [product])).get(productId) ?? ''
-  const row: CardRow = {
-    ...rowOf(product, cover, hongKongDay(platform.clock.now())),
-    search: before.search,
-  }
-  await Promise.all([writeShown(tx, row), announce(tx, `product:${productId}`, ...listTags(before, row))])
+export async function refreshStanding(
+  platform: Platform,
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(productIds)].sort((one, other) => one - other)
+  const [held, products] = await Promise.all([holdCards(tx, ids), findProducts(tx, ids)])
+  const empty = held.filter(({ card }) => card === '').map(({ productId }) => productId)
+  if (empty.length > 0) await refreshCards(platform, tx, empty)
+  const written = products.filter(({ id }) => !empty.includes(id))
+  const covers = await findCovers(tx, written)
+  const today = hongKongDay(platform.clock.now())
+  const before = new Map(held.map(row => [row.productId, row]))
+  const rows = written.map(product => ({
+    ...rowOf(product, covers.get(product.id) ?? '', today),
+    search: before.get(product.id)?.search ?? '',
+  }))
+  const tags = rows.flatMap((row): CacheTag[] => [
+    `product:${row.productId}`,
+    ...listTags(before.get(row.productId), row),
+  ])
+  await Promise.all([writeShown(tx, rows), announce(tx, ...tags)])
 }
 
 async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {

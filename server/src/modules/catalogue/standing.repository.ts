@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { productStanding } from './catalogue.tables.ts'
 
 /** As counted now; what is absent stays as it is. */
@@ -11,6 +12,17 @@ export async function writeStanding(tx: Tx, productId: number, standing: Standin
     .values({ productId, ...standing })
     .onConflictDoUpdate({ target: productStanding.productId, set: { productId, ...standing } })
 }
+
+export async function writeSold(tx: Tx, sold: ReadonlyMap<number, number>): Promise<void> {
+  await setSold(tx, { ids: [...sold.keys()], counts: [...sold.values()] })
+}
+
+const setSold = prepared('write-sold', db =>
+  db.execute(sql`
+    insert into product_standing (product_id, sold)
+    select * from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('counts')}::int[]) order by 1
+    on conflict (product_id) do update set sold = excluded.sold`),
+)
 
 export interface Score {
   productId: number

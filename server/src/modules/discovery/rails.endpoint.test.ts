@@ -194,7 +194,7 @@ describe('popularity', () => {
     await sell(person)
     const others = await Promise.all(Array.from({ length: 5 }, () => makePerson(t)))
     await Promise.all(others.map(sell))
-    await recountSold(t.platform, id)
+    await recountSold(t.platform, [id])
     const [product] = await t.api().productView({ params: { id } })
     expect(product).toMatchObject({ sold: 6, reviews: [{ verified: true }], stats: { learners: 6 } })
     await refreshRails(t.platform)

@@ -1,7 +1,7 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, importDays } from '../catalogue/index.ts'
+import { changeSold, importDays } from '../catalogue/index.ts'
 import { importEntitlements } from './import-entitlements.ts'
 import { countPurchases } from './taking.repository.ts'
 
@@ -39,7 +39,6 @@ export async function importTakings(
     purchases.map(({ productId, at }) => ({ productId, day: hongKongDay(at), sales: 1 })),
   )
   const sold = new Set(purchases.map(({ productId }) => productId))
-  for (const productId of [...sold].sort((one, other) => one - other)) {
-    await changeStanding(tx, platform, productId, { sold: await countPurchases(tx, productId) })
-  }
+  const ids = [...sold].sort((one, other) => one - other)
+  await changeSold(tx, platform, await countPurchases(tx, ids))
 }

@@ -39,7 +39,12 @@ export function handleLibraryJobs(platform: Platform): void {
       keys = await listCopiesBefore(db, before, atOnce)
     }
   })
-  jobs.handle(countSold, ({ productId }) => recountSold(platform, productId))
+  jobs.handleBatch(countSold, sales =>
+    recountSold(
+      platform,
+      sales.map(({ productId }) => productId),
+    ),
+  )
   jobs.schedule(sweepCopies, '45 4 * * *', {})
 }
 

@@ -1,7 +1,7 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, countSale, lockProductRow } from '../catalogue/index.ts'
+import { changeSold, countSale, lockProductRows } from '../catalogue/index.ts'
 import { productSold } from './library.hooks.ts'
 import { countSold } from './library.jobs.definitions.ts'
 import { countPurchases } from './taking.repository.ts'
@@ -40,10 +40,12 @@ function countLater({ jobs }: Platform, tx: Tx, productId: number): Promise<void
   return jobs.enqueue(tx, countSold, { productId }, { key: String(productId), afterSeconds: 5 })
 }
 
-/** How often it was sold, as its card shows it. */
-export async function recountSold(platform: Platform, productId: number): Promise<void> {
+/** How often each was sold, as its card shows it. */
+export async function recountSold(platform: Platform, productIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(productIds)].sort((one, other) => one - other)
   await platform.db.transaction(async tx => {
-    const [, sold] = await Promise.all([lockProductRow(tx, productId), countPurchases(tx, productId)])
-    await changeStanding(tx, platform, productId, { sold })
+    // Sent together: they are counted once they are locked.
+    const [, sold] = await Promise.all([lockProductRows(tx, ids), countPurchases(tx, ids)])
+    await changeSold(tx, platform, sold)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** How many people have it. */
 export async function countLearners(db: Db, productId: number): Promise<number> {
@@ -28,12 +29,22 @@ export async function hasBought(db: Db, userId: number, productId: number): Prom
   return rows.length > 0
 }
 
-/** How often it was bought and kept, also by people who have left. */
-export async function countPurchases(db: Db, productId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from entitlements where product_id = ${productId} and source = 'purchase' and not refunded`)
-  return rows[0]?.count ?? 0
+/** By product: how often it was bought and not refunded, also by people who have left. */
+export async function countPurchases(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await countBought(db, { productIds })
+  const counts = new Map(rows.map(({ id, count }) => [Number(id), count]))
+  return new Map(productIds.map(id => [id, counts.get(id) ?? 0]))
 }
+
+const countBought = prepared('count-purchases', db =>
+  db.execute<{ id: string; count: number }>(sql`
+    select product_id as id, count(*)::int as count from entitlements
+    where product_id = any(${sql.placeholder('productIds')}::bigint[]) and source = 'purchase' and not refunded
+    group by product_id`),
+)
 
 /** The latest of what somebody took, by whichever right. */
 export async function listTaken(db: Db, userId: number, limit: number): Promise<number[]> {

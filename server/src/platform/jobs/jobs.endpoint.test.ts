@@ -25,7 +25,15 @@ const single = unlistedJob<Note>({
   backoff: false,
   collapse: true,
 })
-const all = [note, checked, single] as JobDefinition<object>[] // A list forgets each job's own data type.
+const together = unlistedJob({
+  name: 'test.together',
+  retryLimit: 1,
+  retryDelay: 0,
+  backoff: false,
+  batch: 3,
+  schema: z.object({ text: z.string() }),
+})
+const all = [note, checked, single, together] as JobDefinition<object>[] // A list forgets each job's own data type.
 
 const opened: Jobs[] = []
 afterEach(async () => {
@@ -62,6 +70,10 @@ async function setUp(
   jobs.handle(single, async ({ text }) => {
     seen.push(text)
   })
+  jobs.handleBatch(together, async notes => {
+    seen.push(notes.map(({ text }) => text).join('+'))
+    if (seen.length === 1 && notes.some(({ text }) => text === 'bad start')) throw new Error('no luck yet')
+  })
   await jobs.start(roles)
   return { db, jobs, seen, outcomes }
 }
@@ -80,6 +92,29 @@ test('a job exists only when the transaction that wrote it is committed', async 
   await expect(rolledBack).rejects.toThrow('changed my mind')
   await jobs.runDue()
   expect(seen).toEqual(['kept'])
+})
+
+test('a batch is done together, oldest first, and the rest after it', async () => {
+  const { db, jobs, seen, outcomes } = await setUp()
+  for (const text of ['a', 'b', 'c', 'd']) await db.transaction(tx => jobs.enqueue(tx, together, { text }))
+  await jobs.runDue()
+  expect(seen).toEqual(['a+b+c', 'd'])
+  expect(outcomes).toEqual(Array(4).fill('test.together done'))
+})
+
+test('a batch that fails is tried again whole, and data it refuses fails alone', async () => {
+  const { db, jobs, seen, outcomes } = await setUp()
+  for (const text of ['bad start', 'b', 'c']) await db.transaction(tx => jobs.enqueue(tx, together, { text }))
+  await db.query(`update pgboss.job set data = '{}' where name = 'test.together' and data->>'text' = 'c'`)
+  await jobs.runDue()
+  expect(seen).toEqual(['bad start+b', 'bad start+b'])
+  expect(outcomes.toSorted()).toEqual([
+    'test.together dead',
+    'test.together done',
+    'test.together done',
+    'test.together failed',
+    'test.together failed',
+  ])
 })
 
 test('a worker hears of a job at once, without waiting for a poll', async () => {

@@ -28,6 +28,8 @@ export interface EnqueueOptions {
 
 export interface Jobs {
   handle<T extends object>(job: JobDefinition<T>, handler: JobHandler<T>): void
+  /** Instead of it: those of a batch are done together, or none of them. */
+  handleBatch<T extends object>(job: JobDefinition<T>, handler: (data: T[]) => Promise<void>): void
   /** Cron expression in Hong Kong time. A run missed while no process was up is made good once. */
   schedule<T extends object>(job: JobDefinition<T>, cron: string, data: T): void
   /** Written in the writer's transaction: the job exists if and only if what it is about does. */
@@ -57,6 +59,8 @@ export function createJobs(options: {
 }): Jobs {
   const { db, log, dueIntervalMs = DUE_INTERVAL_MS } = options
   const handlers = new Map<string, JobHandler<object>>()
+  const batchHandlers = new Map<string, (data: object[]) => Promise<void>>()
+  const isHandled = (name: string) => handlers.has(name) || batchHandlers.has(name)
   const schedules = new Map<string, { cron: string; data: object }>()
   let definitions = new Map<string, JobDefinition<object>>()
   let boss: PgBoss | null = null
@@ -70,12 +74,18 @@ export function createJobs(options: {
     return boss
   }
 
-  async function run(definition: JobDefinition<object>, job: JobWithMetadata<object>): Promise<JobResult> {
+  /** `done` is what a batch has come to; without it the job is run now. */
+  async function run(
+    definition: JobDefinition<object>,
+    job: JobWithMetadata<object>,
+    done?: Promise<void>,
+  ): Promise<JobResult> {
     const attempt = job.retryCount + 1
     try {
+      const data = dataOf(definition, job.data)
       const handler = handlers.get(definition.name)
-      if (!handler) throw new Error(`Job ${definition.name} has no handler`)
-      await handler(dataOf(definition, job.data), { id: job.id, attempt, signal: job.signal })
+      if (!done && !handler) throw new Error(`Job ${definition.name} has no handler`)
+      await (done ?? handler?.(data, { id: job.id, attempt, signal: job.signal }))
       options.onOutcome?.(definition.name, 'done')
       return { id: job.id, status: 'completed' }
     } catch (error) {
@@ -92,7 +102,11 @@ export function createJobs(options: {
   async function runBatch(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
     const results: JobResult[] = []
     const oldestFirst = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
-    for (const job of oldestFirst) results.push(await run(definition, job))
+    const together = batchHandlers.get(definition.name)
+    // What the schema refuses fails by itself, and spoils the others nothing.
+    const valid = oldestFirst.filter(({ data }) => definition.schema?.safeParse(data).success !== false)
+    const done = together?.(valid.map(({ data }) => dataOf(definition, data)))
+    for (const job of oldestFirst) results.push(await run(definition, job, done))
     // There may be more where these came from: look again at once instead of at the next poll.
     if (jobs.length === definition.batch) wake(definition.name)
     return results
@@ -139,9 +153,15 @@ export function createJobs(options: {
 
   return {
     handle(job, handler) {
-      if (handlers.has(job.name)) throw new Error(`Job ${job.name} has two handlers`)
+      if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
       // The registry forgets T; `run` gives each handler the data of its own queue, checked by its schema.
       handlers.set(job.name, handler as unknown as JobHandler<object>)
+    },
+
+    handleBatch(job, handler) {
+      if (isHandled(job.name)) throw new Error(`Job ${job.name} has two handlers`)
+      // As above.
+      batchHandlers.set(job.name, handler as unknown as (data: object[]) => Promise<void>)
     },
 
     schedule(job, cron, data) {
@@ -162,7 +182,7 @@ export function createJobs(options: {
 
     async start(roles) {
       definitions = new Map((options.defined ?? definedJobs()).map(job => [job.name, job]))
-      const orphans = [...definitions.keys()].filter(name => !handlers.has(name))
+      const orphans = [...definitions.keys()].filter(name => !isHandled(name))
       if (roles.work && orphans.length > 0) throw new Error(`Jobs without a handler: ${orphans.join(', ')}`)
       const active = roles.work || roles.cron
 
@@ -229,9 +249,7 @@ export function createJobs(options: {
       try {
         for (;;) {
           const busy = await dueQueues(`or j.state = 'active'`)
-          const mine = [...definitions.values()].filter(
-            job => busy.includes(job.name) && handlers.has(job.name),
-          )
+          const mine = [...definitions.values()].filter(job => busy.includes(job.name) && isHandled(job.name))
           if (mine.length === 0) break
           for (const definition of mine) {
             if (!working && !workedHere.has(definition.name)) {
