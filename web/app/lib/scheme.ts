@@ -1,10 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from './store.ts'
 
 /** What the reader chose; `system` follows the device. */
 export type Scheme = 'light' | 'dark' | 'system'
 
 const key = 'scheme'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners(() => {
+  const device = window.matchMedia('(prefers-color-scheme: dark)')
+  window.addEventListener('storage', changed)
+  device.addEventListener('change', changed)
+  return () => {
+    window.removeEventListener('storage', changed)
+    device.removeEventListener('change', changed)
+  }
+})
 
 function read(): Scheme {
   try {
@@ -24,19 +32,7 @@ export function setScheme(scheme: Scheme): void {
 
 /** `[chosen, choose]`; `system` while the page is rendered on the server. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
-  return [useSyncExternalStore(subscribe, read, () => 'system'), setScheme]
-}
-
-function subscribe(listener: () => void): () => void {
-  const device = window.matchMedia('(prefers-color-scheme: dark)')
-  listeners.add(listener)
-  window.addEventListener('storage', changed)
-  device.addEventListener('change', changed)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', changed)
-    device.removeEventListener('change', changed)
-  }
+  return [useStore({ read, subscribe }, chosen => chosen, 'system'), setScheme]
 }
 
 /** The start script does the same before the first paint. */
@@ -45,5 +41,5 @@ function changed(): void {
   const dark =
     scheme === 'dark' || (scheme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light'
-  for (const listener of listeners) listener()
+  notify()
 }

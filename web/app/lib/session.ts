@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from './store.ts'
 
 /** What the token says of its owner; the server checks it again on every call. */
 export interface Session {
@@ -29,7 +29,10 @@ interface SignedInUser extends UserCard {
 const keys = ['jwt_token', 'user_id', 'auth_id', 'subscriber_id', 'user_card'] as const
 type Key = (typeof keys)[number]
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners(() => {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+})
 let known: { raw: string; session: Session | null } | undefined
 
 /** Stored by a successful sign-in, register or social sign-in. */
@@ -74,7 +77,7 @@ export function readSession(): Session | null {
 
 /** The session of this browser; signed out while the page is rendered on the server. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSession, readSession, () => null)
+  return useStore({ read: readSession, subscribe }, session => session, null)
 }
 
 function parse(): Session | null {
@@ -139,7 +142,7 @@ function clear(): void {
 
 function changed(): void {
   markPage()
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Styles follow `data-auth`; the start script sets it before the first paint, this keeps it true. */
@@ -149,11 +152,4 @@ function markPage(): void {
 }
 
 /** For stores that belong to somebody: told when somebody signs in or out, in this tab or another. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', changed)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', changed)
-  }
-}
+export const onSession = subscribe

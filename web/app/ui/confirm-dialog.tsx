@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../lib/failure.ts'
+import { useMutation } from '../lib/query.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormError } from './field.tsx'
@@ -21,19 +22,7 @@ interface ConfirmDialogProps {
 /** No or Yes; No has the focus. */
 export function ConfirmDialog({ title, children, onNo, onYes, ...texts }: ConfirmDialogProps) {
   const { noText = m.ui_no(), yesText = m.ui_yes(), yesIcon, busyText = m.ui_please_wait() } = texts
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-
-  async function confirm() {
-    setBusy(true)
-    setError('')
-    try {
-      await onYes()
-    } catch (refused) {
-      setError(failureOf(refused).text)
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({ mutationFn: onYes })
 
   return (
     <Dialog
@@ -45,13 +34,13 @@ export function ConfirmDialog({ title, children, onNo, onYes, ...texts }: Confir
           <Button variant="line" onClick={onNo} data-autofocus>
             {noText}
           </Button>
-          <Button icon={yesIcon} onClick={confirm} busy={busy} busyText={busyText}>
+          <Button icon={yesIcon} onClick={() => mutate()} busy={isPending} busyText={busyText}>
             {yesText}
           </Button>
         </>
       }
     >
-      {error && <FormError>{error}</FormError>}
+      {error && <FormError>{failureOf(error).text}</FormError>}
       {children}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 
 interface OpenDialog {
   readonly id: string
@@ -7,36 +7,21 @@ interface OpenDialog {
 }
 
 /** The modal dialogs that are open, the topmost last. */
-let stack: readonly OpenDialog[] = []
-const listeners = new Set<() => void>()
+const stack = createStore<readonly OpenDialog[]>([])
 
 /** Returns what takes the dialog off the stack again. */
 export function pushDialog(dialog: OpenDialog): () => void {
-  if (stack.length === 0) document.addEventListener('keydown', closeTopOnEscape)
-  set([...stack, dialog])
+  if (stack.read().length === 0) document.addEventListener('keydown', closeTopOnEscape)
+  stack.set([...stack.read(), dialog])
   return () => {
-    set(stack.filter(other => other !== dialog))
-    if (stack.length === 0) document.removeEventListener('keydown', closeTopOnEscape)
+    stack.set(stack.read().filter(other => other !== dialog))
+    if (stack.read().length === 0) document.removeEventListener('keydown', closeTopOnEscape)
   }
 }
 
 /** The id of the topmost dialog, null where none is open. */
 export function useTopDialog(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => stack.at(-1)?.id ?? null,
-    () => null,
-  )
-}
-
-function set(next: readonly OpenDialog[]): void {
-  stack = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(stack, dialogs => dialogs.at(-1)?.id ?? null, null)
 }
 
 /**
@@ -49,5 +34,5 @@ function closeTopOnEscape(event: KeyboardEvent): void {
   if (document.querySelector('[popover=auto]:popover-open')) return
   event.preventDefault()
   // A key that is held down closes one dialog, not all of them.
-  if (!event.repeat) stack.at(-1)?.requestClose()
+  if (!event.repeat) stack.read().at(-1)?.requestClose()
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Link } from '../lib/link.tsx'
+import { createStore, useStore } from '../lib/store.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useTopDialog } from './open-dialogs.ts'
 
@@ -28,32 +29,24 @@ const lookAgainAfter = 1000
 const icons: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warn', info: 'info' }
 
 const none: readonly Toast[] = []
-let toasts = none
+const toasts = createStore(none)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** `toast.show({ text: m.…(), tone: 'good' })`, from anywhere in the browser. */
 export const toast = {
   show(options: ToastOptions): number {
     lastId += 1
     // The same words twice are one toast, shown anew; more than three at once nobody reads.
-    const others = toasts.filter(({ text }) => text !== options.text).slice(-2)
-    set([...others, { ...options, id: lastId, shownAt: performance.now() }])
+    const others = toasts
+      .read()
+      .filter(({ text }) => text !== options.text)
+      .slice(-2)
+    toasts.set([...others, { ...options, id: lastId, shownAt: performance.now() }])
     return lastId
   },
   dismiss(id: number): void {
-    set(toasts.filter(item => item.id !== id))
+    toasts.set(toasts.read().filter(item => item.id !== id))
   },
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /**
@@ -61,11 +54,7 @@ function subscribe(listener: () => void): () => void {
  * pressed nor heard, so that the topmost one shows them.
  */
 export function Toasts({ inside = null }: { /** The id of the dialog around. */ inside?: string | null }) {
-  const all = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  const all = useStore(toasts, shown => shown, none)
   const here = useTopDialog() === inside
   const shown = here ? all : none
   const region = useRef<HTMLElement>(null)

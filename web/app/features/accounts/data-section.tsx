@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
+import { useMutation } from '../../lib/query.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,20 +12,13 @@ import type { SectionProps } from './settings-frame.tsx'
 
 export function DataSection({ user, say }: Pick<SectionProps, 'user' | 'say'>) {
   const site = useSite()
-  const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
 
-  async function download() {
-    setBusy(true)
-    try {
-      await downloadData(`${site?.brand.slug ?? 'my'}-data-${user.username}.zip`)
-      say(m.accounts_downloaded())
-    } catch (error) {
-      say(failureOf(error).text, 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => downloadData(`${site?.brand.slug ?? 'my'}-data-${user.username}.zip`),
+    onSuccess: () => say(m.accounts_downloaded()),
+    onError: error => say(failureOf(error).text, 'bad'),
+  })
 
   return (
     <Card id="data" title={m.accounts_data_section()}>
@@ -36,8 +30,8 @@ export function DataSection({ user, say }: Pick<SectionProps, 'user' | 'say'>) {
         <Button
           variant="line"
           icon="download"
-          onClick={download}
-          busy={busy}
+          onClick={() => download()}
+          busy={isPending}
           busyText={m.accounts_downloading()}
         >
           {m.accounts_download()}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { RecentValues } from '../../lib/recent-values.ts'
 import { hasValue } from './search-values.ts'
 
 /** One line below the search field. A tag or a name becomes a value, a product opens. */
@@ -19,7 +20,7 @@ const nothing: readonly Suggestion[] = []
 const pause = 150
 const mostUsed = 8
 /** What was asked for in this visit is not asked for again. */
-const asked = new Map<string, Promise<readonly Suggestion[]>>()
+const asked = new RecentValues<string, Promise<readonly Suggestion[]>>({ most: 100 })
 
 /** For what is being typed; the most used tags while nothing is. Without an answer there is nothing to suggest. */
 export function useSuggestions(
@@ -39,7 +40,7 @@ export function useSuggestions(
         // A search works without them, so nobody is bothered; the next letter asks again.
         () => current && setFound({ typed, suggestions: nothing }),
       )
-    const timer = window.setTimeout(ask, typed && !asked.has(typed) ? pause : 0)
+    const timer = window.setTimeout(ask, typed && !asked.get(typed) ? pause : 0)
     return () => {
       current = false
       window.clearTimeout(timer)

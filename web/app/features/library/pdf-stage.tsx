@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { useMutation } from '../../lib/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StageButton } from '../../ui/stage-icon.tsx'
@@ -165,19 +166,12 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
 }
 
 function useDownload({ id, org_name: title }: CourseMaterial) {
-  const [busy, setBusy] = useState(false)
-  async function start() {
-    if (busy) return
-    setBusy(true)
-    try {
-      saveFile(asFile(await api.materialDownload({ params: { id } })), `${title}.pdf`)
-    } catch (error) {
-      toast.show({ text: m.library_download_failed({ why: failureOf(error).text }), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, start }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(asFile(await api.materialDownload({ params: { id } })), `${title}.pdf`),
+    onError: error =>
+      toast.show({ text: m.library_download_failed({ why: failureOf(error).text }), tone: 'bad' }),
+  })
+  return { busy: isPending, start: () => !isPending && mutate() }
 }
 
 /** A refusal or a broken connection; about a file that cannot be read there is nothing more to say. */

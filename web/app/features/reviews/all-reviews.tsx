@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
+import { useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,38 +52,29 @@ export function AllReviews({ courseId, count: known, onClose }: AllReviewsProps)
 }
 
 function usePages(courseId: number, known: number) {
-  const [reviews, setReviews] = useState<readonly Review[]>([])
-  const [count, setCount] = useState(known)
-  const [busy, setBusy] = useState(true)
-  const [failed, setFailed] = useState(false)
-
-  const fetchFrom = useCallback(
-    async (offset: number) => {
-      setBusy(true)
-      setFailed(false)
-      try {
-        const page = await api.productReviews({
-          params: { id: courseId },
-          query: { offset, limit: moreReviews },
-        })
-        setCount(page.count)
-        // Somebody may have written meanwhile, and pushed one we have already onto the next page.
-        setReviews(before => {
-          const have = new Set(before.map(({ id }) => id))
-          return [...before, ...page.reviews.filter(({ id }) => !have.has(id))]
-        })
-      } catch {
-        // Told in the dialog, where one can try again.
-        setFailed(true)
-      } finally {
-        setBusy(false)
-      }
+  const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['reviews', courseId],
+    queryFn: ({ pageParam }) =>
+      api.productReviews({ params: { id: courseId }, query: { offset: pageParam, limit: moreReviews } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => {
+      const shown = withoutRepeats(pages.map(page => page.reviews)).length
+      return shown < count ? shown : undefined
     },
-    [courseId],
-  )
-  useEffect(() => {
-    void fetchFrom(0)
-  }, [fetchFrom])
+    gcTime: 0,
+  })
+  const pages = data?.pages ?? []
+  return {
+    reviews: withoutRepeats(pages.map(page => page.reviews)),
+    count: pages.at(-1)?.count ?? known,
+    busy: isFetching,
+    // Told in the dialog, where one can try again.
+    failed: isError && !isFetching,
+    more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
+  }
+}
 
-  return { reviews, count, busy, failed, more: () => void fetchFrom(reviews.length) }
+/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+function withoutRepeats(pages: readonly (readonly Review[])[]): readonly Review[] {
+  return [...new Map(pages.flat().map(review => [review.id, review])).values()]
 }

@@ -3,6 +3,8 @@ import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { queryClient, useMutation, useQuery } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -20,23 +22,15 @@ interface OwnReviewProps {
 
 /** The reader's own review: to be written, changed, taken back. Nothing for who may not review. */
 export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
-  const [own, setOwn] = useState<{ review: Review | null } | null>(null)
+  const key = ['own review', useSession()?.userId, courseId]
+  // The form is an offer: without an answer it is not made, and the page misses nothing.
+  const { data: own } = useQuery({
+    queryKey: key,
+    queryFn: () => api.ownReview({ params: { id: courseId } }),
+  })
+  const setOwn = (review: Review | null) => queryClient.setQueryData(key, { may_review: true, review })
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
-
-  useEffect(() => {
-    let wanted = true
-    api
-      .ownReview({ params: { id: courseId } })
-      .then(({ may_review, review }) => {
-        if (wanted && may_review) setOwn({ review })
-      })
-      // The form is an offer: without an answer it is not made, and the page misses nothing.
-      .catch(() => undefined)
-    return () => {
-      wanted = false
-    }
-  }, [courseId])
 
   const ownId = own?.review?.id ?? null
   useEffect(() => onOwn(ownId), [onOwn, ownId])
@@ -45,7 +39,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
   const tell = () =>
     void onChange().catch(() => toast.show({ text: m.product_reviews_failed(), tone: 'bad' }))
 
-  if (!own) return null
+  if (!own?.may_review) return null
   if (!own.review || editing)
     return (
       <ReviewForm
@@ -53,7 +47,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
         review={own.review}
         onCancel={editing ? () => setEditing(false) : undefined}
         onSaved={review => {
-          setOwn({ review })
+          setOwn(review)
           setEditing(false)
           tell()
         }}
@@ -81,7 +75,7 @@ export function OwnReview({ courseId, onOwn, onChange }: OwnReviewProps) {
           onClose={() => setRemoving(false)}
           onRemoved={() => {
             setRemoving(false)
-            setOwn({ review: null })
+            setOwn(null)
             tell()
           }}
         />
@@ -97,18 +91,14 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    try {
-      await api.reviewRemove({ params: { id: courseId } })
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => api.reviewRemove({ params: { id: courseId } }),
+    onSuccess: () => {
       toast.show({ text: m.product_review_removed() })
       onRemoved()
-    } catch (error) {
-      setBusy(false)
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
-    }
-  }
+    },
+    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+  })
   return (
     <Dialog
       open
@@ -119,7 +109,12 @@ function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
           <Button variant="line" onClick={onClose}>
             {m.product_review_keep()}
           </Button>
-          <Button variant="danger" busy={busy} busyText={m.product_review_removing()} onClick={remove}>
+          <Button
+            variant="danger"
+            busy={isPending}
+            busyText={m.product_review_removing()}
+            onClick={() => remove()}
+          >
             {m.product_review_remove()}
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -10,6 +9,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { localePath } from '../../lib/locale.ts'
+import { useMutation } from '../../lib/query.ts'
 import { readSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -125,7 +125,6 @@ export default function FollowingsPage() {
 
 function UnfollowButton({ seller }: { seller: Following }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const show = (address: string) => navigate(localePath(address), { replace: true, preventScrollReset: true })
 
   async function undo() {
@@ -136,27 +135,25 @@ function UnfollowButton({ seller }: { seller: Following }) {
   async function leave() {
     const session = readSession()
     if (!session) return
-    setBusy(true)
-    try {
-      const { id, type } = seller
-      await api.subscriptionRemove({ body: { user_id: session.userId, subscriber_id: id, type } })
-      toast.show({
-        text: m.mine_followings_unfollowed({ name: seller.name }),
-        action: { label: m.mine_undo(), onClick: () => void undo() },
-      })
-      await Promise.all([reloadMarks(), show('/subscriptions')])
-    } catch (error) {
-      toast.show({ text: failureOf(error).text, tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    const { id, type } = seller
+    await api.subscriptionRemove({ body: { user_id: session.userId, subscriber_id: id, type } })
+    toast.show({
+      text: m.mine_followings_unfollowed({ name: seller.name }),
+      action: { label: m.mine_undo(), onClick: () => void undo() },
+    })
+    await Promise.all([reloadMarks(), show('/subscriptions')])
   }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: leave,
+    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+  })
 
   return (
     <Button
       variant="line"
-      busy={busy}
-      onClick={leave}
+      busy={isPending}
+      onClick={() => mutate()}
       aria-label={m.mine_followings_unfollow_name({ name: seller.name })}
     >
       {m.mine_followings_unfollow()}

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { onSession, readSession } from '../../lib/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { openSignIn } from '../accounts/open-sign-in.ts'
 import type { Card } from '../catalogue/card.ts'
@@ -17,41 +17,41 @@ export interface Seller {
   readonly name: string
 }
 
-let marks = noMarks
+const marks = createStore(noMarks, () => onSession(() => void loadMarks()))
+/** Whoever shows them asks for them: should they have failed to load, the next page tries again. */
+const shownMarks = {
+  read: marks.read,
+  subscribe(listener: () => void) {
+    wake()
+    return marks.subscribe(listener)
+  },
+}
+let waking = false
 /** Token of whose they are. */
 let owner: string | null = null
 let loading: Promise<void> | undefined
-let listening = false
-let waking = false
-const listeners = new Set<() => void>()
 const changes = createChanges((mark, on) => {
   // Nobody's marks stay empty, also when a refusal arrives after signing out.
-  if (owner !== null) set(withMark(marks, mark, on))
+  if (owner !== null) marks.set(withMark(marks.read(), mark, on))
 })
 
 /** What the reader has, likes and follows; empty and not ready while the page is rendered on the server. */
 export function useMarks(): Marks {
-  return useSyncExternalStore(
-    subscribe,
-    () => marks,
-    () => noMarks,
-  )
+  return useStore(shownMarks, all => all, noMarks)
 }
 
 /** Of one product: on a page of cards only those that change are rendered anew. */
 export function useProductMarks(id: number): { owned: boolean; favourite: boolean } {
-  const bits = useSyncExternalStore(
-    subscribe,
-    () => Number(marks.owned.has(id)) + 2 * Number(marks.favourites.has(id)),
-    () => 0,
-  )
-  return { owned: bits % 2 === 1, favourite: bits >= 2 }
+  return {
+    owned: useStore(shownMarks, ({ owned }) => owned.has(id), false),
+    favourite: useStore(shownMarks, ({ favourites }) => favourites.has(id), false),
+  }
 }
 
 export const useOwned = (id: number): boolean => useProductMarks(id).owned
 
 /** For who acts rather than shows. */
-export const hasProduct = (id: number): boolean => marks.owned.has(id)
+export const hasProduct = (id: number): boolean => marks.read().owned.has(id)
 
 /** Asks for them once per session; resolves when they are there, or could not be had. */
 export function loadMarks(): Promise<void> {
@@ -59,7 +59,7 @@ export function loadMarks(): Promise<void> {
   if (token !== owner) {
     owner = token
     loading = undefined
-    set(noMarks)
+    marks.set(noMarks)
   }
   if (token === null) return Promise.resolve()
   loading ??= fetchMarks(token)
@@ -77,19 +77,19 @@ async function fetchMarks(token: string): Promise<void> {
     const loaded = marksOf(await api.marksView())
     // What was pressed while they were on their way stays pressed.
     if (owner === token)
-      set(changes.underWay().reduce((all, { mark, on }) => withMark(all, mark, on), loaded))
+      marks.set(changes.underWay().reduce((all, { mark, on }) => withMark(all, mark, on), loaded))
   } catch {
     if (owner !== token) return
     // Hearts stay empty; to add what is there already does no harm, and the next page asks again.
     loading = undefined
-    set({ ...marks, ready: true })
+    marks.set({ ...marks.read(), ready: true })
   }
 }
 
 /** Signed out, it asks to sign in first; whoever pressed an empty heart then finds it full. */
 export async function toggleFavourite(card: Pick<Card, 'id' | 'centreId'>): Promise<void> {
   const { id, centreId } = card
-  await change({ kind: 'favourites', id }, !marks.favourites.has(id), (on, userId) =>
+  await change({ kind: 'favourites', id }, !marks.read().favourites.has(id), (on, userId) =>
     on
       ? api.favouriteAdd({ body: { user_id: userId, course_id: id, subscriber_id: centreId } })
       : api.favouriteRemove({ params: { courseId: id } }),
@@ -119,7 +119,7 @@ async function change(
   if (!readSession()) {
     if (!(await openSignIn())) return
     await loadMarks()
-    if (marks[mark.kind].has(mark.id) === on) return
+    if (marks.read()[mark.kind].has(mark.id) === on) return
   }
   const session = readSession()
   if (!session) return
@@ -128,22 +128,6 @@ async function change(
   } catch (error) {
     toast.show({ text: failureOf(error).text, tone: 'bad' })
   }
-}
-
-function set(next: Marks): void {
-  if (next === marks) return
-  marks = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (!listening) {
-    listening = true
-    onSession(() => void loadMarks())
-  }
-  wake()
-  return () => listeners.delete(listener)
 }
 
 /** A page of cards subscribes a hundred times in a row: once is enough to ask. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from '../../../lib/store.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { type CartItem, readCartItems, toCartItem, withItem, withoutItem } from './cart-items.ts'
 
@@ -6,7 +6,11 @@ export type { CartItem }
 
 const key = 'cartItems'
 const nothing: readonly CartItem[] = []
-const listeners = new Set<() => void>()
+/** Told of changes of this tab; the event, of those of other tabs. */
+const { notify, subscribe } = createListeners(() => {
+  window.addEventListener('storage', notify)
+  return () => window.removeEventListener('storage', notify)
+})
 let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: nothing }
 /** Where storage is forbidden the cart lasts as long as the page. */
 let unsaved: string | null = null
@@ -23,9 +27,11 @@ export const removeFromCart = (id: number): void => write(withoutItem(readCart()
 
 export const clearCart = (): void => write(nothing)
 
+const cart = { read: readCart, subscribe }
+
 /** The cart of this browser; empty while the page is rendered on the server. */
 export function useCart() {
-  const items = useSyncExternalStore(subscribe, readCart, () => nothing)
+  const items = useStore(cart, all => all, nothing)
   return {
     items,
     has: (id: number) => items.some(({ course_id }) => course_id === id),
@@ -37,11 +43,7 @@ export function useCart() {
 
 /** Of one product: on a page of cards only those that change are rendered anew. */
 export function useInCart(id: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => readCart().some(({ course_id }) => course_id === id),
-    () => false,
-  )
+  return useStore(cart, items => items.some(({ course_id }) => course_id === id), false)
 }
 
 function readText(): string | null {
@@ -60,19 +62,5 @@ function write(items: readonly CartItem[]): void {
   } catch {
     unsaved = text
   }
-  changed()
-}
-
-function changed(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Fires for changes of other tabs only.
-  window.addEventListener('storage', changed)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', changed)
-  }
+  notify()
 }

@@ -3,13 +3,14 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { useQuery } from '../../../lib/query.ts'
 import { type Session, useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
-import { type Card, toCard } from '../../catalogue/card.ts'
+import { toCard } from '../../catalogue/card.ts'
 import { Rail } from '../../catalogue/rail.tsx'
 import * as mineFrameStyles from '../../saved/mine-frame.module.css'
 import * as nextStepsStyles from '../../saved/next-steps.module.css'
@@ -159,17 +160,11 @@ function useSteadyOrder(items: readonly CartItem[]): readonly CartItem[] {
 
 /** An extra: where it does not load there is none. */
 function Recommended({ userId, items }: { userId: number; items: readonly CartItem[] }) {
-  const [cards, setCards] = useState<readonly Card[]>([])
-  useEffect(() => {
-    let shown = true
-    api.recommendedProducts({ params: { userId } }).then(
-      products => shown && setCards(products.map(toCard)),
-      () => undefined,
-    )
-    return () => {
-      shown = false
-    }
-  }, [userId])
+  // An offer: without an answer it is not made.
+  const { data: cards = [] } = useQuery({
+    queryKey: ['recommended', userId],
+    queryFn: async () => (await api.recommendedProducts({ params: { userId } })).map(toCard),
+  })
   const others = cards.filter(({ id }) => !items.some(({ course_id }) => course_id === id))
   return (
     <Rail

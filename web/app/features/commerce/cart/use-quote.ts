@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { useQuery } from '../../../lib/query.ts'
 import { askFor, type Quoted, type Quotes } from './cart-lines.ts'
 import { type CartItem, readCart } from './cart-store.ts'
 
@@ -17,66 +18,47 @@ export interface Quote {
 }
 
 /** What is said of the lines would push them down: they wait for it, though not for ever. */
-const patience = 2500
+const longestWaitMs = 2500
+const noQuotes: Quotes = new Map()
 
 /**
  * What the server says of the cart: asked when the page opens, when something else is in the cart, and whenever
  * the reader comes back to the window, where an hour may have passed.
  */
-export function useQuote(items: readonly CartItem[], userId: number | null): Quote {
-  const [quotes, setQuotes] = useState<Quotes>(new Map())
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [checking, setChecking] = useState(false)
+export function useQuote(items: readonly CartItem[], userId: number): Quote {
   const [waited, setWaited] = useState(false)
-  const asked = useRef(0)
-
   useEffect(() => {
-    const timer = window.setTimeout(() => setWaited(true), patience)
+    const timer = window.setTimeout(() => setWaited(true), longestWaitMs)
     return () => window.clearTimeout(timer)
   }, [])
 
-  const check = useCallback(async () => {
-    const present = readCart()
-    if (userId === null || present.length === 0) return
-    asked.current += 1
-    const own = asked.current
-    setChecking(true)
-    try {
-      const fresh = await quote(present)
-      // Only the last answer counts, in whatever order they arrive.
-      if (own !== asked.current) return
-      setQuotes(fresh)
-      setFailure(null)
-    } catch (error) {
-      if (own === asked.current) setFailure(failureOf(error))
-    } finally {
-      if (own === asked.current) setChecking(false)
-    }
-  }, [userId])
+  const {
+    data: quotes = noQuotes,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['cart quote', userId],
+    queryFn: () => quote(readCart()),
+    enabled: items.length > 0,
+    refetchOnWindowFocus: 'always',
+    // A price is asked for anew each time the page opens.
+    gcTime: 0,
+  })
 
-  const unknown = items.some(({ course_id }) => !quotes.has(course_id))
+  const unknown = items.flatMap(({ course_id }) => (quotes.has(course_id) ? [] : course_id)).join()
   useEffect(() => {
-    if (unknown) void check()
-  }, [unknown, check])
+    if (unknown) void refetch({ cancelRefetch: false })
+  }, [unknown, refetch])
 
-  // What somebody else has, or may see, is another matter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader changes, not the effect
-  useEffect(() => setQuotes(new Map()), [userId])
-
-  useEffect(() => {
-    const back = () => {
-      if (!document.hidden) void check()
-    }
-    window.addEventListener('focus', back)
-    document.addEventListener('visibilitychange', back)
-    return () => {
-      window.removeEventListener('focus', back)
-      document.removeEventListener('visibilitychange', back)
-    }
-  }, [check])
-
-  const settled = waited || failure !== null || quotes.size > 0
-  return { quotes, failure, checking, settled, check: () => void check() }
+  const settled = waited || error !== null || quotes.size > 0
+  return {
+    quotes,
+    failure: error && failureOf(error),
+    checking: isFetching,
+    settled,
+    check: () => void refetch(),
+  }
 }
 
 async function quote(items: readonly CartItem[]): Promise<Quotes> {

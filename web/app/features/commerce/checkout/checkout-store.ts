@@ -1,3 +1,4 @@
+import { createStore, useStore } from '../../../lib/store.ts'
 import type { Card } from '../../catalogue/card.ts'
 
 /** What a dialog shows of something that is bought. */
@@ -18,26 +19,15 @@ export interface Shown {
   readonly bought: Bought | null
 }
 
-export const nothing: Shown = { buying: null, bought: null }
-let shown = nothing
-const listeners = new Set<() => void>()
+const nothing: Shown = { buying: null, bought: null }
+const shown = createStore(nothing)
 
-export const readShown = (): Shown => shown
+export const useShown = (): Shown => useStore(shown, all => all, nothing)
 
 /** The Buy Now dialog of a product. */
-export const openBuyNow = (buying: Card): void => set({ buying, bought: null })
+export const openBuyNow = (buying: Card): void => shown.set({ buying, bought: null })
 
 /** Thanks for a purchase; whatever was open has ended with it. */
-export const showBought = (bought: Bought): void => set({ buying: null, bought })
+export const showBought = (bought: Bought): void => shown.set({ buying: null, bought })
 
-export const closeCheckout = (): void => set(nothing)
-
-function set(next: Shown): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const closeCheckout = (): void => shown.set(nothing)

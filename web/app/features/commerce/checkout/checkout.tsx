@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { loadCheckout, nothing, readShown, subscribe } from './checkout-store.ts'
+import { loadCheckout, useShown } from './checkout-store.ts'
 import { readMark } from './paying-mark.ts'
 
 const CheckoutDialogs = lazy(() => loadCheckout().then(module => ({ default: module.CheckoutDialogs })))
 
 /** Stands once in the shell. All that it shows is fetched when it is first needed. */
 export function Checkout() {
-  const shown = useSyncExternalStore(subscribe, readShown, () => nothing)
+  const shown = useShown()
   const userId = useSession()?.userId
   useEffect(() => {
     // The page that one comes back to from Alipay asks by itself.
@@ -17,7 +17,7 @@ export function Checkout() {
       .then(({ resumeLater }) => resumeLater())
       .catch(() => undefined)
   }, [userId])
-  if (shown === nothing) return null
+  if (!shown.buying && !shown.bought) return null
   return (
     <Suspense fallback={null}>
       <CheckoutDialogs shown={shown} />

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { queryClient, useMutation, useQuery } from '../../../lib/query.ts'
 
 export type PaymentConfig = Awaited<ReturnType<typeof api.paymentConfig>>
 export type SavedCard = Awaited<ReturnType<typeof api.paymentMethods>>['data'][number]
@@ -18,59 +19,34 @@ export type PaymentSetup =
       readonly reloadCards: () => void
     }
 
-/** Who takes the money does not change while the page is open. */
-let known: Promise<PaymentConfig> | undefined
-
-function loadConfig(): Promise<PaymentConfig> {
-  known ??= api.paymentConfig().catch(error => {
-    known = undefined
-    throw error
+export function usePaymentSetup(userId: number | null): PaymentSetup {
+  const enabled = userId !== null
+  const config = useQuery({
+    queryKey: ['payment config'],
+    queryFn: () => api.paymentConfig(),
+    enabled,
+    // Who takes the money does not change while the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  return known
+  const cardsKey = ['saved cards', userId]
+  const cards = useQuery({ queryKey: cardsKey, queryFn: loadCards, enabled })
+  const { mutateAsync: removeCard } = useMutation({
+    mutationFn: (id: string) => api.paymentMethodRemove({ params: { cardId: id } }).then(() => undefined),
+    onSuccess: (_, id) =>
+      queryClient.setQueryData<readonly SavedCard[]>(cardsKey, all => all?.filter(card => card.id !== id)),
+  })
+  const retry = useCallback(() => void config.refetch(), [config.refetch])
+  const reloadCards = useCallback(() => void cards.refetch(), [cards.refetch])
+
+  if (config.data && cards.data)
+    return { state: 'ready', config: config.data, cards: cards.data, removeCard, reloadCards }
+  return config.error ? { state: 'failed', failure: failureOf(config.error), retry } : { state: 'loading' }
 }
 
 /** A new card can be used without them, so nobody is told when they do not load. */
-const loadCards = () =>
-  api.paymentMethods({ body: {} }).then(
+function loadCards(): Promise<readonly SavedCard[]> {
+  return api.paymentMethods({ body: {} }).then(
     ({ data }) => data,
     () => [],
   )
-
-interface Loaded {
-  userId: number
-  config: PaymentConfig
-  cards: readonly SavedCard[]
-}
-
-export function usePaymentSetup(userId: number | null): PaymentSetup {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
-  useEffect(() => {
-    let asked = true
-    if (userId === null) return
-    Promise.all([loadConfig(), loadCards()]).then(
-      ([config, cards]) => asked && setLoaded({ userId, config, cards }),
-      error => asked && setFailure(failureOf(error)),
-    )
-    return () => {
-      asked = false
-    }
-  }, [userId, attempt])
-
-  const removeCard = useCallback(async (id: string) => {
-    await api.paymentMethodRemove({ params: { cardId: id } })
-    setLoaded(now => now && { ...now, cards: now.cards.filter(card => card.id !== id) })
-  }, [])
-  const retry = useCallback(() => {
-    setFailure(null)
-    setAttempt(count => count + 1)
-  }, [])
-
-  // Nobody sees the cards of who was here before.
-  if (loaded && loaded.userId === userId)
-    return { state: 'ready', config: loaded.config, cards: loaded.cards, removeCard, reloadCards: retry }
-  return failure ? { state: 'failed', failure, retry } : { state: 'loading' }
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { useQuery } from '../../../lib/query.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 
 type State = 'unchecked' | 'ok' | 'changed' | 'owned' | 'gone'
@@ -15,36 +15,26 @@ interface QuotedCard {
 
 /** What the server says of one product, to whoever is signed in: pages may be hours old. */
 export function useQuotedCard(card: Card, userId: number | null): QuotedCard {
-  const [found, setFound] = useState<{ userId: number | null; state: State; product: Card } | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const asked = useRef(0)
-
-  const check = useCallback(async () => {
-    asked.current += 1
-    const own = asked.current
-    setFailure(null)
-    try {
-      const seen = { course_id: card.id, price: Math.round(card.price * 100) }
-      const { items } = await api.cartQuote({ body: { products: [seen] } })
-      if (own !== asked.current) return
-      const [line] = items
-      const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
-      // What one has costs nothing there; it is shown as it was until its own page opens.
-      setFound({ userId, state: line?.state ?? 'gone', product: line?.state === 'owned' ? card : product })
-    } catch (error) {
-      if (own === asked.current) setFailure(failureOf(error))
-    }
-  }, [card, userId])
-
-  useEffect(() => {
-    if (userId !== null) void check()
-  }, [userId, check])
-
-  const known = found?.userId === userId ? found : null
+  const { data, error, refetch } = useQuery({
+    queryKey: ['product quote', userId, card.id, card.price],
+    queryFn: () => quote(card),
+    enabled: userId !== null,
+    // A price is asked for anew each time the dialog opens.
+    gcTime: 0,
+  })
   return {
-    product: known?.product ?? card,
-    state: known?.state ?? 'unchecked',
-    failure,
-    check: () => void check(),
+    product: data?.product ?? card,
+    state: data?.state ?? 'unchecked',
+    failure: error && failureOf(error),
+    check: () => void refetch(),
   }
+}
+
+async function quote(card: Card): Promise<{ state: State; product: Card }> {
+  const seen = { course_id: card.id, price: Math.round(card.price * 100) }
+  const { items } = await api.cartQuote({ body: { products: [seen] } })
+  const [line] = items
+  const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
+  // What one has costs nothing there; it is shown as it was until its own page opens.
+  return { state: line?.state ?? 'gone', product: line?.state === 'owned' ? card : product }
 }

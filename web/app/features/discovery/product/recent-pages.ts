@@ -1,3 +1,4 @@
+import { RecentValues } from '../../../lib/recent-values.ts'
 import { readToken } from '../../../lib/session.ts'
 import type { ProductPage } from './product-page.ts'
 
@@ -5,28 +6,19 @@ interface Recent {
   readonly page: ProductPage
   /** Of whoever it was loaded for. */
   readonly token: string | null
-  readonly at: number
 }
 
 /** Long enough to look at another product and come back; what has changed meanwhile is seen after that. */
-const lifeMs = 60_000
-const most = 8
-
-const recent = new Map<number, Recent>()
+const recent = new RecentValues<number, Recent>({ most: 8, lifeMs: 60_000 })
 
 /** Going back shows the page at once and where one left it, instead of its shape. */
 export function rememberPage(page: ProductPage): void {
-  const { id } = page.product.card
-  recent.delete(id)
-  recent.set(id, { page, token: readToken(), at: Date.now() })
-  const [oldest] = recent.keys()
-  if (recent.size > most && oldest !== undefined) recent.delete(oldest)
+  recent.set(page.product.card.id, { page, token: readToken() })
 }
 
 export function recallPage(id: string | undefined): ProductPage | null {
   const found = recent.get(Number(id))
-  if (!found || found.token !== readToken() || Date.now() - found.at > lifeMs) return null
-  return found.page
+  return found?.token === readToken() ? found.page : null
 }
 
 /** What it says is no longer true. */

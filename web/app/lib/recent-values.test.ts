@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { RecentValues } from './recent-values.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('holds the latest few: the oldest makes room', () => {
+  const recent = new RecentValues<string, number>({ most: 2 })
+  recent.set('a', 1)
+  recent.set('b', 2)
+  recent.set('a', 3)
+  recent.set('c', 4)
+  expect(['a', 'b', 'c'].map(key => recent.get(key))).toEqual([3, undefined, 4])
+  recent.delete('c')
+  expect(recent.get('c')).toBeUndefined()
+})
+
+it('gives nothing out after its time', () => {
+  vi.useFakeTimers()
+  const recent = new RecentValues<string, number>({ most: 2, lifeMs: 1000 })
+  recent.set('a', 1)
+  vi.advanceTimersByTime(1000)
+  expect(recent.get('a')).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(recent.get('a')).toBeUndefined()
+})
