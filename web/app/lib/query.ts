@@ -24,8 +24,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Of its own accord the library listens to the first alone: who comes back from a window beside this one counts too.
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
+  // Of its own accord the library listens to the first alone: who comes back from a window beside this one counts too.
   focusManager.setEventListener(onBack => {
     const back = () => !document.hidden && onBack()
     document.addEventListener('visibilitychange', back)
@@ -35,6 +35,9 @@ if (typeof window !== 'undefined')
       window.removeEventListener('focus', back)
     }
   })
+  // As the provider would: only then is it told of who comes back.
+  queryClient.mount()
+}
 
 export const useQuery = <Data>(options: UseQueryOptions<Data>) => useQueryOf(options, queryClient)
 
