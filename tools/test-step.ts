@@ -64,8 +64,8 @@ export async function step(name: string, work: () => Promise<Counts>): Promise<O
     return { passed: 0, failed: 1, skipped: 0 }
   })
   const outcome = { name, ...counts, seconds: (performance.now() - started) / 1000 }
-  const verdict = outcome.leftOut ? 'left out' : outcome.failed > 0 ? 'FAILED' : 'ok'
-  say(`${name}: ${verdict} (${outcome.seconds.toFixed(1)} s)`)
+  const result = outcome.leftOut ? 'left out' : outcome.failed > 0 ? 'FAILED' : 'ok'
+  say(`${name}: ${result} (${outcome.seconds.toFixed(1)} s)`)
   return outcome
 }
 

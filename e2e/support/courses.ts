@@ -39,7 +39,7 @@ export function courseWithCode(seller: string, code: string): Promise<number> {
   )
 }
 
-/** Through the door without standing before it. */
+/** Opens it by its code without the page that asks for one. */
 export async function openByCode(person: Person, courseId: number, code: string): Promise<void> {
   const { token } = await sessionOf(person)
   const response = await answered(`product/access/${courseId}/verify`, { code }, token)

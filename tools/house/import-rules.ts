@@ -17,7 +17,7 @@ function roomOf(path: string): { name: string; position: number } | null {
   return name ? { name, position: domains.indexOf(name) } : null
 }
 
-/** Rooms call to the left only, and through the door. */
+/** Modules call to the left only, and through `index.ts`. */
 const domainOrder: Rule = (file, imports) => {
   const own = roomOf(file)
   if (!own) return []
@@ -26,12 +26,12 @@ const domainOrder: Rule = (file, imports) => {
     const other = roomOf(target)
     if (!other || other.name === own.name) return []
     const faults: string[] = []
-    // A test tells a story of the whole house: it may call any room, though never past its door.
+    // A test may call any module, though never past its `index.ts`.
     if (other.position > own.position && !isTest(file)) {
       faults.push(`${file}: ${own.name} stands left of ${other.name} and may not call it (${target})`)
     }
     if (target !== `server/src/modules/${other.name}/index.ts`) {
-      faults.push(`${file}: ${target} is imported past the door of ${other.name}`)
+      faults.push(`${file}: ${target} is imported past the index.ts of ${other.name}`)
     }
     return faults
   })

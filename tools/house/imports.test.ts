@@ -40,13 +40,17 @@ describe('reading imports', () => {
 describe('offenders are caught', () => {
   const offenders: [string, string, string][] = [
     ['a room to the right', 'server/src/modules/media/a.ts', `import '../commerce/index.ts'`],
-    ['past the door', 'server/src/modules/commerce/a.ts', `import { x } from '../media/x.ts'`],
+    ['past the index.ts', 'server/src/modules/commerce/a.ts', `import { x } from '../media/x.ts'`],
     [
-      'past the door by alias',
+      'past the index.ts by alias',
       'server/src/modules/commerce/a.ts',
       `import { x } from '#server/modules/media/x.ts'`,
     ],
-    ['past the door in a test', 'server/src/modules/media/a.test.ts', `import { x } from '../commerce/x.ts'`],
+    [
+      'past the index.ts in a test',
+      'server/src/modules/media/a.test.ts',
+      `import { x } from '../commerce/x.ts'`,
+    ],
     ['a room nobody listed', 'server/src/modules/misc/a.ts', ''],
     [
       'a rule that asks the platform',
@@ -131,7 +135,11 @@ describe('offenders are caught', () => {
 
 describe('what is fine stays fine', () => {
   const fine: [string, string, string][] = [
-    ['the left, by its door', 'server/src/modules/commerce/a.ts', `import { x } from '../media/index.ts'`],
+    [
+      'the left, by its index.ts',
+      'server/src/modules/commerce/a.ts',
+      `import { x } from '../media/index.ts'`,
+    ],
     [
       'a test that calls the right',
       'server/src/modules/media/a.test.ts',

@@ -62,7 +62,7 @@ describe('offenders are caught', () => {
     ])
   })
 
-  test('a code that is thrown behind a door', () => {
+  test('a code that is thrown behind an index.ts', () => {
     const sources = {
       [routes]: `import { viewB } from '../b/index.ts'\nexport const aRoutes = () => ({ aView: () => viewB() })`,
       'server/src/modules/b/index.ts': `export { viewB } from './view-b.ts'`,

@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 import { domains } from './domains.ts'
 
-// Each table belongs to one module, or to the platform: only its owner's SQL names it. Others ask the owner's door, or
-// put a condition that the door offers into their own statement. Where one statement has to filter, sort or page by
-// columns of both, the door offers the table itself, to be read only, and the reader stands in the list below.
+// Each table belongs to one module, or to the platform: only its owner's SQL names it. Others ask the owner's `index.ts`, or
+// put a condition that it offers into their own statement. Where one statement has to filter, sort or page by
+// columns of both, it offers the table itself, to be read only, and the reader stands in the list below.
 
 export interface Join {
   reader: string
@@ -11,7 +11,7 @@ export interface Join {
   why: string
 }
 
-/** Every module that joins tables of others, and why asking their door would not do. */
+/** Every module that joins tables of others, and why asking their `index.ts` would not do. */
 export const joins: readonly Join[] = [
   {
     reader: 'catalogue',
@@ -143,30 +143,30 @@ function sqlTexts(program: unknown): { text: string; start: number }[] {
 
 interface Foreign {
   module: string
-  /** Its name at the door. */
+  /** Its exported name. */
   imported: string
   start: number
-  /** Past the door, from the file that describes the tables. */
+  /** Past `index.ts`, from the file that describes the tables. */
   direct: boolean
 }
 
-/** Names of a file that come from another module's door or tables, by what they are called here. */
+/** Names of a file that come from another module's `index.ts` or tables, by what they are called here. */
 function foreignNames(program: unknown, file: string): Map<string, Foreign> {
   const names = new Map<string, Foreign>()
   walk(program, node => {
     if (node.type !== 'ImportDeclaration' || !isNode(node.source)) return
-    const [, module, door] =
+    const [, module, index] =
       /(?:^|\/)(\w+)\/(?:(index)|[\w-]+\.tables)\.ts$/.exec(String(node.source.value)) ?? []
     if (!module || module === folderOwner(file)) return
     for (const specifier of nodesIn(node.specifiers)) {
       const imported = nameOf(specifier.imported)
-      names.set(nameOf(specifier.local), { module, imported, start: node.start, direct: !door })
+      names.set(nameOf(specifier.local), { module, imported, start: node.start, direct: !index })
     }
   })
   return names
 }
 
-/** Tables that doors offer, by module and exported name: `export { accounts as accountsTable } from './accounts.tables.ts'`. */
+/** Tables that are offered, by module and exported name: `export { accounts as accountsTable } from './accounts.tables.ts'`. */
 function offeredTables(sources: Sources): Map<string, string> {
   const described = new Map<string, string>()
   for (const [path, source] of Object.entries(sources)) {
@@ -262,7 +262,7 @@ function faultsIn(file: string, source: string, known: Known): { faults: string[
   return { faults, joined }
 }
 
-/** A test may look behind the door: it makes what cannot come about by calls, and sees what was written. */
+/** A test may look behind `index.ts`: it makes what cannot come about by calls, and sees what was written. */
 const isTest = (path: string) =>
   /\.(test|test-support)\.ts$/.test(path) || path.startsWith('server/src/testing/')
 

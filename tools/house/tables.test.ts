@@ -75,7 +75,7 @@ describe('offenders are caught', () => {
       `import { accountsTable as people } from '../modules/accounts/index.ts'\ndb.select().from(people)`,
     ],
     [
-      'a table taken past the door',
+      'a table taken past the index.ts',
       library,
       `import { profiles } from '../accounts/accounts.tables.ts'\ndb.select().from(profiles)`,
     ],
@@ -106,7 +106,7 @@ describe('what is fine stays fine', () => {
       'sql`select sum(reviews), reviews from x`',
     ],
     [
-      'a table that the door gives',
+      'a table that is offered',
       'server/src/modules/library/a.ts',
       `import { accountsTable } from '../accounts/index.ts'\nsql\`select 1 from \${accountsTable} account\``,
     ],

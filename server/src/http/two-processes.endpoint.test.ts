@@ -71,7 +71,7 @@ async function setPrice(price: number): Promise<void> {
 }
 
 /** Sets the price and has it cached, once the last word of it has arrived. */
-async function keepPrice(price: number): Promise<void> {
+async function cachePrice(price: number): Promise<void> {
   await setPrice(price)
   await silence()
   expect(await pricesIn(one)).toEqual(thrice(price))
@@ -127,7 +127,7 @@ describe('a new price', () => {
   })
 
   it('was cached before: what nobody announces is not seen', async () => {
-    await keepPrice(300)
+    await cachePrice(300)
     await setPriceInSecret(310)
     expect(await pricesIn(one)).toEqual(thrice(300))
     expect(await pricesIn(other)).toEqual(thrice(300))
@@ -137,7 +137,7 @@ describe('a new price', () => {
   })
 
   it('of something that is not shown leaves everything as it is', async () => {
-    await keepPrice(320)
+    await cachePrice(320)
     await setPriceInSecret(330)
     await one.platform.db.transaction(tx => announce(tx, `product:${productId + 1}`))
     await silence()
@@ -158,7 +158,7 @@ describe('a new price', () => {
 })
 
 it('many tags at once fit into a message', async () => {
-  await keepPrice(350)
+  await cachePrice(350)
   await setPriceInSecret(360)
   const tags = Array.from({ length: 5_000 }, (_, i) => `product:${1_000_000 + i}` as const)
   await one.platform.db.transaction(tx => announce(tx, ...tags))
@@ -201,7 +201,7 @@ it('what is shown to one who is signed in is never cached', async () => {
 // Nothing can be missed on the embedded engine: who writes and who listens are one session.
 if (onServer) {
   it('while messages could be missed nothing comes from memory', async () => {
-    await keepPrice(500)
+    await cachePrice(500)
     const { changes, db } = other.platform
     await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -215,7 +215,7 @@ if (onServer) {
 
     const connected = () => changes.connected && one.platform.changes.connected
     await expect.poll(connected, { timeout: 5_000 }).toBe(true)
-    await keepPrice(530)
+    await cachePrice(530)
     await setPriceInSecret(540)
     expect(await pricesIn(other)).toEqual(thrice(530))
   })

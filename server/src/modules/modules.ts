@@ -22,7 +22,7 @@ export interface Modules
 }
 
 /**
- * All modules, in the order of the house: a module sees those before it through their doors. Further kinds of order
+ * All modules, in their order: a module sees those before it through their `index.ts`. Further kinds of order
  * lines are given by tests only.
  */
 export function createModules(platform: Platform, lineKinds: readonly LineKind[] = []): Modules {

@@ -24,7 +24,7 @@ test('runs so many at a time, in order, and refuses when the queue is full', asy
   expect(started).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a failure frees its lane', async () => {
+test('a failure frees its place', async () => {
   const limit = new ConcurrencyLimit({ running: 1, queueLimit: 0 })
   await expect(limit.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limit.run(async () => 'yes')).toBe('yes')

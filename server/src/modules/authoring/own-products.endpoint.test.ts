@@ -159,7 +159,7 @@ describe('status', () => {
     expect(await view(t, teacher, id)).toMatchObject({ course_status: -1 })
   })
 
-  test('the documented GETs do the same, and are never kept by a cache', async () => {
+  test('the documented GETs do the same, and are never cached', async () => {
     const teacher = await makeTeacher(t)
     const id = await makeProduct(t, teacher)
     const get = (url: string) => t.request({ url: `/api/teacherproducts/${url}`, token: teacher.token })

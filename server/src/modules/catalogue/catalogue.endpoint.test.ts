@@ -32,7 +32,7 @@ test('grades', async () => {
   expect(grades[1]).toEqual({ title: 'Lower Primary', title_zh: '初小' })
 })
 
-test('the lists are public and may be kept', async () => {
+test('the lists are public and may be cached', async () => {
   const t = await testApp()
   for (const path of ['levels', 'course/levels', 'category', 'course/subjects', 'grad']) {
     const response = await t.request({ url: `/api/${path}` })

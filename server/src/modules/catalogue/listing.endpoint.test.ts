@@ -155,7 +155,7 @@ test('at midnight in Hong Kong what is over leaves the lists', async () => {
   expect(await shop()).toEqual([stays, over])
   const midnight = Date.parse(`${dayFromNow(1)}T00:00:00+08:00`)
   late.clock.advance({ seconds: (midnight - clock.now().getTime()) / 1000 })
-  // Also before the job has run, where nothing is kept.
+  // Also before the job has run, where nothing is cached.
   const listedOn = hongKongDay(clock.now())
   expect((await cardsOf(t.platform, [over, stays], { listedOn })).ids).toEqual([stays])
   await db.transaction(tx => jobs.enqueue(tx, expireCards, {}))

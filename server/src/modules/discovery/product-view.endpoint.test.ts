@@ -80,7 +80,7 @@ describe('who sees what', () => {
     expect(await view(9_999_999)).toBeUndefined()
   })
 
-  test('with a token nothing is kept for others', async () => {
+  test('with a token nothing is cached for others', async () => {
     const id = await makeProduct(t, teacher)
     const answer = async (token?: string) => (await t.request({ url: `/api/products/${id}`, token })).headers
     expect((await answer(teacher.token))['cache-control']).toBe('no-store')

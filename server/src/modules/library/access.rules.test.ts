@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { codeOf, codesOf, type GatedProduct, gateOf, isLive, judgeCode, reachesEnd } from './access.rules.ts'
+import { checkCode, codeOf, codesOf, type GatedProduct, gateOf, isLive, reachesEnd } from './access.rules.ts'
 
 const today = '2026-11-16'
 const coded: GatedProduct = {
@@ -51,20 +51,20 @@ test('a watermarked product opens by each entry and by its common code', () => {
 
 describe('judging a code', () => {
   it('ignores its case and names the text of its entry', () => {
-    expect(judgeCode(coded, 'abc12_', today)).toEqual({ verdict: 'granted', code: 'ABC12_', text: '' })
-    expect(judgeCode(marked, 'bh6a01', today)).toEqual({ verdict: 'granted', code: 'BH6A01', text: '關心玥' })
+    expect(checkCode(coded, 'abc12_', today)).toEqual({ result: 'granted', code: 'ABC12_', text: '' })
+    expect(checkCode(marked, 'bh6a01', today)).toEqual({ result: 'granted', code: 'BH6A01', text: '關心玥' })
   })
   it('tells wrong, expired, not to be opened so, and not there apart', () => {
-    expect(judgeCode(coded, 'ABC129', today).verdict).toBe('invalid')
-    expect(judgeCode(coded, '', today).verdict).toBe('invalid')
-    expect(judgeCode({ ...coded, endsOn: '2026-11-15' }, 'ABC12_', today).verdict).toBe('expired')
-    expect(judgeCode({ ...coded, endsOn: '2026-11-16' }, 'ABC12_', today).verdict).toBe('granted')
-    expect(judgeCode({ ...coded, status: 0 }, 'ABC12_', today).verdict).toBe('denied')
-    expect(judgeCode({ ...coded, teacherStatus: 3 }, 'ABC12_', today).verdict).toBe('denied')
-    expect(judgeCode({ ...coded, teacherStatus: 3, centreId: 7 }, 'ABC12_', today).verdict).toBe('granted')
-    expect(judgeCode(paid, 'ABC12_', today).verdict).toBe('denied')
-    expect(judgeCode({ ...coded, status: -1 }, 'ABC12_', today).verdict).toBe('missing')
-    expect(judgeCode(undefined, 'ABC12_', today).verdict).toBe('missing')
+    expect(checkCode(coded, 'ABC129', today).result).toBe('invalid')
+    expect(checkCode(coded, '', today).result).toBe('invalid')
+    expect(checkCode({ ...coded, endsOn: '2026-11-15' }, 'ABC12_', today).result).toBe('expired')
+    expect(checkCode({ ...coded, endsOn: '2026-11-16' }, 'ABC12_', today).result).toBe('granted')
+    expect(checkCode({ ...coded, status: 0 }, 'ABC12_', today).result).toBe('denied')
+    expect(checkCode({ ...coded, teacherStatus: 3 }, 'ABC12_', today).result).toBe('denied')
+    expect(checkCode({ ...coded, teacherStatus: 3, centreId: 7 }, 'ABC12_', today).result).toBe('granted')
+    expect(checkCode(paid, 'ABC12_', today).result).toBe('denied')
+    expect(checkCode({ ...coded, status: -1 }, 'ABC12_', today).result).toBe('missing')
+    expect(checkCode(undefined, 'ABC12_', today).result).toBe('missing')
   })
 })
 

@@ -18,7 +18,7 @@ export interface GatedProduct {
 
 export type Source = 'purchase' | 'code' | 'free'
 export type Gate = 'open' | 'code' | 'buy' | 'expired' | 'closed'
-export type Verdict = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing'
+export type CodeResult = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing'
 
 const active = 1
 const deleted = -1
@@ -105,19 +105,19 @@ export function gateOf(product: GatedProduct, today: string): Gate {
 }
 
 /** `code` is what an accepted one is kept as. */
-export function judgeCode(
+export function checkCode(
   product: GatedProduct | undefined,
   typed: string,
   today: string,
-): { verdict: Exclude<Verdict, 'granted'> } | { verdict: 'granted'; code: string; text: string } {
-  if (!product || isDeleted(product)) return { verdict: 'missing' }
+): { result: Exclude<CodeResult, 'granted'> } | { result: 'granted'; code: string; text: string } {
+  if (!product || isDeleted(product)) return { result: 'missing' }
   if (!isActive(product) || product.access === 'paid' || product.access === 'free')
-    return { verdict: 'denied' }
-  if (isOver(product, today)) return { verdict: 'expired' }
+    return { result: 'denied' }
+  if (isOver(product, today)) return { result: 'expired' }
   const code = codeOf(typed)
   const text = code === null ? undefined : codesOf(product).get(code)
-  if (code === null || text === undefined) return { verdict: 'invalid' }
-  return { verdict: 'granted', code, text }
+  if (code === null || text === undefined) return { result: 'invalid' }
+  return { result: 'granted', code, text }
 }
 
 /** A document counts as done on its last page, a video in its last twentieth. */

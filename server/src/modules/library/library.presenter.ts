@@ -3,7 +3,7 @@ import type { libraryContract, OpenMaterial } from '#contract/library.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { formatTime, presentProduct } from '../catalogue/index.ts'
 import { contentTypeOfKind, coverAddress, signedLink } from '../media/index.ts'
-import type { Door, ShownMaterial } from './view-access.ts'
+import type { AccessView, ShownMaterial } from './view-access.ts'
 
 const megabyte = 1024 * 1024
 
@@ -11,11 +11,11 @@ const coverWidth = 640
 /** Long enough for a sitting; the viewer asks anew when one has run out. Who lost access keeps it no longer. */
 const linkSeconds = 30 * 60
 
-type WireDoor = ResponseOf<(typeof libraryContract)['productAccess']>
+type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 
 /** Codes stay here whoever looks: the owner sees them where the product is edited. */
-export function presentDoor(platform: Platform, userId: number, door: Door): WireDoor {
-  const { product, active, gate, access } = door
+export function presentAccess(platform: Platform, userId: number, view: AccessView): WireAccess {
+  const { product, active, gate, access } = view
   const outside = {
     course_id: product.id,
     course_name: product.name,
@@ -28,14 +28,14 @@ export function presentDoor(platform: Platform, userId: number, door: Door): Wir
   if (!access) {
     return { ...outside, owned: false, product: null, watermark: '', may_download: false, materials: [] }
   }
-  const cover = door.coverKey ? coverAddress(door.coverKey, coverWidth) : ''
+  const cover = view.coverKey ? coverAddress(view.coverKey, coverWidth) : ''
   return {
     ...outside,
     owned: access.source === 'owner' || access.source === 'purchase',
     product: presentProduct(product, { forOwner: false, cover, owned: access.source !== 'staff' }),
     watermark: access.watermark,
     may_download: product.showWatermark,
-    materials: door.materials.map(shown =>
+    materials: view.materials.map(shown =>
       presentMaterial(platform, shown, {
         userId,
         subscriberId: product.centreId ?? 0,

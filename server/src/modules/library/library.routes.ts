@@ -3,7 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { downloadMaterial, printMaterial } from './download-material.ts'
 import { findByName } from './find-by-name.ts'
-import { presentDoor } from './library.presenter.ts'
+import { presentAccess } from './library.presenter.ts'
 import { storeProgress } from './store-progress.ts'
 import { verifyCode } from './verify-code.ts'
 import { viewAccess } from './view-access.ts'
@@ -11,7 +11,7 @@ import { viewAccess } from './view-access.ts'
 export function libraryRoutes(platform: Platform): Handlers<typeof libraryContract> {
   return {
     productAccess: async ({ params, caller }) =>
-      presentDoor(platform, caller.userId, await viewAccess(platform, caller, params.id)),
+      presentAccess(platform, caller.userId, await viewAccess(platform, caller, params.id)),
     productAccessByName: async ({ query, caller }) => ({
       course_id: await findByName(platform, caller, query.course_name),
     }),

@@ -50,7 +50,7 @@ async function make(platform: Platform, key: string, wanted: CopyWanted): Promis
   const folder = await mkdtemp(join(tmpdir(), 'stamped-'))
   const path = join(folder, 'copy.pdf')
   try {
-    await mediaTools.stampPdf(original.path, path, wanted.text, { lane: `reader ${wanted.userId}` })
+    await mediaTools.stampPdf(original.path, path, wanted.text, { group: `reader ${wanted.userId}` })
     // Noted first: what is in the storage is always known, and goes when it is old or its reader leaves.
     const { userId, materialId } = wanted
     await noteCopy(db, { storageKey: key, userId, materialId, createdAt: clock.now() })

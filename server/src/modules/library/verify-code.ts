@@ -3,7 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProduct } from '../catalogue/index.ts'
-import { judgeCode, type Verdict } from './access.rules.ts'
+import { type CodeResult, checkCode } from './access.rules.ts'
 import { grant } from './entitlement.repository.ts'
 import { standingRight } from './find-access.ts'
 
@@ -15,13 +15,13 @@ export async function verifyCode(
   { db, clock, limits }: Platform,
   caller: Caller,
   input: { productId: number; code: string; address: string },
-): Promise<Verdict> {
+): Promise<CodeResult> {
   await throttle(limits, 'code.account', String(caller.userId))
   await throttle(limits, 'code.address', input.address)
   const at = clock.now()
   const product = await findProduct(db, input.productId)
-  const judged = judgeCode(product, input.code, hongKongDay(at))
-  if (judged.verdict !== 'granted' || !product) return judged.verdict
+  const judged = checkCode(product, input.code, hongKongDay(at))
+  if (judged.result !== 'granted' || !product) return judged.result
   if (standingRight(caller, product)) return 'granted'
   // The code may be taken back at this very moment. No lock: whether a code still stands is asked again
   // whenever access by it is used.

@@ -16,7 +16,7 @@ export interface ShownMaterial {
   progress: Progress | undefined
 }
 
-export type Door =
+export type AccessView =
   | { product: Product; active: boolean; gate: Exclude<Gate, 'open'>; access: null }
   | {
       product: Product
@@ -28,7 +28,7 @@ export type Door =
     }
 
 /** Who may not come in learns what stands before them, and nothing of what lies behind. */
-export async function viewAccess(platform: Platform, caller: Caller, productId: number): Promise<Door> {
+export async function viewAccess(platform: Platform, caller: Caller, productId: number): Promise<AccessView> {
   const { db, clock } = platform
   const product = await findProduct(db, productId)
   if (!product) throw new Refusal('product_unknown')

@@ -60,14 +60,14 @@ async function renderClip(
   clip: { start: number; end: number },
 ): Promise<Rendition[]> {
   const { mediaTools } = platform
-  const lane = String(file.ownerId)
+  const group = String(file.ownerId)
   // A window behind the end of the film shows its beginning.
   const start = clip.start < (file.durationSeconds ?? 0) ? clip.start : 0
   const window = { start, end: Math.max(start + clip.end - clip.start, start + 1) }
   const out = join(folder, 'clip.mp4')
-  const cut = await mediaTools.cutClip(path, out, window, { lane })
+  const cut = await mediaTools.cutClip(path, out, window, { group })
   const frame = await mediaTools.posterFrame(path, cut.start)
-  const posters = frame ? await mediaTools.makePoster(frame, { lane }) : []
+  const posters = frame ? await mediaTools.makePoster(frame, { group }) : []
   return writeRenditions(platform, file.id, [
     {
       kind: 'clip',
@@ -107,7 +107,7 @@ async function renderPages(
       const rendition = { kind: 'page', variant: mode, page, storageKey, width, height, body } as const
       made.push(...(await writeRenditions(platform, file.id, [rendition])))
     },
-    { lane: String(file.ownerId) },
+    { group: String(file.ownerId) },
   )
   return made
 }

@@ -60,7 +60,7 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
   const original = await openOriginal(platform, file)
   try {
     const { sha256, size } = await digest(original.path)
-    const options = { name: file.name, lane: String(file.ownerId) }
+    const options = { name: file.name, group: String(file.ownerId) }
     const found = await mediaTools.identify(original.path, options)
     const facts = { ...factsOf(found, file), sha256, size }
     const covers = found.kind === 'image' ? await makeCovers(platform, file, original.path) : []
@@ -103,7 +103,7 @@ function factsOf(found: Identified, { purpose }: FileRow): Partial<NewFile> {
 }
 
 async function makeCovers(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
-  const pictures = await platform.mediaTools.makeCover(await readFile(path), { lane: String(file.ownerId) })
+  const pictures = await platform.mediaTools.makeCover(await readFile(path), { group: String(file.ownerId) })
   const name = newCoverName()
   return writeRenditions(
     platform,

@@ -1,30 +1,30 @@
-/** First come, first served within a lane; the lanes take turns. */
+/** First come, first served within a group; the groups take turns. */
 export class FairQueue<Item> {
-  // A Map keeps the order of insertion: the lane that was served last is put back at the end.
-  readonly #lanes = new Map<string, Item[]>()
+  // A Map keeps the order of insertion: the group that was served last is put back at the end.
+  readonly #groups = new Map<string, Item[]>()
 
-  add(lane: string, item: Item): void {
-    const waiting = this.#lanes.get(lane)
+  add(group: string, item: Item): void {
+    const waiting = this.#groups.get(group)
     if (waiting) waiting.push(item)
-    else this.#lanes.set(lane, [item])
+    else this.#groups.set(group, [item])
   }
 
   /** The next item that may go now; items that may not keep their place. */
   take(may: (item: Item) => boolean): Item | undefined {
-    for (const [lane, waiting] of this.#lanes) {
+    for (const [group, waiting] of this.#groups) {
       const index = waiting.findIndex(may)
       if (index < 0) continue
       const [item] = waiting.splice(index, 1)
-      this.#lanes.delete(lane)
-      if (waiting.length > 0) this.#lanes.set(lane, waiting)
+      this.#groups.delete(group)
+      if (waiting.length > 0) this.#groups.set(group, waiting)
       return item
     }
     return undefined
   }
 
   drain(): Item[] {
-    const items = [...this.#lanes.values()].flat()
-    this.#lanes.clear()
+    const items = [...this.#groups.values()].flat()
+    this.#groups.clear()
     return items
   }
 }

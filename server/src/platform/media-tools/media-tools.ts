@@ -23,8 +23,8 @@ export type Identified =
   | { kind: 'refused'; code: MediaRefusalCode }
 
 export interface TaskOptions {
-  /** Jobs of different lanes take turns; a teacher's id, say. */
-  lane?: string
+  /** Jobs of different groups take turns; a teacher's id, say. */
+  group?: string
   timeoutMs?: number
 }
 
@@ -92,7 +92,7 @@ export function createMediaTools({ threads = 2 }: { threads?: number } = {}): Me
         task,
         input,
         timeoutMs: options.timeoutMs ?? timeoutMs,
-        lane: options.lane ?? task,
+        group: options.group ?? task,
         slow,
         // Only renderPages hands parts over, and all of them are pages.
         onPart: onPart && (part => onPart(part as RenderedPage)),

@@ -10,7 +10,7 @@ export type ThreadAnswer =
 /** Hands one part of a long result over and waits until it has been consumed. */
 export type HandOver<Part> = (part: Part, transfer?: ArrayBuffer[]) => Promise<void>
 
-/** Tasks of one table differ in what they take; the typed door in media-tools.ts pairs task and input. */
+/** Tasks of one table differ in what they take; the typed functions of media-tools.ts pairs task and input. */
 type AnyTask = (input: never, handOver: never) => unknown
 
 /** The thread's side of the pool: one task at a time, answered by exactly one message. */

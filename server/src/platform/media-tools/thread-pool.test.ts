@@ -10,7 +10,7 @@ const poolOf = (threads: number, idleMs?: number) => {
   const pool = createThreadPool({ script, threads, idleMs, heapMb: 64 })
   pools.push(pool)
   return (task: string, input?: unknown, more: Partial<ThreadJob> = {}) =>
-    pool.run({ task, input, timeoutMs: 20_000, lane: 'test', slow: false, ...more })
+    pool.run({ task, input, timeoutMs: 20_000, group: 'test', slow: false, ...more })
 }
 
 afterEach(async () => {
@@ -79,7 +79,7 @@ describe('thread pool', () => {
   test('keeps the main thread free while every thread is busy', async () => {
     const run = poolOf(2)
     stopTime()
-    const hanging = ['one', 'other'].map(lane => run('hang', null, { timeoutMs: 600, lane }))
+    const hanging = ['one', 'other'].map(group => run('hang', null, { timeoutMs: 600, group }))
     const ended = Promise.allSettled(hanging)
     // A job on this thread would never let it turn.
     await new Promise(resolve => setImmediate(resolve))
@@ -96,7 +96,7 @@ describe('thread pool', () => {
     const order: string[] = []
     const gate = new Int32Array(new SharedArrayBuffer(4))
     const slow = ['a', 'b'].map(name =>
-      run('gate', gate, { slow: true, lane: name }).then(() => order.push(name)),
+      run('gate', gate, { slow: true, group: name }).then(() => order.push(name)),
     )
     await run('echo').then(() => order.push('quick'))
     gate[0] = 1
@@ -125,7 +125,7 @@ describe('thread pool', () => {
 })
 
 describe('fair queue', () => {
-  test('lanes take turns, and an item that may not go keeps its place', () => {
+  test('groups take turns, and an item that may not go keeps its place', () => {
     const queue = new FairQueue<string>()
     for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
     queue.add('b', 'b1')

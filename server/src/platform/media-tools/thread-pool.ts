@@ -18,8 +18,8 @@ export interface ThreadJob {
   input: unknown
   /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. */
   timeoutMs: number
-  /** Lanes take turns, so that one uploader's fifty files don't stand before another's first. */
-  lane: string
+  /** Groups take turns, so that one uploader's fifty files don't stand before another's first. */
+  group: string
   /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
   slow: boolean
   /** The thread goes on only when the returned promise has settled: parts never pile up in memory. */
@@ -151,7 +151,7 @@ export function createThreadPool(options: {
     run(job) {
       if (closed) return Promise.reject(new Error('The media tools are closed'))
       return new Promise((resolve, reject) => {
-        queue.add(job.lane, { ...job, resolve, reject })
+        queue.add(job.group, { ...job, resolve, reject })
         dispatch()
       })
     },
