@@ -24,7 +24,7 @@ export async function makePreviews(platform: Platform, fileId: string): Promise<
   if (!made) return
   await platform.db.transaction(async tx => {
     const [now] = await lockFiles(tx, [fileId])
-    // Another wish, or nobody's file any more: what was written is garbage by itself.
+    // Asked for otherwise, or nobody's file any more: what was written is garbage by itself.
     if (!now?.storageKey || !isDeepStrictEqual(now.previews, file.previews)) return
     await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page'])
     await keepRenditions(tx, made)

@@ -43,7 +43,7 @@ const claim = (...ids: string[]) => {
   return db.transaction(tx => claimFiles(tx, { ownerIds: [t.teacher.userId], ids, at: clock.now() }))
 }
 const release = (...ids: string[]) => t.platform.db.transaction(tx => releaseFiles(t.platform, tx, ids))
-const wish = async (wanted: Parameters<typeof requestPreviews>[2]) => {
+const request = async (wanted: Parameters<typeof requestPreviews>[2]) => {
   await t.platform.db.transaction(tx => requestPreviews(t.platform, tx, wanted))
   await t.platform.jobs.runDue()
   return (await listRenditions(t.platform.db, [wanted.fileId])).get(wanted.fileId) ?? []
@@ -61,9 +61,9 @@ const codeOf = (work: Promise<unknown>) =>
 describe('previews', () => {
   test('of a film: at most twenty seconds from the window, made anew when the window moves', async () => {
     const { id } = await upload(t, film)
-    const [first] = await wish({ fileId: id, clip: { start: 0, end: 20 } })
+    const [first] = await request({ fileId: id, clip: { start: 0, end: 20 } })
     expect(first).toMatchObject({ kind: 'clip', variant: '0-20' })
-    const second = (await wish({ fileId: id, clip: { start: 5, end: 9 } })).filter(
+    const second = (await request({ fileId: id, clip: { start: 5, end: 9 } })).filter(
       ({ kind }) => kind === 'clip',
     )
     expect(second).toHaveLength(1)
@@ -77,9 +77,9 @@ describe('previews', () => {
   test('of a worksheet: the first page sharp, or all of them small; never both', async () => {
     const { id, pages } = await upload(t, sheet)
     expect(pages).toBe(4)
-    const high = await wish({ fileId: id, pdfMode: 'high' })
+    const high = await request({ fileId: id, pdfMode: 'high' })
     expect(high.map(({ page, variant, width }) => [page, variant, width])).toEqual([[1, 'high', 1600]])
-    const low = await wish({ fileId: id, pdfMode: 'low' })
+    const low = await request({ fileId: id, pdfMode: 'low' })
     expect(low.map(({ page, width }) => [page, width])).toEqual([1, 2, 3, 4].map(page => [page, 480]))
     expect(await t.platform.storage.head(high[0]?.storageKey ?? '')).toBeNull()
     const stored = await t.platform.storage.get(low[2]?.storageKey ?? '')
@@ -91,15 +91,15 @@ describe('previews', () => {
     const { path, id } = await beginUpload(t, { size: sheet.length })
     await append(t, path, 0, sheet)
     await claim(id)
-    const made = await wish({ fileId: id, pdfMode: 'low' })
+    const made = await request({ fileId: id, pdfMode: 'low' })
     expect(made).toHaveLength(4)
   })
 
   test('asked for twice are the same; those of a killed run are garbage until they are kept', async () => {
     const { id } = await upload(t, sheet)
-    await wish({ fileId: id, pdfMode: 'low' })
+    await request({ fileId: id, pdfMode: 'low' })
     const kept = await storedKeys(t)
-    const made = await wish({ fileId: id, pdfMode: 'low' })
+    const made = await request({ fileId: id, pdfMode: 'low' })
     expect(made).toHaveLength(4)
     expect(await storedKeys(t)).toHaveLength(kept.length)
   })
@@ -128,7 +128,7 @@ describe('in use', () => {
     const before = await storedKeys(t)
     const { id } = await upload(t, sheet)
     await claim(id)
-    await wish({ fileId: id, pdfMode: 'low' })
+    await request({ fileId: id, pdfMode: 'low' })
     await release(id)
     await release(id)
     await t.platform.jobs.runDue()
@@ -182,9 +182,9 @@ describe('in use', () => {
   test('the sweep removes what nothing uses, and nothing else', async () => {
     const used = await upload(t, sheet)
     await claim(used.id)
-    const pages = await wish({ fileId: used.id, pdfMode: 'low' })
+    const pages = await request({ fileId: used.id, pdfMode: 'low' })
     const unused = await upload(t, sheet)
-    await wish({ fileId: unused.id, pdfMode: 'low' })
+    await request({ fileId: unused.id, pdfMode: 'low' })
     await sweep()
     expect(await getFile(t, unused.id)).toMatchObject({ state: 'ready' })
     // Somebody noted it for removal although it is in use: the rows decide.

@@ -5,8 +5,8 @@ import { previewMedia } from './media.jobs.ts'
 import type { WantedPreviews } from './media.tables.ts'
 
 /**
- * What visitors may see of a file. The wish is kept with the file: if it has not been looked at yet, its
- * previews are made when it has. What was made for an earlier wish is replaced.
+ * What visitors may see of a file. It is stored with the file: if that has not been looked at yet, its
+ * previews are made when it has. What was made for an earlier request is replaced.
  */
 export async function requestPreviews(
   { jobs }: Platform,

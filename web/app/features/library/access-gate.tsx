@@ -9,7 +9,7 @@ import * as styles from './access-gate.module.css'
 import { CodeBoxes, codeFrom } from './code-boxes.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import { GateLine } from './gate-notices.tsx'
-import type { CourseDoor } from './open-course.ts'
+import type { AccessView } from './open-course.ts'
 
 type Verdict = Awaited<ReturnType<typeof api.productAccessVerify>>['result']
 type Step = 'typing' | 'checking' | Verdict
@@ -30,11 +30,11 @@ const lines: Readonly<Record<Step, { icon: IconName | 'spin'; text: () => string
   missing: { icon: 'warn', text: () => m.library_gate_missing() },
 }
 
-export function AccessGate({ door, onOpen }: { door: CourseDoor; onOpen: () => void }) {
+export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => void }) {
   const [code, setCode] = useState('')
   const [standing, setStanding] = useState<Standing>({ step: 'typing' })
   const lineId = useId()
-  const courseId = door.course_id
+  const courseId = view.course_id
 
   const check = useCallback(
     async (whole: string) => {
@@ -72,7 +72,7 @@ export function AccessGate({ door, onOpen }: { door: CourseDoor; onOpen: () => v
   const line = standing.step === 'failed' ? null : lines[standing.step]
   return (
     <GateFrame glow={glow}>
-      <p className={styles.course}>{door.course_name}</p>
+      <p className={styles.course}>{view.course_name}</p>
       <h1>{m.library_gate_title()}</h1>
       <p>{m.library_gate_text()}</p>
       <CodeBoxes value={code} onChange={change} tone={tone} describedBy={lineId} />

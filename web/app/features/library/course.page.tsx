@@ -29,7 +29,7 @@ export const meta = ({ loaderData, params, location, matches }: MetaArgs<typeof 
 
 function nameOf(opening: Opening | undefined): string | undefined {
   if (opening?.state === 'open') return opening.course.course_name
-  return opening?.state === 'shut' ? opening.door.course_name : undefined
+  return opening?.state === 'shut' ? opening.view.course_name : undefined
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Opening> {
@@ -70,10 +70,10 @@ export default function CoursePage() {
     case 'signed-out':
       return <SignInNotice onSignedIn={() => revalidator.revalidate()} />
     case 'shut':
-      return loaded.door.gate === 'code' ? (
-        <AccessGate key={loaded.door.course_id} door={loaded.door} onOpen={() => revalidator.revalidate()} />
+      return loaded.view.gate === 'code' ? (
+        <AccessGate key={loaded.view.course_id} view={loaded.view} onOpen={() => revalidator.revalidate()} />
       ) : (
-        <ClosedNotice door={loaded.door} />
+        <ClosedNotice view={loaded.view} />
       )
     case 'open':
       return <Viewer key={loaded.course.course_id} course={loaded.course} />

@@ -12,7 +12,7 @@ import { openSignIn } from '../accounts/open-sign-in.ts'
 import * as accessGateStyles from './access-gate.module.css'
 import { GateFrame } from './gate-frame.tsx'
 import * as styles from './gate-notices.module.css'
-import type { CourseDoor } from './open-course.ts'
+import type { AccessView } from './open-course.ts'
 
 export function WaitNotice({ text }: { text: string }) {
   return (
@@ -65,40 +65,40 @@ export function MissingNotice() {
 }
 
 /** Its time is over, it is not on offer, or it must be bought first. */
-export function ClosedNotice({ door }: { door: CourseDoor }) {
+export function ClosedNotice({ view }: { view: AccessView }) {
   const preview = hasScreen('/product/preview/:title/:courseId')
   return (
-    <GateFrame glow={door.gate === 'buy' ? 'dim' : 'dark'}>
-      <p className={accessGateStyles.course}>{door.course_name}</p>
-      {door.gate === 'expired' && (
+    <GateFrame glow={view.gate === 'buy' ? 'dim' : 'dark'}>
+      <p className={accessGateStyles.course}>{view.course_name}</p>
+      {view.gate === 'expired' && (
         <>
           <h1>{m.library_gate_over_title()}</h1>
           <p>
-            {door.course_end_date && m.library_gate_over_text({ date: longDayText(door.course_end_date) })}
+            {view.course_end_date && m.library_gate_over_text({ date: longDayText(view.course_end_date) })}
           </p>
           <GateLine tone="no" icon="clock" text={m.library_gate_expired()} />
         </>
       )}
-      {door.gate === 'closed' && (
+      {view.gate === 'closed' && (
         <>
           <h1>{m.library_gate_closed_title()}</h1>
           <p>{m.library_gate_closed_text()}</p>
           <GateLine tone="no" icon="lock" text={m.library_gate_denied()} />
         </>
       )}
-      {door.gate === 'buy' && (
+      {view.gate === 'buy' && (
         <>
           <h1>{m.library_buy_title()}</h1>
           <p>{m.library_buy_text()}</p>
-          {door.price !== null && (
+          {view.price !== null && (
             <p className={styles.gatePrice} data-part="gate-price">
-              {priceText(centsOf(door.price))}
+              {priceText(centsOf(view.price))}
             </p>
           )}
           {preview && (
             <ButtonLink
               size="large"
-              to={`/product/preview/${encodeURIComponent(door.course_name)}/${door.course_id}`}
+              to={`/product/preview/${encodeURIComponent(view.course_name)}/${view.course_id}`}
             >
               {m.library_buy_preview()}
             </ButtonLink>

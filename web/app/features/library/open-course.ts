@@ -1,15 +1,15 @@
 import { ApiError, api } from '../../lib/api.ts'
 import { readSession } from '../../lib/session.ts'
 
-export type CourseDoor = Awaited<ReturnType<typeof api.productAccess>>
-export type CourseMaterial = CourseDoor['materials'][number]
-export type Course = CourseDoor & { product: NonNullable<CourseDoor['product']> }
+export type AccessView = Awaited<ReturnType<typeof api.productAccess>>
+export type CourseMaterial = AccessView['materials'][number]
+export type Course = AccessView & { product: NonNullable<AccessView['product']> }
 
 /** What a visitor of a course's address finds. */
 export type Opening =
   | { state: 'signed-out'; courseId: number }
   | { state: 'missing' }
-  | { state: 'shut'; door: CourseDoor }
+  | { state: 'shut'; view: AccessView }
   | { state: 'open'; course: Course }
 
 export async function openCourse(id: string | undefined): Promise<Opening> {
@@ -17,8 +17,8 @@ export async function openCourse(id: string | undefined): Promise<Opening> {
   if (!Number.isSafeInteger(courseId) || courseId <= 0) return { state: 'missing' }
   if (!readSession()) return { state: 'signed-out', courseId }
   try {
-    const door = await api.productAccess({ params: { id: courseId } })
-    return isOpen(door) ? { state: 'open', course: door } : { state: 'shut', door }
+    const view = await api.productAccess({ params: { id: courseId } })
+    return isOpen(view) ? { state: 'open', course: view } : { state: 'shut', view }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404 || error.status === 422) return { state: 'missing' }
@@ -28,6 +28,6 @@ export async function openCourse(id: string | undefined): Promise<Opening> {
   }
 }
 
-function isOpen(door: CourseDoor): door is Course {
-  return door.gate === 'open' && door.product !== null
+function isOpen(view: AccessView): view is Course {
+  return view.gate === 'open' && view.product !== null
 }
