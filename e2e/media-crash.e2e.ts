@@ -4,13 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { materialsFolder } from '#demo/index.ts'
-import { roles } from '#server/kernel/caller.ts'
-import { hashPassword, importPeople } from '#server/modules/accounts/index.ts'
-import { demoPassword } from '#server/modules/site/index.ts'
-import { openDatabase } from '#server/platform/db/db.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { Teacher } from '../bench/media-teacher.ts'
-import { type Home, makeHome, startProduct } from '../bench/product.ts'
+import { makeHome, startProduct } from '../bench/product.ts'
+import { addTeacher } from './support/add-teacher.ts'
 
 /** The longest a teacher waits for files whose worker died, counted from when the server is up again. */
 const resumeWithinMs = 60_000
@@ -29,35 +25,6 @@ const coverPicture = () =>
   sharp({ create: { width: 1000, height: 600, channels: 3, background: '#e8b04a' } })
     .png()
     .toBuffer()
-
-/** Puts the one teacher into an empty home: the whole demo would keep the worker busy for half a minute. */
-async function addTeacher({ dataDir }: Home): Promise<void> {
-  const db = await openDatabase({ url: null, dataDir: join(dataDir, 'postgres'), poolSize: 1 })
-  try {
-    await migrate(db)
-    const teacher = {
-      username: 'teacher',
-      email: 'teacher@example.com',
-      passwordHash: await hashPassword(demoPassword),
-      role: roles.teacher,
-      status: 1,
-      language: 'en' as const,
-      firstName: 'Wai Han',
-      lastName: 'Lau',
-      displayName: 'Ms Lau',
-      contactNo: '',
-      school: '',
-      grade: '',
-      pictureKey: null,
-      payoutReady: true,
-      centre: null,
-      createdAt: new Date(),
-    }
-    await db.transaction(tx => importPeople(tx, { centres: [], people: [teacher] }))
-  } finally {
-    await db.close()
-  }
-}
 
 async function namesNotReady(teacher: Teacher): Promise<string[]> {
   const products = await teacher.products()
@@ -78,7 +45,7 @@ async function statesAtWork(teacher: Teacher, id: number): Promise<string[]> {
 test('files whose worker was killed are looked at by the next one', async () => {
   const home = await makeHome({ postgres: false })
   onTestFinished(() => home.remove())
-  await addTeacher(home)
+  await addTeacher(home.dataDir)
   const first = await startProduct(home)
   const teacher = await Teacher.signIn(first.baseUrl)
   const cover = await teacher.upload({

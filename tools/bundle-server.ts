@@ -5,13 +5,13 @@ import manifest from '../package.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Vite is asked for while developing only, by the same code. */
-const packages = [...Object.keys(manifest.dependencies), 'vite']
-
 /** What can be started, by the name it gets in the output. */
-const entries = {
+export const entries = {
   main: 'server/src/main.ts',
   'jobs-command': 'server/src/jobs-command.ts',
+  'backup-command': 'server/src/backup-command.ts',
+  'restore-command': 'server/src/restore-command.ts',
+  'health-command': 'server/src/health-command.ts',
   'embedded-postgres.worker': 'server/src/platform/db/embedded-postgres.worker.ts',
   'media-tools.worker': 'server/src/platform/media-tools/media-tools.worker.ts',
 }
@@ -40,6 +40,11 @@ const joined = new Set([
   'zod',
 ])
 
+/** Loaded from node_modules by what is built, the web's server rendering included. */
+export const externalPackages: readonly string[] = Object.keys(manifest.dependencies).filter(
+  name => !joined.has(name),
+)
+
 /** The server and its threads, each in one file instead of 400, in the folder given. */
 export async function bundleServer(folder: string): Promise<void> {
   // Loaded only when needed: most starts find everything built.
@@ -49,7 +54,8 @@ export async function bundleServer(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [ownPlaces(folder)],
-    ssr: { noExternal: true, external: packages.filter(name => !joined.has(name)) },
+    // Vite is asked for while developing only, by the same code.
+    ssr: { noExternal: true, external: [...externalPackages, 'vite'] },
     publicDir: false,
     build: {
       ssr: true,

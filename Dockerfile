@@ -1,0 +1,28 @@
+# syntax=docker/dockerfile:1
+# Makes the package by the same script as `npm run package` (tools/package.ts), and runs it as an unprivileged user.
+FROM node:24-bookworm-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+# Node 24 is the image's own: the install script that would fetch it for other machines is not needed, nor is any other.
+RUN --mount=type=cache,target=/npm-cache \
+  npm ci --cache /npm-cache --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node tools/package.ts /app
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    MODE=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    NODE_COMPILE_CACHE=/data/compile-cache
+COPY --from=build /app /app
+RUN mkdir /data && chown node:node /data
+WORKDIR /app
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "server/build/health-command.js"]
+CMD ["node", "server/build/main.js"]

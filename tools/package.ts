@@ -1,0 +1,110 @@
+// `npm run package -- <folder>`: everything a machine with Node 24 needs to run the product, and nothing else.
+// The Dockerfile takes these very steps.
+import './node-version.mjs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import manifest from '../package.json' with { type: 'json' }
+import { buildIfStale } from './build.ts'
+import { runtimePackages } from './runtime-packages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What is taken over whole; everything else of the sources has been built into it. */
+const parts = ['server/build', 'server/migrations', 'web/build', 'demo/materials', 'LICENSE']
+
+/** Of a package's files: what only those who write code read. Licences stay. */
+const unneeded = /\.(map|flow|markdown|[cm]?tsx?)$|(?<!licen[cs]e)\.md$/i
+
+/** Packages that bring far more than is used of them, and what of it is used. */
+const usedOf: Readonly<Record<string, RegExp>> = {
+  '@expo-google-fonts/noto-sans-hk': /^(400Regular(\/|$)|LICENSE|package\.json)/,
+}
+
+/** Makes the folder; whatever was in it before is gone. */
+export function makePackage(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const part of parts) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: path => !/\.ts$|\/\.stamp$/.test(path),
+    })
+  }
+  for (const { name, path } of runtimePackages(root)) copyPackage(name, join(root, path), join(folder, path))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`)
+  readableByAll(folder)
+}
+
+function copyPackage(name: string, from: string, to: string): void {
+  const used = usedOf[name]
+  cpSync(from, to, {
+    recursive: true,
+    // Links into other folders would lead out of the package.
+    dereference: true,
+    filter: path => {
+      const inside = path.slice(from.length + 1)
+      // Packages inside a package are copied, or left out, by themselves.
+      if (inside === 'node_modules' || unneeded.test(path)) return false
+      return !used || inside === '' || used.test(inside)
+    },
+  })
+}
+
+function ownManifest() {
+  const { name, version, license, type } = manifest
+  return {
+    name,
+    version,
+    private: true,
+    license,
+    type,
+    engines: { node: '>=24' },
+    scripts: {
+      start: 'NODE_ENV=production node server/build/main.js',
+      jobs: 'node server/build/jobs-command.js',
+      backup: 'node server/build/backup-command.js',
+      restore: 'node server/build/restore-command.js',
+    },
+  }
+}
+
+/** It is run by another account than the one that made it; and some packages come with odd modes. */
+function readableByAll(path: string): void {
+  const stats = statSync(path)
+  chmodSync(path, stats.mode | (stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644))
+  if (stats.isDirectory()) for (const name of readdirSync(path)) readableByAll(join(path, name))
+}
+
+function megabytes(path: string): number {
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.size / 1e6
+  return readdirSync(path).reduce((sum, name) => sum + megabytes(join(path, name)), 0)
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? join(root, 'dist/lantern'))
+  if (
+    existsSync(folder) &&
+    readdirSync(folder).length > 0 &&
+    !existsSync(join(folder, 'server/build/main.js'))
+  ) {
+    process.stderr.write(`${folder} holds something else: name an empty folder\n`)
+    process.exit(1)
+  }
+  await buildIfStale()
+  makePackage(folder)
+  const sizes = ['server', 'web', 'demo', 'node_modules'].map(
+    part => `${part} ${megabytes(join(folder, part)).toFixed(1)}`,
+  )
+  process.stdout.write(`${folder}: ${megabytes(folder).toFixed(1)} MB (${sizes.join(', ')})\n`)
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { entries } from './bundle-server.ts'
+
+// Docker is not needed to know that what its files name is there. `e2e/package.e2e.ts` runs what they run.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8')
+
+/** Instructions of the Dockerfile by stage, each as one line. */
+const stages = textOf('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, '')
+  .split(/^(?=FROM )/m)
+  .filter(stage => stage.startsWith('FROM'))
+  .map(stage => stage.split('\n').filter(line => line !== ''))
+const [build = [], run = []] = stages
+
+test('the image holds what `npm run package` makes, and nothing is installed into it', () => {
+  expect(stages).toHaveLength(2)
+  expect(build.at(-1)).toBe('RUN node tools/package.ts /app')
+  expect(manifest.scripts.package).toMatch(/ tools\/package\.ts$/)
+  expect(run.filter(line => /^(COPY|ADD) /.test(line))).toEqual(['COPY --from=build /app /app'])
+  expect(run.filter(line => line.startsWith('RUN '))).toEqual(['RUN mkdir /data && chown node:node /data'])
+})
+
+test('both stages run the Node that the product is developed with', () => {
+  const [major] = manifest.devDependencies.node.split('.')
+  for (const [from] of stages) expect(from).toMatch(new RegExp(`^FROM node:${major}-`))
+})
+
+test('it runs as an unprivileged user, and what it starts is built', () => {
+  expect(run.indexOf('USER node')).toBeGreaterThan(run.findIndex(line => /^RUN /.test(line)))
+  const started = run.join('\n').match(/server\/build\/[\w.-]+\.js/g) ?? []
+  expect(started.toSorted()).toEqual(['server/build/health-command.js', 'server/build/main.js'])
+  for (const file of started)
+    expect(Object.keys(entries)).toContain(file.slice('server/build/'.length, -'.js'.length))
+})
+
+test('the build is given all that it reads', () => {
+  const left = textOf('.dockerignore')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+  for (const needed of [
+    'contract',
+    'demo',
+    'messages',
+    'server',
+    'tools',
+    'web',
+    'LICENSE',
+    'tsconfig.json',
+  ]) {
+    expect(existsSync(`${root}${needed}`)).toBe(true)
+    expect(left).not.toContain(needed)
+  }
+  expect(left).toContain('node_modules')
+})
+
+const compose = textOf('compose.yaml')
+
+/** The text of one service, from its name to the next. */
+function serviceOf(name: string): string {
+  const text = new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1]
+  if (!text) throw new Error(`compose.yaml has no service ${name}`)
+  return text
+}
+
+/** As a container gets it: the image's settings, those of all services, and over them its own. */
+function environmentOf(service: string): Record<string, string | undefined> {
+  const image = run.find(line => line.startsWith('ENV ')) ?? ''
+  const own = serviceOf(service).matchAll(/^ {6}([A-Z_]+): '?([^'\n]+)'?$/gm)
+  return {
+    ...Object.fromEntries(Array.from(image.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name, value])),
+    ...parseEnv(textOf('compose.env')),
+    // What nobody has set has the default that stands beside it.
+    ...Object.fromEntries(
+      Array.from(own, ([, name, value]) => [name, value?.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
+    ),
+  }
+}
+
+test('the server accepts the settings of the compose file', () => {
+  expect(compose).toContain('\n  env_file: compose.env\n')
+  const pages = readConfig(environmentOf('http'))
+  expect(pages).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, demo: false })
+  expect([...pages.roles]).toEqual(['http'])
+  expect(pages.mediaRedirect).toEqual({ endpoint: 'http://localhost:9000', cdn: null })
+  const jobs = readConfig(environmentOf('worker'))
+  expect(jobs).toMatchObject({ production: true, healthPort: 3000, demo: true })
+  expect([...jobs.roles]).toEqual(['worker', 'cron'])
+})
+
+test('what the server connects to is there under that name, with those passwords', () => {
+  const { databaseUrl, smtpUrl, s3 } = readConfig(environmentOf('http'))
+  const database = new URL(databaseUrl ?? '')
+  expect(serviceOf(database.hostname)).toContain(
+    `{ POSTGRES_USER: ${database.username}, POSTGRES_PASSWORD: ${database.password}, POSTGRES_DB: ${database.pathname.slice(1)} }`,
+  )
+  expect(serviceOf(new URL(s3?.endpoint ?? '').hostname)).toContain(
+    `{ MINIO_ROOT_USER: ${s3?.accessKeyId}, MINIO_ROOT_PASSWORD: ${s3?.secretAccessKey} }`,
+  )
+  expect(serviceOf('bucket')).toContain(`mc mb --ignore-existing s3/${s3?.bucket}\n`)
+  expect(serviceOf(new URL(smtpUrl ?? '').hostname)).toContain('image: axllent/mailpit:')
+})
+
+test('every service that stays can be asked for its health; the image brings its own check', () => {
+  for (const service of ['postgres', 's3', 'mail'])
+    expect(serviceOf(service)).toContain('\n    healthcheck:\n')
+  expect(run.join('\n')).toMatch(/^HEALTHCHECK /m)
+})
+
+test('the workflow runs the test command of the README', () => {
+  expect(textOf('README.md')).toMatch(/^npm test /m)
+  expect(textOf('.github/workflows/test.yml')).toMatch(/^ {6}- run: npm test$/m)
+})
