@@ -48,4 +48,8 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     file: 'server/src/modules/media/uploads.endpoint.test.ts',
     because: 'about streams and storage; the locks of both engines have tests of their own',
   },
+  {
+    file: 'server/src/modules/media/media-redirects.endpoint.test.ts',
+    because: 'about where browsers are sent for a file; it writes and reads no row',
+  },
 ]
