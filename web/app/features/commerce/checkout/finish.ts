@@ -3,7 +3,7 @@ import { readCart, removeFromCart } from '../cart/cart-store.ts'
 import { type Bought, showBought } from './checkout-store.ts'
 
 /** What is bought belongs to the reader on every page at once, and no longer waits in the cart. */
-export async function takeHome(ids: readonly number[]): Promise<void> {
+export async function updateCartAndMarks(ids: readonly number[]): Promise<void> {
   await reloadMarks()
   for (const id of ids) removeFromCart(id)
   // Also what another device or tab has bought.
@@ -11,6 +11,6 @@ export async function takeHome(ids: readonly number[]): Promise<void> {
 }
 
 export async function finish(bought: Bought): Promise<void> {
-  await takeHome(bought.products.map(({ id }) => id))
+  await updateCartAndMarks(bought.products.map(({ id }) => id))
   showBought(bought)
 }

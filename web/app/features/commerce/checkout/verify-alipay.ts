@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts'
 import { readReturn } from './alipay-return.ts'
-import { takeHome } from './finish.ts'
+import { updateCartAndMarks } from './finish.ts'
 import { clearMark } from './paying-mark.ts'
 
 export type Verified = { readonly kind: 'verified'; readonly course: number } | { readonly kind: 'invalid' }
@@ -18,7 +18,7 @@ export async function verifyAlipay(ref: string, signal: AbortSignal): Promise<Ve
     if (status === 'Success') {
       clearMark()
       const ids = readReturn().products.map(({ id }) => id)
-      await takeHome(course > 0 ? [...ids, course] : ids)
+      await updateCartAndMarks(course > 0 ? [...ids, course] : ids)
       return { kind: 'verified', course }
     }
     const pause = pauses[tried]
