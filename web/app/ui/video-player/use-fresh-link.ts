@@ -10,6 +10,17 @@ export function useFreshLink(
   const [attempt, setAttempt] = useState(0)
   const renewed = useRef(false)
   const wasPlaying = useRef(false)
+  const renew = useRef(async () => {})
+  renew.current = async () => {
+    renewed.current = true
+    try {
+      await onStale()
+      setAttempt(count => count + 1)
+    } catch {
+      // Told over the film, where one can try again.
+      setFailed(true)
+    }
+  }
 
   useEffect(() => {
     const video = ref.current
@@ -21,6 +32,8 @@ export function useFreshLink(
     video.addEventListener('playing', played)
     // A new address is loaded by itself; the same one, which is given again within seconds, is not.
     if (attempt > 0 && video.error) video.load()
+    // A link that is refused before the element stands in the page is told by no event.
+    else if (video.error && !renewed.current) void renew.current()
     if (wasPlaying.current) {
       wasPlaying.current = false
       // A refusal to play leaves the button to press.
@@ -29,26 +42,16 @@ export function useFreshLink(
     return () => video.removeEventListener('playing', played)
   }, [ref, url, attempt])
 
-  async function renew() {
-    renewed.current = true
-    try {
-      await onStale()
-      setAttempt(count => count + 1)
-    } catch {
-      // Told over the film, where one can try again.
-      setFailed(true)
-    }
-  }
   return {
     failed,
     retry: () => {
       setFailed(false)
-      void renew()
+      void renew.current()
     },
     onError: () => {
       wasPlaying.current = !(ref.current?.paused ?? true)
       if (renewed.current) setFailed(true)
-      else void renew()
+      else void renew.current()
     },
   }
 }
