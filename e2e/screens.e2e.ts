@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { screens } from '../web/app/screens.ts'
 import { expectSound } from './support/axe.ts'
-import { desk, newPage, phone } from './support/browser.ts'
+import { desk, newPage, phone, sharedVisitor } from './support/browser.ts'
 import { toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
 
@@ -12,7 +12,7 @@ import { open, reload, settled } from './support/open.ts'
 const languages = [
   { prefix: '', tag: 'en-HK', sizes: [phone, desk] },
   { prefix: '/zh-HK', tag: 'zh-Hant-HK', sizes: [desk, phone] },
-]
+] as const
 
 /** What an address shows that names something; without a line here it names something unknown. */
 const named: Readonly<Record<string, string>> = {
@@ -25,8 +25,11 @@ const visited = [
 ]
 
 describe.each(languages)('in $tag', ({ prefix, tag, sizes }) => {
+  const visitor = sharedVisitor({ expected: { statuses: [404] } })
+
   it.each(visited)('%s', async path => {
-    const page = await newPage({ viewport: sizes[0], expected: { statuses: [404] } })
+    const page = await visitor.page()
+    await page.setViewportSize(sizes[0])
     await open(page, `${prefix}${path}`.replace(/(?<=.)\/$/, ''))
     expect(await page.locator('html').getAttribute('lang')).toBe(tag)
     const ledHome = path !== '/' && new URL(page.url()).pathname === (prefix || '/')

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { saveEvidence } from './evidence.ts'
 import { launchChromium } from './launch-chromium.ts'
-import { recordLines } from './lines.ts'
+import { forgetLines, recordLines } from './lines.ts'
 import { trackRequests } from './page-state.ts'
 import { type Person, sessionOf, storeSession } from './people.ts'
-import { type Expected, recordProblems } from './problems.ts'
+import { type Expected, recordProblems, type Watch } from './problems.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
@@ -28,13 +28,7 @@ export type PageOptions = BrowserContextOptions & {
   expected?: Expected
 }
 
-/**
- * A page of a visitor of their own (storage, cookies), closed when the test ends. The test fails if the page
- * logged an error, threw, hydrated with a difference or broke the content security policy; a test that failed
- * leaves what the page showed and said in .cache/e2e-failures.
- * `page.context().newPage()` opens a second tab of the same visitor, watched alike.
- */
-export async function newPage({ as, expected = {}, ...options }: PageOptions = {}): Promise<Page> {
+async function openContext({ as, expected = {}, ...options }: PageOptions) {
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: inject('baseUrl'),
@@ -51,12 +45,55 @@ export async function newPage({ as, expected = {}, ...options }: PageOptions = {
   await context.addInitScript(drawAll)
   trackRequests(context)
   if (as) await context.addInitScript(storeSession, { ...(await sessionOf(as)), once: true })
+  return { context, watch }
+}
+
+/** When the test ends: evidence if it failed, `close`, and a failure if the page reported problems. */
+function judgeAtEnd(context: BrowserContext, watch: Watch, close: (failed: boolean) => Promise<void>): void {
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' || watch.problems.length > 0) await saveEvidence(context, watch, task)
-    await context.close()
-    expect(watch.problems, 'the page reported problems').toEqual([])
+    const failed = task.result?.state === 'fail' || watch.problems.length > 0
+    if (failed) await saveEvidence(context, watch, task)
+    await close(failed)
+    expect(watch.problems.splice(0), 'the page reported problems').toEqual([])
   })
+}
+
+/**
+ * A page of a visitor of their own (storage, cookies), closed when the test ends. The test fails if the page
+ * logged an error, threw, hydrated with a difference or broke the content security policy; a test that failed
+ * leaves what the page showed and said in .cache/e2e-failures.
+ * `page.context().newPage()` opens a second tab of the same visitor, watched alike.
+ */
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const { context, watch } = await openContext(options)
+  judgeAtEnd(context, watch, () => context.close())
   return context.newPage()
+}
+
+/**
+ * For several tests of a file that only look: one visitor goes from screen to screen in one tab, which costs half
+ * of a new one. Each test is judged as with `newPage`; after one that failed the next begins in a new tab.
+ */
+export function sharedVisitor(options: PageOptions = {}): { page: () => Promise<Page> } {
+  let opened: ReturnType<typeof openContext> | undefined
+  let tab: Page | undefined
+  afterAll(async () => {
+    await (await opened)?.context.close()
+  })
+  return {
+    async page() {
+      opened ??= openContext(options)
+      const { context, watch } = await opened
+      const page = tab ?? (await context.newPage())
+      tab = undefined
+      forgetLines(page)
+      judgeAtEnd(context, watch, async failed => {
+        if (failed) await page.close()
+        else tab = page
+      })
+      return page
+    },
+  }
 }
 
 /**

@@ -24,6 +24,9 @@ function of(page: Page): Line[] {
   return lines
 }
 
+/** What another test brought about in this tab is not found by this one. */
+export const forgetLines = (page: Page) => linesOf.delete(page)
+
 export async function recordLines(context: BrowserContext): Promise<void> {
   await context.exposeBinding('__reportLine', ({ page }, kind: Kind, text: string) => {
     of(page).push({ kind, text, found: false })
