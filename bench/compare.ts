@@ -119,7 +119,9 @@ export interface RenderingServer {
 
 /** The product, rendering each page anew. */
 export async function startRendering(dataDir: string): Promise<RenderingServer> {
-  const child = watched(fork(new URL('./rendering-server.ts', import.meta.url), [dataDir]))
+  // React has another build for everything else.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = watched(fork(new URL('./rendering-server.ts', import.meta.url), [dataDir], { env }))
   const { address } = await child.next<BareReady>()
   return {
     targetOf: path => ({
