@@ -17,7 +17,7 @@ import {
   turnsOf,
 } from './compare.ts'
 import { milliseconds, times } from './figures.ts'
-import { makeHome, startProduct } from './product.ts'
+import { backgroundIdle, makeHome, startProduct } from './product.ts'
 import { say, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -68,6 +68,7 @@ const bares: BareServer[] = []
 const rendering = await startRendering(join(home.dataDir, 'rendering'))
 try {
   const product = await startProduct(home, { demo: true, logLevel: values['log-level'] })
+  await backgroundIdle([product])
   const cpuSeconds = () => processCpu(product.baseUrl)
   say(
     `${load.connections} connections, ${turnsOf(load)} turns of ${sliceSeconds} s each after one to warm up; ` +
