@@ -64,10 +64,11 @@ async function startOnce(
 async function untilReady(child: ChildProcess): Promise<{ times: Start['times']; baseUrl: string }> {
   if (!child.stdout) throw new Error('the output of the server is not read')
   let times: Start['times'] | undefined
+  let baseUrl: string | undefined
   for await (const line of createInterface({ input: child.stdout })) {
-    // The log's own line, written by the server just before it greets.
+    // The log's own line, written beside the greeting: either may arrive first.
     if (line.includes('"msg":"started"')) times = (JSON.parse(line) as { ms: Start['times'] }).ms
-    const baseUrl = /is ready: (\S+)/.exec(line)?.[1]
+    baseUrl ??= /is ready: (\S+)/.exec(line)?.[1]
     if (times && baseUrl) {
       child.stdout.resume()
       return { times, baseUrl }
