@@ -13,6 +13,8 @@ export interface Target {
   url: string
   /** A path for each request, when it is not always the same. */
   path?: () => string
+  /** Fewer than the load's, where an answer takes long: those under way at the end of a slice are not counted. */
+  connections?: number
   /** Processor time its server has used so far, all threads. */
   cpuSeconds: () => Promise<number>
 }
@@ -46,12 +48,12 @@ export async function compare(targets: readonly Target[], load: Load): Promise<M
   return measured
 }
 
-async function slice({ url, path, cpuSeconds }: Target, { connections }: Load): Promise<Slice> {
+async function slice({ url, path, cpuSeconds, ...target }: Target, load: Load): Promise<Slice> {
   const before = await cpuSeconds()
   const clientBefore = performance.eventLoopUtilization()
   const { requests, duration, latency, non2xx, errors, timeouts } = await autocannon({
     url,
-    connections,
+    connections: target.connections ?? load.connections,
     duration: sliceSeconds,
     headers: browserHeaders,
     ...(path && { requests: [{ setupRequest: request => ({ ...request, path: path() }) }] }),
@@ -112,6 +114,9 @@ export async function startBare(source: string): Promise<BareServer> {
   return { target, stop: child.stop }
 }
 
+/** For pages that are rendered: a slice holds some hundred of them, and fifty left over would distort it. */
+export const renderingConnections = 4
+
 export interface RenderingServer {
   targetOf(path: string): Target
   stop(): void
@@ -127,6 +132,7 @@ export async function startRendering(dataDir: string): Promise<RenderingServer> 
     targetOf: path => ({
       what: `GET ${path}, rendered each time`,
       url: `http://127.0.0.1:${address.port}${path}`,
+      connections: renderingConnections,
       cpuSeconds: child.cpuSeconds,
     }),
     stop: child.stop,

@@ -9,6 +9,7 @@ import {
   compare,
   median,
   processCpu,
+  renderingConnections,
   type Slice,
   sliceSeconds,
   startBare,
@@ -90,7 +91,13 @@ try {
     bares.push(bare)
     const cached: Target = { what: `GET ${path}`, url, cpuSeconds }
     const isPage = !path.startsWith('/api/')
-    const unseenFilter: Target = { what: 'a filter never seen before', url, path: unseen, cpuSeconds }
+    const unseenFilter: Target = {
+      what: 'a filter never seen before',
+      url,
+      path: unseen,
+      connections: renderingConnections,
+      cpuSeconds,
+    }
     const targets: readonly [Target, ...Target[]] = [
       bare.target,
       cached,
