@@ -3,10 +3,11 @@ import { exportDatabase } from './platform/backup/export-database.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'
 import { askForSnapshot } from './platform/backup/snapshot-socket.ts'
 import { type TakeSnapshot, writeBackup } from './platform/backup/write-backup.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { DataDirInUse, type DataDirLock, takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+import { runCommand } from './run-command.ts'
 
 // `npm run backup -- <folder>` takes everything out of the database and the storage of this configuration, whether
 // the server runs or not.
@@ -47,12 +48,4 @@ async function run([folder]: string[]): Promise<string> {
   ].join('\n')
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-  process.exit(0)
-} catch (error) {
-  // What the operator can mend is one line; anything else is a defect and shows where it happened.
-  const plain = error instanceof ConfigError || error instanceof BackupRefused
-  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`)
-  process.exit(1)
-}
+await runCommand(run)

@@ -1,9 +1,10 @@
 import '../../tools/node-version.mjs'
 import { createModules } from './modules/modules.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
-import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
+import { runCommand } from './run-command.ts'
 
 // `npm run jobs -- dead` lists what failed for good; `npm run jobs -- retry <id>` queues one again;
 // `npm run jobs -- books` compares orders, ledger and payment provider, and prints what does not agree.
@@ -32,11 +33,4 @@ async function run([verb, id]: string[]): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-  process.exit(0)
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+await runCommand(run)

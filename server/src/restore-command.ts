@@ -2,11 +2,12 @@ import '../../tools/node-version.mjs'
 import { createModules } from './modules/modules.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
-import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+import { runCommand } from './run-command.ts'
 
 // `npm run restore -- <folder>` puts a backup into the empty database and the empty storage of this configuration,
 // whichever engine and storage it came from.
@@ -37,13 +38,4 @@ async function run([folder]: string[]): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-  process.exit(0)
-} catch (error) {
-  // What the operator can mend is one line; anything else is a defect and shows where it happened.
-  const plain =
-    error instanceof ConfigError || error instanceof BackupRefused || error instanceof DataDirInUse
-  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`)
-  process.exit(1)
-}
+await runCommand(run)

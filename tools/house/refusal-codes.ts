@@ -170,6 +170,7 @@ function readFile(file: string, source: string): SourceFile {
     }
   }
   const declarations: SourceFile['declarations'] = new Map()
+  // The parser's types name each kind of node; read here is only what all of them have.
   for (const statement of program.body as unknown as Node[]) {
     const node = isNode(statement.declaration) ? statement.declaration : statement
     for (const [name, declared] of declaredBy(node)) {

@@ -31,7 +31,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Reads it, and checks what it says of the two parts that name all others. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null)
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // A disk that fails is no unfinished backup.
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
   if (text === null) {
     throw new BackupRefused(`${folder} holds no finished backup: there is no ${manifestFile}`)
   }

@@ -84,6 +84,7 @@ export function ImageCropper({
     if (!area) return
     setBusy(true)
     setError('')
+    // Whatever the browser stumbled over, to the reader it is a picture that can't be read: told below.
     const image = await cut(area).catch(() => null)
     try {
       if (!image) setError(texts.broken)
