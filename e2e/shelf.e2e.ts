@@ -38,6 +38,35 @@ it('the list is narrowed, ordered and paged, and the address tells it', async ()
   await expect.poll(() => tick(page, /^Math/).isChecked()).toBe(true)
 })
 
+it('a filter pressed the moment a list arrives is kept with the next choice', async () => {
+  const page = await newPage({ viewport: desk })
+  await open(page, '/products/all')
+  // The list of the second filter does not come before the third choice is made.
+  const released = Promise.withResolvers<void>()
+  await page.route(/levels=P3/, async route => {
+    await released.promise
+    await route.continue()
+  })
+  // As soon as the first list is drawn, before the browser does anything else.
+  await page.evaluate(() => {
+    const level = [...document.querySelectorAll<HTMLButtonElement>('[data-part=facets] button')].find(
+      ({ textContent }) => textContent === 'P3',
+    )
+    const list = document.querySelector('[data-part=cat-list]')
+    if (!level || !list) throw new Error('the page has no list or no level P3')
+    new MutationObserver((_changes, observer) => {
+      if (list.getAttribute('aria-busy') === 'true') return
+      observer.disconnect()
+      level.click()
+    }).observe(list, { attributeFilter: ['aria-busy'], attributeOldValue: true })
+  })
+  await tick(page, /^Math/).check()
+  await page.getByRole('button', { name: 'Remove P3' }).waitFor()
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  released.resolve()
+  await expect.poll(() => search(page)).toBe('?subjects=Math&levels=P3&sort=price')
+})
+
 it('the box looks while one types', async () => {
   const page = await newPage({ viewport: desk })
   await open(page, '/products/all')

@@ -25,8 +25,10 @@ function installByApt(): boolean {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   // A list that could not be refreshed may still be good enough to install from.
   run('apt-get', [...network, 'update'], env)
-  const packages = ['chromium', 'fonts-noto-cjk']
-  return run('apt-get', [...network, 'install', '-y', '--no-install-recommends', ...packages], env)
+  // Older systems know only the whole browser.
+  return ['chromium-headless-shell', 'chromium'].some(browser =>
+    run('apt-get', [...network, 'install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk'], env),
+  )
 }
 
 /** The system's packages only as root: a test run asks for no password. Elsewhere Playwright's own build. */

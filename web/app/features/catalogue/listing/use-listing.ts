@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
 import { localePath } from '../../../lib/locale.ts'
 import { changed, type ListingQuery, listingAddress, readListingQuery } from './listing-query.ts'
 
@@ -15,19 +15,17 @@ export function useListing(path: string): ListingControls {
   const location = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  // Holds until the address has changed, by this or by another way.
-  const [asked, setAsked] = useState<{ query: ListingQuery; from: string } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that the address has changed
-  useEffect(() => setAsked(null), [location.key])
+  // Holds until the address has changed, by this or by another way: each visit has a location object of its own.
+  const [asked, setAsked] = useState<{ query: ListingQuery; from: Location } | null>(null)
   const query =
-    asked?.from === location.key ? asked.query : readListingQuery(new URLSearchParams(location.search))
+    asked?.from === location ? asked.query : readListingQuery(new URLSearchParams(location.search))
   return {
     query,
     loading: navigation.location?.pathname === location.pathname,
     change(change) {
       const next = changed(query, change)
       const typing = Object.keys(change).length === 1 && change.q !== undefined && query.q !== ''
-      setAsked({ query: next, from: location.key })
+      setAsked({ query: next, from: location })
       navigate(localePath(`${path}${listingAddress(next)}`), { preventScrollReset: true, replace: typing })
     },
   }
