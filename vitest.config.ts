@@ -47,10 +47,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Two workers with a browser each share one server and its data, so no file relies on what another
-          // one changes.
+          setupFiles: ['e2e/support/wait-for-server.ts'],
+          // Workers with a browser each share one server and its data, so no file relies on what another one
+          // changes. One more than the cores of a small machine: a journey often waits.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // As long as a busy machine may take; a failure is told by the page's own timeout, much earlier.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,14 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ownServers } from '../e2e/support/own-servers.ts'
 
 /**
  * Files that run long though they are short. Without earlier runs Vitest begins with the longest text, and at the
  * end one core would wait for these.
  */
 const longRunning = [
+  ...ownServers,
   'e2e/screens.e2e.ts',
-  'e2e/media-crash.e2e.ts',
+  'e2e/checkout.e2e.ts',
   'server/src/modules/accounts/accounts.hostile.endpoint.test.ts',
   'server/src/demo/load-demo.endpoint.test.ts',
+  'server/src/modules/library/leaks.endpoint.test.ts',
   'server/src/platform/media-tools/media-tools.test.ts',
 ]
 
@@ -16,7 +19,10 @@ const longRunning = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => longRunning.some(path => moduleId.endsWith(path))
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longRunning.findIndex(path => moduleId.endsWith(path))
+      return at < 0 ? longRunning.length : at
+    }
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }

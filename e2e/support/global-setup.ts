@@ -22,5 +22,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await buildIfStale()
   const server = await startServer()
   project.provide('baseUrl', server.baseUrl)
+  server.ready.catch(async (cause: unknown) => {
+    await server.stop()
+    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    // Each journey would wait for it in turn.
+    process.exit(1)
+  })
   return server.stop
 }

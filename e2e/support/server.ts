@@ -12,7 +12,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The demo's pictures are drawn at the first start, which takes minutes on a machine with other work. */
 const readyTimeoutMs = 300_000
 
-export type RunningServer = { baseUrl: string; stop: () => Promise<void> }
+export interface RunningServer {
+  baseUrl: string
+  /** Rejects if the process ends first, or takes longer than it may. */
+  ready: Promise<void>
+  stop: () => Promise<void>
+}
 
 async function answersReady(baseUrl: string): Promise<boolean> {
   try {
@@ -23,7 +28,18 @@ async function answersReady(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** The product as people get it: built, in a process of its own, with the demo data in a fresh folder. */
+/** Waits for a server that is starting; `isOver` tells why there is nothing to wait for any more. */
+export async function becomeReady(baseUrl: string, isOver: () => string | null = () => null): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (!(await answersReady(baseUrl))) {
+    const over = isOver()
+    if (over) throw new Error(`the server ended before it was ready (${over})`)
+    if (Date.now() > deadline) throw new Error(`the server was not ready within ${readyTimeoutMs / 1000} s`)
+    await sleep(100)
+  }
+}
+
+/** Starts the product as people get it: built, in a process of its own, with the demo data in a fresh folder. */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
   const port = await freePort()
@@ -68,18 +84,9 @@ export async function startServer(): Promise<RunningServer> {
     if (log.trim()) process.stderr.write(`Server log of the journeys:\n${log}\n`)
   }
 
-  const deadline = Date.now() + readyTimeoutMs
-  while (!(await answersReady(baseUrl))) {
-    const over = child.exitCode !== null || child.signalCode !== null
-    if (over || Date.now() > deadline) {
-      await stop()
-      throw new Error(
-        over
-          ? `the server ended before it was ready (${child.signalCode ?? child.exitCode})`
-          : `the server was not ready within ${readyTimeoutMs / 1000} s`,
-      )
-    }
-    await sleep(100)
+  const isOver = () => {
+    const code = child.signalCode ?? child.exitCode
+    return code === null ? null : String(code)
   }
-  return { baseUrl, stop }
+  return { baseUrl, ready: becomeReady(baseUrl, isOver), stop }
 }
