@@ -33,7 +33,19 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 }
 
-/** The one filter for a product's HTML: it runs when it is written, and again whenever it is shown. */
+/** What is broken enough to be read differently after each writing is shown without its tags. */
+const maxPasses = 8
+
+/**
+ * The one filter for a product's HTML: it runs when it is written, and again whenever it is shown. Until it changes
+ * nothing any more: of `<p><x<p><p>` the first pass leaves a paragraph inside another, which no reader reads so.
+ */
 export function sanitiseDescription(html: string): string {
-  return sanitizeHtml(html, options).trim()
+  let text = html
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const clean = sanitizeHtml(text, options).trim()
+    if (clean === text) return clean
+    text = clean
+  }
+  return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} }).trim()
 }

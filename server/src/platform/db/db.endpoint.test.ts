@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { alias, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { open } from '../../testing/database.ts'
 import { announce } from '../changes.ts'
-import { type Database, rawQuery } from './db.ts'
+import { type Database, openDatabase, rawQuery } from './db.ts'
 import { prepared } from './prepared.ts'
 
 const notes = pgTable('notes', { id: serial().primaryKey(), text: text().notNull() })
@@ -220,4 +220,19 @@ it('survives a connection that is lost while it is lent', async () => {
   })
   await expect(failing).rejects.toThrow()
   expect((await db.execute(sql`select 1`)).rows).toHaveLength(1)
+})
+
+it('the embedded engine keeps nothing of what it has answered', async () => {
+  const embedded = await openDatabase({ url: null, dataDir: null, poolSize: 1 })
+  onTestFinished(() => embedded.close())
+  const ask = async (times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      await embedded.query("select repeat('x', 2000) as text from generate_series(1, 200)")
+    }
+  }
+  await ask(50)
+  const before = process.memoryUsage().rss
+  // 320 megabytes of answers; kept, they would take more than that.
+  await ask(800)
+  expect(process.memoryUsage().rss - before).toBeLessThan(160_000_000)
 })

@@ -64,8 +64,18 @@ class WorkerConnection extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     // A copy: pg reuses its write buffer.
-    this.#port.postMessage(Uint8Array.from(chunk))
+    this.#post(Uint8Array.from(chunk))
     done()
+  }
+
+  /** What pg writes together travels together. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#post(Uint8Array.from(Buffer.concat(chunks.map(({ chunk }) => chunk))))
+    done()
+  }
+
+  #post(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#port.postMessage(bytes, [bytes.buffer])
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {

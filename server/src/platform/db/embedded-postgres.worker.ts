@@ -19,10 +19,22 @@ const inTurn = (work: () => Promise<unknown>) => {
   turn = turn.then(work)
 }
 
+/** The bytes of the whole messages at the beginning; with `typeBytes` 0 only of the first, which has no type. */
+function wholeMessages(bytes: Buffer, typeBytes: 0 | 1): { length: number; terminates: boolean } {
+  let length = 0
+  while (bytes.length >= length + typeBytes + 4) {
+    const end = length + typeBytes + bytes.readInt32BE(length + typeBytes)
+    if (bytes.length < end) break
+    if (typeBytes === 1 && bytes[length] === TERMINATE) return { length, terminates: true }
+    length = end
+    if (typeBytes === 0) break
+  }
+  return { length, terminates: false }
+}
+
 function serve(port: MessagePort): void {
   let pending = Buffer.alloc(0)
-  // The first message of the protocol has no type byte.
-  let typeBytes = 0
+  let started = false
   let ended = false
 
   const end = () => {
@@ -31,26 +43,33 @@ function serve(port: MessagePort): void {
     // A client that vanishes inside a transaction, or in the middle of a failed query, must leave a clean
     // session for the next one. One statement at a time: together they would be a transaction themselves.
     inTurn(async () => {
-      await db.execProtocolRaw(SYNC)
+      await db.execProtocolRawStream(SYNC, { onRawData: () => {} })
       await db.exec('rollback')
       await db.exec('discard all')
     })
     port.close()
   }
+  // What came together is answered together: a statement is five messages, and each would wake the other thread.
+  const answer = (messages: Uint8Array) =>
+    inTurn(async () => {
+      const parts: Uint8Array[] = []
+      // As a stream: `execProtocolRaw` would parse what it returns, and keep it for ever. A part is a view into the
+      // engine's memory.
+      await db.execProtocolRawStream(messages, { onRawData: part => parts.push(part.slice()) })
+      if (parts.length === 0 || ended) return
+      const bytes = parts.length === 1 && parts[0] ? parts[0] : Uint8Array.from(Buffer.concat(parts))
+      port.postMessage(bytes, [bytes.buffer as ArrayBuffer]) // Only a view may lie on shared memory.
+    })
   port.on('close', end)
-  port.on('message', (chunk: Uint8Array) => {
-    pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk])
-    while (pending.length >= typeBytes + 4) {
-      const length = typeBytes + pending.readInt32BE(typeBytes)
-      if (pending.length < length) return
-      const message = Uint8Array.from(pending.subarray(0, length))
+  port.on('message', (chunk: Uint8Array<ArrayBuffer>) => {
+    pending = pending.length === 0 ? Buffer.from(chunk.buffer) : Buffer.concat([pending, chunk])
+    for (;;) {
+      const { length, terminates } = wholeMessages(pending, started ? 1 : 0)
+      if (length > 0) answer(Uint8Array.from(pending.subarray(0, length)))
       pending = pending.subarray(length)
-      if (typeBytes === 1 && message[0] === TERMINATE) return end()
-      typeBytes = 1
-      inTurn(async () => {
-        const answer = await db.execProtocolRaw(message)
-        if (answer.length > 0 && !ended) port.postMessage(answer)
-      })
+      if (terminates) return end()
+      if (length === 0) return
+      started = true
     }
   })
 }
