@@ -151,9 +151,10 @@ async function startCluster({ folder, version }: Binaries): Promise<PrivateClust
     server.once('error', cause => {
       log = cause.message
     })
-    const address = `postgres://${role}@127.0.0.1:${port}`
-    await waitUntilReady(server, `${address}/postgres`, () => log.trim())
-    return { url: `${address}/${database}`, version, stop }
+    // By its socket in the file system, which takes half the processor's time of a port.
+    const urlOf = (name: string) => `postgres://${role}@localhost:${port}/${name}?host=${home}`
+    await waitUntilReady(server, urlOf('postgres'), () => log.trim())
+    return { url: urlOf(database), version, stop }
   } catch (cause) {
     await stop()
     throw cause

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { open, testDatabase } from '../../testing/database.ts'
 import type { Database } from '../db/db.ts'
 import { createLimits } from './limits.ts'
 
@@ -70,7 +70,10 @@ test('a household counts as one address', async () => {
 })
 
 test('a call costs one query, and none once the key is refused', async () => {
-  const { limits, db } = await setUp()
+  // Of its own: on the shared one the apps of other tests ask, too.
+  const db = await open()
+  onTestFinished(() => db.close())
+  const { limits } = await setUp(db)
   const before = db.pool.statements
   await limits.consume('login.account', someone)
   expect(db.pool.statements - before).toBe(1)
