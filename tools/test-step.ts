@@ -70,8 +70,8 @@ export async function step(name: string, work: () => Promise<Counts>): Promise<O
 }
 
 /** A check that passes or fails as a whole; it speaks only when it fails. */
-export async function checkWith(args: string[]): Promise<Counts> {
-  const { ok, output } = await runNode({ args, env: cleanEnvironment({}), live: false })
+export async function checkWith(args: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const { ok, output } = await runNode({ args, env: cleanEnvironment(env), live: false })
   if (!ok) process.stdout.write(output)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }

@@ -26,7 +26,10 @@ type InPage = {
 export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
-  if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
+  if (!isThere) {
+    await page.evaluate(`${await axeSource()};undefined`)
+    await page.evaluate(drawAll)
+  }
   return page.evaluate(async part => {
     // Put on the window by the line above.
     const { axe } = window as InPage
@@ -49,6 +52,19 @@ export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
         selectors: nodes.map(node => node.target.flat().join(' ')),
       }))
   }, within)
+}
+
+/**
+ * Cards of a long list that are out of sight are not drawn, and begin to be while one looks at them: of those axe
+ * can't tell what stands on what. Runs in the page.
+ */
+async function drawAll(): Promise<void> {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('li { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
 }
 
 /**
