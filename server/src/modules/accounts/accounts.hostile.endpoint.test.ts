@@ -65,6 +65,11 @@ const queryValues: [string, unknown][] = [
   ...Object.entries(strings),
 ]
 
+/** Of a language's code nearly all values are refused by their length: one of those stands for them in every call. */
+const languageValues = queryValues.filter(
+  ([name, value]) => typeof value !== 'string' || value.length <= 10 || name === 'a million',
+)
+
 const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 
 /** Somebody who may make the call, where not everybody may. */
@@ -236,7 +241,9 @@ function judge(endpoint: Endpoint, response: LightMyRequestResponse, what: strin
 describe.each(endpoints)('%s', (_name, endpoint) => {
   const cases = [
     ...fieldsOf(endpoint.params).map(field => ['params', field, queryValues] as const),
-    ...fieldsOf(endpoint.query).map(field => ['query', field, queryValues] as const),
+    ...fieldsOf(endpoint.query).map(
+      field => ['query', field, field === 'language_code' ? languageValues : queryValues] as const,
+    ),
     ...fieldsOf(endpoint.body).map(field => ['body', field, bodyValues] as const),
   ]
 
