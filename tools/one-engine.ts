@@ -89,4 +89,20 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     file: 'server/src/modules/site/site.endpoint.test.ts',
     because: 'about brand, contact and views; the limits run on both',
   },
+  {
+    file: 'server/src/modules/discovery/rails.endpoint.test.ts',
+    because: 'about what is shown where; journeys look at every rail',
+  },
+  {
+    file: 'server/src/modules/discovery/product-view.endpoint.test.ts',
+    because: 'about what a page shows; journeys look at the page of a product',
+  },
+  {
+    file: 'server/src/modules/saved/favourites.endpoint.test.ts',
+    because: 'about a list of one person; journeys add to it and take from it',
+  },
+  {
+    file: 'server/src/modules/saved/history.endpoint.test.ts',
+    because: 'about a list of one person; a journey looks at it and empties it',
+  },
 ]

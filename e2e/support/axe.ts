@@ -78,10 +78,18 @@ export async function expectSound(
   within?: string,
 ): Promise<void> {
   for (const size of sizes ?? [page.viewportSize()]) {
-    if (size) await page.setViewportSize(size)
+    if (!size) continue
+    await expectInShape(page, [size])
+    expect(await axe(page, within), `at ${size.width} px`).toEqual([])
+  }
+}
+
+/** The same without axe. */
+export async function expectInShape(page: Page, sizes: readonly ViewportSize[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     await settled(page)
-    const at = `at ${size?.width} px`
-    expect(await axe(page, within), at).toEqual([])
+    const at = `at ${size.width} px`
     expect(await page.locator('h1').count(), `main headings ${at}`).toBe(1)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `scrolls sideways ${at}`).toBeLessThanOrEqual(0)

@@ -102,8 +102,11 @@ function useCarriedCode(use: (code: string) => void) {
     if (!code || used.current) return
     used.current = true
     const { accessCode: _used, ...rest } = state as Record<string, unknown>
-    void navigate(pathname, { replace: true, state: rest, preventScrollReset: true })
-    if (code.length === codeLength) latest.current(code)
+    const forget = async () => navigate(pathname, { replace: true, state: rest, preventScrollReset: true })
+    // One after the other: the gate is loaded anew by the first, and would be gone before it has said what it found.
+    void forget().then(() => {
+      if (code.length === codeLength) latest.current(code)
+    })
   }, [state, pathname, navigate])
 }
 
