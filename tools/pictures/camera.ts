@@ -145,18 +145,25 @@ async function capture(page: Page, { part }: Shot): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Everything that is going to arrive has arrived and is drawn. */
+/** What may lie between an answer and the question that follows from it. */
+const pauseMs = 120
+
+/** Everything that is going to arrive has arrived and is drawn: twice the same, with a pause between. */
 async function settle(page: Page, shot: Shot): Promise<void> {
   const waiting = shot.held !== undefined
   const deadline = Date.now() + timeoutMs
+  let last = ''
   for (;;) {
     await alive(page, { routed: !waiting })
     await page.evaluate(readyToLookAt)
     await drawn(page)
     const left = requestsUnderWay(page).filter(url => !waiting || !url.includes('/api/'))
-    if (left.length === 0) break
-    if (Date.now() > deadline) throw new Error(`still loading: ${left.join(', ')}`)
-    await sleep(20)
+    const shown = left.length === 0 ? await page.evaluate(() => location.href + document.body.innerHTML) : ''
+    if (shown && shown === last) break
+    if (Date.now() > deadline)
+      throw new Error(`still loading: ${left.join(', ') || 'the page keeps changing'}`)
+    last = shown
+    await sleep(shown ? pauseMs : 20)
   }
 }
 
