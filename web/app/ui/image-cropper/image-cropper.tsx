@@ -47,6 +47,9 @@ interface ImageCropperProps {
 
 const maxZoom = 4
 
+/** A layer of its own inside a dialog that scrolls makes the dialog's round corners transparent in Chromium without a GPU. */
+const stillPicture = { mediaStyle: { willChange: 'auto' } }
+
 /** Cuts a part out of a picture. To be loaded when somebody has chosen one: few pages need it. */
 export function ImageCropper({
   file,
@@ -127,6 +130,7 @@ export function ImageCropper({
             objectFit={round ? 'cover' : 'contain'}
             showGrid={!round}
             disableAutomaticStylesInjection
+            style={stillPicture}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
