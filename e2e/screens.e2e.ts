@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { screens } from '../web/app/screens.ts'
-import { expectInShape, expectSound } from './support/axe.ts'
+import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone, sharedVisitor } from './support/browser.ts'
 import { toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
@@ -35,10 +35,7 @@ describe.each(languages)('in $tag', ({ prefix, tag, sizes }) => {
     const ledHome = path !== '/' && new URL(page.url()).pathname === (prefix || '/')
     // Home has a test of its own; whoever is led there finds the reason above it.
     if (ledHome) await toast(page, '')
-    // Axe looks at each screen once at each size, at the other one in the other language: what it finds is in the
-    // structure, which languages share.
-    await expectSound(page, sizes.slice(0, 1), ledHome ? '.toasts' : undefined)
-    await expectInShape(page, sizes.slice(1))
+    await expectSound(page, sizes, ledHome ? '.toasts' : undefined)
   })
 })
 

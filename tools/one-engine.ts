@@ -1,8 +1,7 @@
 /**
  * Endpoint tests whose outcome the database engine has no part in: their SQL is proved on both engines elsewhere.
  * They run on PostgreSQL, and on the embedded engine only where there is no PostgreSQL. What writes or reads in its
- * own way (constraints, locks, concurrency, search, counting, transactions) stays on both. All journeys run on the
- * embedded engine.
+ * own way (constraints, locks, concurrency, search, counting, transactions) stays on both.
  */
 export const oneEngine: readonly { file: string; because: string }[] = [
   {
@@ -52,57 +51,5 @@ export const oneEngine: readonly { file: string; because: string }[] = [
   {
     file: 'server/src/modules/media/media-redirects.endpoint.test.ts',
     because: 'about where browsers are sent for a file; it writes and reads no row',
-  },
-  {
-    file: 'server/src/platform/backup/backup.endpoint.test.ts',
-    because: 'restores into both engines by itself; the journey of the package backs the embedded one up',
-  },
-  {
-    file: 'server/src/modules/authoring/edit-product.endpoint.test.ts',
-    because: 'about forms and files; journeys make, change and delete products',
-  },
-  {
-    file: 'server/src/modules/authoring/own-products.endpoint.test.ts',
-    because: 'about what a teacher is shown; journeys go through the same lists',
-  },
-  {
-    file: 'server/src/modules/accounts/sign-in.endpoint.test.ts',
-    because: 'about passwords and limits; limits run on both, and every journey signs in',
-  },
-  {
-    file: 'server/src/modules/accounts/password-reset.endpoint.test.ts',
-    because: 'about mailed links; a journey resets a password',
-  },
-  {
-    file: 'server/src/modules/accounts/profile.endpoint.test.ts',
-    because: 'about what a form may say; a journey changes a profile',
-  },
-  {
-    file: 'server/src/modules/accounts/delete-account.endpoint.test.ts',
-    because: 'about what is left of a person; a journey deletes an account',
-  },
-  {
-    file: 'server/src/modules/shops/shops.endpoint.test.ts',
-    because: 'about what a shop shows; journeys follow, filter and page through shops',
-  },
-  {
-    file: 'server/src/modules/site/site.endpoint.test.ts',
-    because: 'about brand, contact and views; the limits run on both',
-  },
-  {
-    file: 'server/src/modules/discovery/rails.endpoint.test.ts',
-    because: 'about what is shown where; journeys look at every rail',
-  },
-  {
-    file: 'server/src/modules/discovery/product-view.endpoint.test.ts',
-    because: 'about what a page shows; journeys look at the page of a product',
-  },
-  {
-    file: 'server/src/modules/saved/favourites.endpoint.test.ts',
-    because: 'about a list of one person; journeys add to it and take from it',
-  },
-  {
-    file: 'server/src/modules/saved/history.endpoint.test.ts',
-    because: 'about a list of one person; a journey looks at it and empties it',
   },
 ]
