@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import { type Clock, systemClock } from '#server/kernel/clock.ts'
 import { hashPassword, insertAccount, issueToken, type Person } from '#server/modules/accounts/index.ts'
@@ -12,6 +11,7 @@ import { takeDataDirLock } from '#server/platform/data-dir-lock.ts'
 import { openDatabase, type Tx } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { insertReadyFile, insertReadyMaterial } from '#server/testing/products.ts'
 import type { Home } from './product.ts'
 
 /**
@@ -130,10 +130,7 @@ async function makeProduct(
   priceCents: number,
 ): Promise<number> {
   const at = platform.clock.now()
-  const coverId = randomUUID()
-  await tx.execute(sql`
-    insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
-    values (${coverId}, ${teacherId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+  const coverId = await insertReadyFile(tx, { ownerId: teacherId, purpose: 'cover', at })
   const subject = await findSubject(tx, 'Math')
   const id = await insertProduct(tx, {
     teacherId,
@@ -150,6 +147,7 @@ async function makeProduct(
     createdAt: at,
     updatedAt: at,
   })
+  await insertReadyMaterial(tx, { productId: id, ownerId: teacherId, at })
   await refreshCards(platform, tx, [id])
   return id
 }

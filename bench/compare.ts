@@ -97,7 +97,8 @@ export function watched(child: ChildProcess) {
     child.send('cpu')
     return next<number>()
   }
-  return { next, cpuSeconds, stop: () => void child.kill('SIGKILL') }
+  const send = (message: object) => void child.send(message)
+  return { next, send, cpuSeconds, stop: () => void child.kill('SIGKILL') }
 }
 
 export interface BareServer {

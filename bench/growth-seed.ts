@@ -56,6 +56,12 @@ async function copyProducts(client: pg.Client, from: number, to: number): Promis
     select grown.id, teacher_id, centre_id, name || ' ' || word, description, subject_id, levels, tags, grade,
       'paid', price, preview_mode, cover_id, 1, grown.created_at, grown.created_at
     from grown join products on products.id = grown.template`)
+  // Each with a material of its template, or it would not be on sale.
+  await client.query(`
+    insert into materials (product_id, file_id, title, position)
+    select distinct on (grown.id) grown.id, file_id, title, 1
+    from grown join materials on materials.product_id = grown.template and removed_at is null
+    order by grown.id, position`)
   await client.query(`
     insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, centre_id,
       price_cents, videos, worksheets, rating, popularity, created_at, search)

@@ -39,8 +39,9 @@ function clipWork(tools: MediaTools, { folder, film, installed }: Materials): Wo
   return {
     name: 'clip of 20 s',
     async ours() {
-      const { durationSeconds } = await tools.cutClip(film, ours, clip)
-      if (Math.abs(durationSeconds - 20) > 2) throw new Error(`the clip lasts ${durationSeconds} s`)
+      const made = await tools.cutClip(film, ours, clip)
+      if (!made || Math.abs(made.durationSeconds - 20) > 2)
+        throw new Error(`the clip lasts ${made?.durationSeconds} s`)
     },
     rival: installed.ffmpeg
       ? {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from '../tools/clean-environment.ts'
 import { freePort } from '../tools/free-port.ts'
-import { startPrivateCluster } from '../tools/postgres.ts'
+import { type PrivateCluster, startPrivateCluster } from '../tools/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyTimeoutMs = 120_000
@@ -18,30 +18,46 @@ export interface Home {
   /** Null on the embedded engine. */
   databaseUrl: string | null
   engine: string
+  /** Null on the embedded engine. */
+  cluster: PrivateCluster | null
   /** Processes on this home that have not ended yet. */
   running: Set<Spawned>
   remove(): Promise<void>
 }
 
-export async function makeHome({ postgres }: { postgres: boolean }): Promise<Home> {
-  const cluster = postgres ? await privateCluster() : null
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-bench-'))
+/** With `keptIn`, a folder, all its data stay there for the next run. */
+export async function makeHome({
+  postgres,
+  keptIn,
+  settings,
+}: {
+  postgres: boolean
+  keptIn?: string | undefined
+  /** Of PostgreSQL, besides those of every private one. */
+  settings?: Readonly<Record<string, string>>
+}): Promise<Home> {
+  const cluster = postgres
+    ? await privateCluster({ settings, keptIn: keptIn && join(keptIn, 'postgres') })
+    : null
+  const dataDir = keptIn ? join(keptIn, 'data') : await mkdtemp(join(tmpdir(), 'lantern-bench-'))
+  await mkdir(dataDir, { recursive: true })
   const running = new Set<Spawned>()
   return {
     dataDir,
     running,
+    cluster,
     databaseUrl: cluster?.url ?? null,
     engine: cluster ? `PostgreSQL ${cluster.version}` : 'embedded',
     async remove() {
       for (const product of running) await killed(product)
       await cluster?.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      if (!keptIn) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
-async function privateCluster() {
-  const { cluster, reason } = await startPrivateCluster()
+async function privateCluster(options: Parameters<typeof startPrivateCluster>[0]) {
+  const { cluster, reason } = await startPrivateCluster(options)
   if (!cluster) throw new Error(reason)
   return cluster
 }
@@ -52,7 +68,9 @@ export interface Product {
   startedInMs: number
   /** kill -9: no handler of its own runs. */
   kill(): Promise<void>
+  /** Fails if it has ended by itself, or takes too long. */
   stop(): Promise<void>
+  isOver(): boolean
 }
 
 export interface ProductOptions {
@@ -135,6 +153,7 @@ export async function startProduct(home: Home, options: ProductOptions = {}): Pr
     baseUrl,
     startedInMs: performance.now() - began,
     kill,
+    isOver: () => isOver(child),
     async stop() {
       if (isOver(child)) return
       child.kill('SIGTERM')

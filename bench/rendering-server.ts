@@ -38,7 +38,7 @@ const web = await loadWeb(config)
 const app = await createApp(platform, modules, web)
 await platform.changes.start()
 await app.ready()
-const render = createRenderer(app, config, web.loadBuild)
+const render = createRenderer(app, config, web.html.render)
 
 const server = createServer(async (request, response) => {
   const { html, ...page } = await render(new URL(request.url ?? '/', origin))

@@ -14,8 +14,8 @@ export class ApiClient {
     this.baseUrl = baseUrl
   }
 
-  /** The calls of whoever holds the token. What is refused throws an ApiError, what breaks off any other error. */
-  as(token: string): Api {
+  /** The calls of whoever holds the token, or of a visitor. What is refused throws an ApiError, what breaks off any other error. */
+  as(token: string | null): Api {
     return createClient<LanternContract>(routes, ({ method, url, body }) =>
       this.#send(method, url, token, body === undefined ? null : JSON.stringify(body)),
     )
@@ -25,10 +25,10 @@ export class ApiClient {
     this.#agent.destroy()
   }
 
-  #send(method: string, path: string, token: string, body: string | null) {
+  #send(method: string, path: string, token: string | null, body: string | null) {
     return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
       const headers = {
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== null && { 'content-type': 'application/json' }),
       }
       const options = { method, headers, agent: this.#agent }

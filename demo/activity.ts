@@ -1,5 +1,5 @@
 import { centres, learners, teachers } from './people.ts'
-import { products } from './products.ts'
+import { products as everyProduct } from './products.ts'
 import { seededRandom } from './random.ts'
 import { reviews } from './reviews.ts'
 import type { DayOfViews, Favourite, Following, Learner, Opening, Product, Sale } from './types.ts'
@@ -17,6 +17,8 @@ const wishes: Record<string, string[]> = {
   parent: ['p5-fractions', 'p4-five-senses', 'scratch-games', 'p4-tenses', 'watercolour-harbour'],
   student: ['dse-m2-differentiation', 'dse-paper-3-listening', 'ielts-speaking-2', 'dse-paper-1-reading'],
 }
+
+const products = everyProduct.filter(({ untaken }) => !untaken)
 
 const random = seededRandom(20260901)
 const between = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1))

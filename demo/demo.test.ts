@@ -249,6 +249,11 @@ describe('pictures', () => {
     }
   }, 30_000)
 
+  it('gives no two products the same cover', () => {
+    const covers = demo.products.map(({ cover }) => `${cover.motif} ${cover.palette}`)
+    expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([])
+  })
+
   it('draws the cover of every product', async () => {
     for (const { key, cover } of demo.products) {
       const { width, height } = await sharp(Buffer.from(coverSvg(cover))).metadata()

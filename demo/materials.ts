@@ -27,6 +27,7 @@ export const materials: MaterialFile[] = [
     }),
   ),
   { key: 'parent-notes', kind: 'docx', file: 'parent-notes.docx' },
+  { key: 'broken-scan', kind: 'pdf', file: 'scan-0412.pdf', broken: true },
 ]
 
 export const materialsFolder: string = path.join(import.meta.dirname, 'materials')
@@ -48,6 +49,15 @@ export const notes = (title = '家長筆記 Notes for Parents'): Material => ({
   title,
   kind: 'docx',
   file: 'parent-notes',
+  previewStart: 0,
+  previewEnd: 0,
+})
+
+/** A scan that ends in the middle: what it belongs to needs another file before it can be sold. */
+export const brokenScan = (title: string): Material => ({
+  title,
+  kind: 'pdf',
+  file: 'broken-scan',
   previewStart: 0,
   previewEnd: 0,
 })

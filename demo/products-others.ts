@@ -298,7 +298,7 @@ export const othersProducts: Product[] = [
     priceCents: 8800,
     tags: ['小肌肉', 'fine motor', 'K1', '幼兒班', '執筆', 'worksheets', 'tracing'],
     seller: 'linyuqing',
-    cover: { motif: 'trace', palette: 'cream' },
+    cover: { motif: 'trace', palette: 'mint' },
     materials: [...sheets('tracing', 'Pack 1 直線', 'Pack 2 曲線', 'Pack 3 形狀', 'Pack 4 數字')],
     createdDaysAgo: 312,
   }),

@@ -104,6 +104,8 @@ export interface MaterialFile {
   seconds?: number
   /** Pages of a PDF. */
   pages?: number
+  /** No program can open it. */
+  broken?: boolean
 }
 
 export interface Material {
@@ -146,7 +148,11 @@ export interface Product {
   taughtBy?: string
   access: Access
   previewMode: 'high' | 'low'
+  /** Whether its worksheets may be printed and downloaded; yes where nothing is said. */
+  printable?: boolean
   status: 'active' | 'inactive' | 'deleted'
+  /** Nobody has bought, opened or looked at it yet. */
+  untaken?: boolean
   /** Chosen by staff for the home page. */
   featured?: boolean
   /** Last day of access by code, counted from the day of loading. */

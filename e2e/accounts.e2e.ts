@@ -77,6 +77,7 @@ describe.each([phone, desk])('an account at $width px', viewport => {
 
     const changed = 'paper-boat-48'
     const passwords = page.locator('#password')
+    await passwords.getByLabel('Current password').fill(password)
     await passwords.getByLabel('New password').fill(changed)
     await passwords.getByLabel('Confirm password').fill(password)
     await passwords.getByRole('button', { name: 'Change password' }).click()
@@ -191,10 +192,8 @@ describe('a forgotten password', () => {
     await signInByForm(page, person.username, renewed)
     await page.waitForURL(atHome)
 
+    // Said at once, before anything is typed.
     await open(page, link)
-    await page.getByLabel('New password').fill('paper-boat-50')
-    await page.getByLabel('Confirm password').fill('paper-boat-50')
-    await submit(page)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     await page.getByRole('button', { name: 'Send the link' }).waitFor()
   })

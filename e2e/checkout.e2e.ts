@@ -192,7 +192,7 @@ it('Alipay: given up on its page, then paid', async () => {
 it('an Alipay address that somebody has changed verifies nothing', async () => {
   const page = await newPage({ viewport: desk })
   const encoded = (text: string) => Buffer.from(text).toString('base64url')
-  const path = ['sbx_pi_000000000000000000000000', '1', '2', '0', 'product'].map(encoded).join('/')
+  const path = ['sbx_pi_000000000000000000000000', '1', '2', '0', 'single'].map(encoded).join('/')
   await open(page, `/alipay/success/${path}`)
   await page.getByText('Invalid Payment!').waitFor()
   await page.getByText('We cannot verify this payment. Please contact support.').waitFor()

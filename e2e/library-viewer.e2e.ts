@@ -4,8 +4,9 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { courseWithCode, openByCode, typeCode } from './support/courses.ts'
 import { open, reload } from './support/open.ts'
+import { Product } from './support/own-product.ts'
 import { pageTexts } from './support/pdf.ts'
-import { makePerson, type Person } from './support/people.ts'
+import { demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
 
 // Learning from a course: films, worksheets, and coming back to them.
 
@@ -164,11 +165,13 @@ describe('a worksheet with the pupil’s name', () => {
     await page.locator('canvas[data-page="2"]').waitFor()
   })
 
-  it('without a watermark offers neither', async () => {
+  it('of a course that is view only offers neither', async () => {
+    const fields = { price: '', productAccessCode: 'VIEW01', printable: '0' }
+    const teacher = await sessionOf(demo('danwhitfield'))
+    const { id } = await new Product(teacher, unique('View only ')).create(fields)
+    await openByCode(watcher, id, 'VIEW01')
     const page = await newPage({ viewport: phone, as: watcher })
-    await open(page, `/view/product/course/${coded}`)
-    await page.getByRole('tab', { name: /Worksheets/ }).click()
-    await page.locator('[data-part=mat]').first().click()
+    await open(page, `/view/product/course/${id}`)
     await page.locator('canvas[data-page="1"]').waitFor()
     expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0)

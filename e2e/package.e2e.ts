@@ -11,6 +11,9 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { materialsFolder } from '#demo/index.ts'
+import { demoMarks } from '#server/demo/demo-marks.ts'
+import { openDatabase } from '#server/platform/db/db.ts'
+import { storeSetting } from '#server/platform/settings.ts'
 import { Teacher } from '../bench/media-teacher.ts'
 import { freePort } from '../tools/free-port.ts'
 import { makePackage } from '../tools/package.ts'
@@ -48,7 +51,15 @@ function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void 
 const packaged = (env: Record<string, string>) => ({
   ...account,
   cwd: at('app'),
-  env: { PATH: '', NODE_ENV: 'production', DEMO: '0', ...env },
+  env: {
+    PATH: '',
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'http://lantern.test',
+    SECRET: 'of the packaged server, and no other',
+    METRICS_TOKEN: 'of the packaged server',
+    PAYMENTS: 'sandbox',
+    ...env,
+  },
 })
 
 const runCommand = (name: string, args: string[], env: Record<string, string>) =>
@@ -217,4 +228,22 @@ test('a process that serves no pages tells how it is where it is asked to', asyn
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   await expect(runCommand('health', [], env)).rejects.toMatchObject({ code: 1 })
+})
+
+test('it does not serve the demo, and says how to be rid of it', async () => {
+  const dataDir = at('restored')
+  const db = await openDatabase({ url: null, dataDir: join(dataDir, 'postgres'), poolSize: 1 })
+  await storeSetting(db, demoMarks.people, 'now')
+  await db.close()
+  if (account) giveTo(account, dataDir)
+
+  const refused = startPackaged({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect(await refused.ended).toBe(1)
+  expect(refused.log()).toMatch(/^Refused to start in production: .* npm run remove-demo\n$/)
+  const { stdout } = await runCommand('remove-demo', [], { DATA_DIR: dataDir })
+  expect(stdout).toMatch(/^The demo is removed, with \d+ files: the database is as new\n$/)
+  const { child, ended, baseUrl } = await serveFrom(dataDir)
+  expect(await (await fetch(`${baseUrl}/api/site`)).json()).toMatchObject({ demo_accounts: [] })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })

@@ -123,7 +123,7 @@ describe('a visitor', () => {
     const page = await newPage({ viewport: phone })
     await open(page, productAddress(low))
     const picture = page.locator('[data-part=sheetpage] img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
     await page.getByText(/Buy this product to access all pages in high resolution!$/).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText(/^Showing 2 of/).waitFor()

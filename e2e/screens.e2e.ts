@@ -4,6 +4,7 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone, sharedVisitor } from './support/browser.ts'
 import { toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
+import { demo, makePerson, ownRecord } from './support/people.ts'
 
 // Every screen of the table, as a visitor meets it: in both languages, on a phone and at a desk. A console
 // error, a hydration difference or a breach of the security policy fails these by itself (see newPage).
@@ -62,12 +63,57 @@ describe('the first byte', () => {
 })
 
 describe('the shell', () => {
-  it('switches language and remembers it', async () => {
-    const page = await newPage()
+  it('switches language and remembers it for every page, and with the account', async () => {
+    const person = await makePerson()
+    const page = await newPage({ as: person })
     await open(page, '/faqs')
     await page.locator('a[hreflang="zh-Hant-HK"]').first().click()
     await page.waitForURL('**/zh-HK/faqs')
     await page.locator('html[lang="zh-Hant-HK"]').waitFor()
+    await expect.poll(async () => (await ownRecord(person)).language).toBe('zh-HK')
+    // Typed, or from elsewhere; a link inside the site means what it says.
+    await page.goto('/terms-service?from=mail', { waitUntil: 'commit' })
+    await page.waitForURL('**/zh-HK/terms-service?from=mail')
+    await page.locator('html[lang="zh-Hant-HK"]').waitFor()
+  })
+
+  it('fits the narrowest phones', async () => {
+    const page = await newPage({ viewport: { width: 360, height: 740 } })
+    await open(page, '/faqs')
+    for (const width of [360, 362, 364, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(overflow, { message: `at ${width} px` }).toBe(0)
+    }
+  })
+
+  it('leads back to a cart that holds something, also signed out', async () => {
+    const page = await newPage({ viewport: phone })
+    await open(page, '/faqs')
+    const cart = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: /Cart$/ })
+    expect(await cart.isVisible()).toBe(false)
+    const item = { course_id: 1, course_name: 'Bar models', course_tution_fee: 180, discounted_price: '' }
+    await page.evaluate(text => localStorage.setItem('cartItems', text), JSON.stringify([item]))
+    await reload(page)
+    await cart.click()
+    await page.waitForURL('**/cart')
+    await page.getByText('1 product is waiting in your cart').waitFor()
+  })
+
+  it('gives who teaches a bar to work from, which stands there before the application runs', async () => {
+    const page = await newPage({ viewport: phone, as: demo('teacher') })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/**/*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/faqs', { waitUntil: 'commit' })
+    const bar = page.getByRole('navigation', { name: 'Quick links' })
+    const seen = async () => (await bar.getByRole('link').allInnerTexts()).map(text => text.trim())
+    await expect.poll(seen).toEqual(['Home', 'My courses', 'Account'])
+    release()
+    await settled(page)
+    expect(await seen()).toEqual(['Home', 'My courses', 'Account'])
   })
 
   it('shows the scroll-to-top button only after 300 px', async () => {

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSettings, submit } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { banner } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { call, demo, makePerson, sessionOf, stored } from './support/people.ts'
+import { call, demo, makePerson, ownRecord, stored } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 
 // What people do with their account, and that everybody can.
@@ -18,13 +18,7 @@ describe('settings', () => {
     await page.waitForURL('**/zh-HK/my-account')
     await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
     expect(await stored(page, 'language')).toBe('zh-HK')
-    const { token, user } = await sessionOf(person)
-    const saved = async () => {
-      const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${inject('baseUrl')}/api/user/get?id=${user.user_id}`, { headers })
-      return ((await answer.json()) as { language: string }).language
-    }
-    await expect.poll(saved).toBe('zh-HK')
+    await expect.poll(async () => (await ownRecord(person)).language).toBe('zh-HK')
     await page.locator('#look').getByText('深色').click()
     await page.locator('html[data-scheme=dark]').waitFor()
   })
@@ -59,7 +53,7 @@ describe('settings', () => {
     await page.locator('#profile dl').waitFor()
   })
 
-  it('hand out the data and delete the account', async () => {
+  it('change the password of whoever knows it, hand out the data and delete the account', async () => {
     const person = await makePerson()
     const page = await newPage({ viewport: phone, as: person, expected: { statuses: [403, 422] } })
     await openSettings(page)
@@ -68,6 +62,19 @@ describe('settings', () => {
       page.getByRole('button', { name: 'Download my data' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.zip$/)
+
+    const form = page.locator('#password')
+    const fill = (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+    await fill('Current password', 'not-the-password')
+    for (const label of ['New password', 'Confirm password']) await fill(label, 'paper-kite-48')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await form.getByText('The password is not right.').waitFor()
+    const ended = await stored(page, 'jwt_token')
+    await fill('Current password', person.password)
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed. Other devices are signed out.').waitFor()
+    expect(await stored(page, 'jwt_token')).not.toBe(ended)
+    person.password = 'paper-kite-48'
 
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, newPage } from './support/browser.ts'
+import { coursesOf } from './support/courses.ts'
 import { open, settled } from './support/open.ts'
+import { demo } from './support/people.ts'
 
 /* What a screen loads later never changes one that is there. */
 
@@ -90,5 +92,74 @@ describe('a dialog', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await settled(page)
     expect(await linkStyles(page)).toEqual(before)
+  })
+})
+
+/** What a rule of another screen would change. */
+const properties =
+  `display position margin padding gap width height color background-color background-image border
+  border-radius box-shadow font opacity list-style text-align text-decoration text-transform letter-spacing
+  grid-template-columns align-items justify-content overflow white-space`.split(/\s+/)
+
+/** Of every element of the page, as they are in the end. */
+async function pageStyles(page: Page): Promise<string[][]> {
+  await settled(page)
+  return page.evaluate(
+    names =>
+      [...document.querySelectorAll('main *')].map(element => {
+        const style = getComputedStyle(element)
+        return [element.tagName, ...names.map(name => `${name}: ${style.getPropertyValue(name)}`)]
+      }),
+    properties,
+  )
+}
+
+const heading = (page: Page) => page.locator('h1').first().innerText()
+
+/** As a link would, without a load of the page: what was loaded before stays. */
+async function goTo(page: Page, address: string, title: string): Promise<void> {
+  await page.evaluate(to => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await expect.poll(() => heading(page)).toBe(title)
+}
+
+/** The first of what differs, by element and property: all of it would be unreadable. */
+function differences(one: readonly string[][], other: readonly string[][]): string[] {
+  if (one.length !== other.length) return [`${one.length} elements, then ${other.length}`]
+  return one
+    .flatMap((values, at) =>
+      values.flatMap((value, property) => {
+        const now = other[at]?.[property]
+        return now === value ? [] : [`${values[0]} ${at}: ${value} became ${now}`]
+      }),
+    )
+    .slice(0, 20)
+}
+
+describe('a tour', () => {
+  it('leaves every screen as it is when it is loaded afresh', async () => {
+    const page = await newPage({ viewport: desk, as: demo('teacher') })
+    await open(page, '/products/all')
+    const product = await page.getByRole('main').locator('article a').first().getAttribute('href')
+    const afresh: { address: string; title: string; styles: string[][] }[] = []
+    for (const address of ['/my-account', product ?? '']) {
+      await open(page, address)
+      const styles = await pageStyles(page)
+      expect(styles.length, address).toBeGreaterThan(20)
+      afresh.push({ address, title: await heading(page), styles })
+    }
+    // The viewer and the form bring most styles of their own.
+    const [own] = await coursesOf(demo('teacher'))
+    await open(page, `/view/product/course/${own?.course_id}`)
+    await page.getByRole('tablist').first().waitFor()
+    await goTo(page, '/my-products/new', 'My Courses')
+    await page.getByLabel('Product name').waitFor()
+    await settled(page)
+    for (const { address, title, styles } of afresh) {
+      await goTo(page, address, title)
+      expect(differences(styles, await pageStyles(page)), address).toEqual([])
+    }
   })
 })

@@ -1,7 +1,7 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressAssets } from './compress.ts'
@@ -28,6 +28,8 @@ const serverInputs = [
   'package-lock.json',
   'tools/*.{ts,mjs}',
 ]
+
+const clusterInputs = ['node_modules/@electric-sql/pglite/package.json']
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now()
@@ -88,6 +90,14 @@ async function buildWeb(folder: string): Promise<void> {
   await compressAssets(join(root, folder, 'client'))
 }
 
+/** An empty cluster of the embedded engine, which first starts copy (`platform/db/empty-cluster.ts`). */
+async function makeEmptyCluster(folder: string): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  await mkdir(join(root, folder))
+  const engine = await PGlite.create(join(root, folder, 'cluster'))
+  await engine.close()
+}
+
 /** Compiles the message catalogue when a text changed since the last time. */
 export async function compileMessagesIfStale({ force = false } = {}): Promise<void> {
   const make = async (folder: string) => {
@@ -101,12 +111,21 @@ export async function compileMessagesIfStale({ force = false } = {}): Promise<vo
 
 export async function buildIfStale({ force = false } = {}): Promise<void> {
   await compileMessagesIfStale({ force })
-  await makeIfStale({ what: 'Web built', patterns: webInputs, folder: 'web/build', make: buildWeb }, force)
-  const make = async (folder: string) => {
+  const bundle = async (folder: string) => {
     const { bundleServer } = await import('./bundle-server.ts')
     await bundleServer(join(root, folder))
   }
-  await makeIfStale({ what: 'Server built', patterns: serverInputs, folder: 'server/build', make }, force)
+  const steps: Step[] = [
+    { what: 'Web built', patterns: webInputs, folder: 'web/build', make: buildWeb },
+    { what: 'Server built', patterns: serverInputs, folder: 'server/build', make: bundle },
+    {
+      what: 'Empty database made',
+      patterns: clusterInputs,
+      folder: 'server/build-postgres',
+      make: makeEmptyCluster,
+    },
+  ]
+  await Promise.all(steps.map(step => makeIfStale(step, force)))
 }
 
 if (import.meta.main) {

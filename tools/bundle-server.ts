@@ -11,8 +11,11 @@ export const entries = {
   'jobs-command': 'server/src/jobs-command.ts',
   'backup-command': 'server/src/backup-command.ts',
   'restore-command': 'server/src/restore-command.ts',
+  'rotate-secret-command': 'server/src/rotate-secret-command.ts',
+  'remove-demo-command': 'server/src/remove-demo-command.ts',
   'health-command': 'server/src/health-command.ts',
   'embedded-postgres.worker': 'server/src/platform/db/embedded-postgres.worker.ts',
+  'rendering.worker': 'server/src/http/rendering.worker.ts',
   'media-tools.worker': 'server/src/platform/media-tools/media-tools.worker.ts',
 }
 

@@ -20,7 +20,14 @@ import { runtimePackages } from './runtime-packages.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is taken over whole; everything else of the sources has been built into it. */
-const parts = ['server/build', 'server/migrations', 'web/build', 'demo/materials', 'LICENSE']
+const parts = [
+  'server/build',
+  'server/build-postgres',
+  'server/migrations',
+  'web/build',
+  'demo/materials',
+  'LICENSE',
+]
 
 /** Of a package's files: what only those who write code read. Licences stay. */
 const unneeded = /\.(map|flow|markdown|[cm]?tsx?)$|(?<!licen[cs]e)\.md$/i
@@ -74,6 +81,8 @@ function ownManifest() {
       jobs: 'node server/build/jobs-command.js',
       backup: 'node server/build/backup-command.js',
       restore: 'node server/build/restore-command.js',
+      'rotate-secret': 'node server/build/rotate-secret-command.js',
+      'remove-demo': 'node server/build/remove-demo-command.js',
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, rmSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,8 +13,24 @@ const oldestMajor = 15
 const role = 'lantern'
 const database = 'lantern_test'
 
-export type PrivateCluster = { url: string; version: string; stop: () => Promise<void> }
+export type PrivateCluster = {
+  url: string
+  version: string
+  /** 'crash' ends every process of it at once; returns when connections are taken again. */
+  restart: (how: 'ordered' | 'crash') => Promise<void>
+  /** Stops every process of it where it stands (SIGSTOP). */
+  freeze: () => Promise<void>
+  thaw: () => void
+  stop: () => Promise<void>
+}
 export type ClusterResult = { cluster: PrivateCluster; reason?: never } | { cluster: null; reason: string }
+
+export interface ClusterOptions {
+  /** Settings of PostgreSQL besides ours. */
+  settings?: Readonly<Record<string, string>> | undefined
+  /** A folder where its data stay for the next time. */
+  keptIn?: string | undefined
+}
 
 type Binaries = { folder: string; major: number; version: string }
 type Account = { uid: number; gid: number }
@@ -70,6 +86,15 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
+/** Children of a process and theirs: each backend has a process group of its own. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child, ppid]) => (child && ppid === parent ? [child, ...below(child)] : []))
+  return below(pid)
+}
+
 async function waitUntilReady(server: ChildProcess, url: string, log: () => string): Promise<void> {
   const deadline = Date.now() + 30_000
   let last: unknown
@@ -78,12 +103,11 @@ async function waitUntilReady(server: ChildProcess, url: string, log: () => stri
     const client = new Client({ connectionString: url })
     try {
       await client.connect()
-      await client.query(`CREATE DATABASE ${database}`)
       return
     } catch (cause) {
       // Most likely not listening yet.
       last = cause
-      await sleep(50)
+      await sleep(20)
     } finally {
       await client.end()
     }
@@ -91,19 +115,41 @@ async function waitUntilReady(server: ChildProcess, url: string, log: () => stri
   throw new Error(`PostgreSQL did not answer within 30 s: ${log()}`, { cause: last })
 }
 
-async function startCluster({ folder, version }: Binaries): Promise<PrivateCluster> {
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (!rowCount) await client.query(`CREATE DATABASE ${database}`)
+  await client.end()
+}
+
+async function startCluster(
+  { folder, version }: Binaries,
+  { settings: more = {}, keptIn }: ClusterOptions,
+): Promise<PrivateCluster> {
   const account = accountForServer()
-  const home = await mkdtemp(join(tmpdir(), 'lantern-pg-'))
+  const home = keptIn ?? (await mkdtemp(join(tmpdir(), 'lantern-pg-')))
   let server: ChildProcess | undefined
+  let frozen: number[] = []
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) {
+      try {
+        process.kill(pid, 'SIGCONT')
+      } catch {
+        // It ended before it was frozen.
+      }
+    }
+  }
 
   // The last resort when the process ends without having called stop: only a blocking wait is possible here,
   // and a server that is still writing would leave its folder behind.
   const abandon = () => {
+    thaw()
     if (server?.exitCode === null) {
       server.kill('SIGQUIT')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
     }
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    if (!keptIn) rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
   const onSignal = (signal: NodeJS.Signals) => {
     void stop().finally(() => process.kill(process.pid, signal))
@@ -112,49 +158,87 @@ async function startCluster({ folder, version }: Binaries): Promise<PrivateClust
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 
-  const stop = async () => {
-    if (server && server.exitCode === null && server.signalCode === null) {
-      const ended = new Promise(resolve => server?.once('exit', resolve))
-      server.kill('SIGINT')
-      const ordered = await Promise.race([ended.then(() => true), sleep(5_000, false, { ref: false })])
-      if (!ordered) {
-        server.kill('SIGQUIT')
-        await ended
-      }
+  const end = async (signal: NodeJS.Signals) => {
+    thaw()
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise(resolve => server?.once('exit', resolve))
+    server.kill(signal)
+    const ordered = await Promise.race([ended.then(() => true), sleep(5_000, false, { ref: false })])
+    if (!ordered) {
+      server.kill('SIGQUIT')
+      await ended
     }
+  }
+  const stop = async () => {
+    await end('SIGINT')
     process.off('exit', abandon)
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    if (!keptIn) await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 
   try {
+    await mkdir(home, { recursive: true })
     if (account) await chown(home, account.uid, account.gid)
     const data = join(home, 'data')
     const identity = ['-U', role, '--auth=trust', '--encoding=UTF8', '--no-sync', ...localeFlags]
     // In the new home: the caller's folder may be closed to the unprivileged account.
-    await run(join(folder, 'initdb'), ['-D', data, ...identity], { ...account, cwd: home })
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      await run(join(folder, 'initdb'), ['-D', data, ...identity], { ...account, cwd: home })
+    }
 
     const port = await freePort()
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', home, ...flags], {
-      ...account,
-      cwd: home,
-      // Its own process group: Ctrl-C reaches us alone, and we end it in our order.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let log = ''
-    server.stderr?.on('data', chunk => {
-      log = `${log}${chunk}`.slice(-2_000)
-    })
-    server.once('error', cause => {
-      log = cause.message
-    })
+    const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
     // By its socket in the file system, which takes half the processor's time of a port.
     const urlOf = (name: string) => `postgres://${role}@localhost:${port}/${name}?host=${home}`
-    await waitUntilReady(server, urlOf('postgres'), () => log.trim())
-    return { url: urlOf(database), version, stop }
+    const launch = async () => {
+      const launched = spawn(
+        join(folder, 'postgres'),
+        ['-D', data, '-p', String(port), '-k', home, ...flags],
+        {
+          ...account,
+          cwd: home,
+          // Its own process group: Ctrl-C reaches us alone, and we end it in our order.
+          detached: true,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
+      server = launched
+      let log = ''
+      launched.stderr.on('data', chunk => {
+        log = `${log}${chunk}`.slice(-2_000)
+      })
+      launched.once('error', cause => {
+        log = cause.message
+      })
+      await waitUntilReady(launched, urlOf('postgres'), () => log.trim())
+    }
+    await launch()
+    await createDatabase(urlOf('postgres'))
+    return {
+      url: urlOf(database),
+      version,
+      async restart(how) {
+        await end(how === 'crash' ? 'SIGQUIT' : 'SIGINT')
+        await launch()
+      },
+      async freeze() {
+        const pid = server?.pid
+        if (!pid) throw new Error('PostgreSQL does not run')
+        // The first one first: from then on no others come.
+        process.kill(pid, 'SIGSTOP')
+        frozen = [pid]
+        for (const child of await descendantsOf(pid)) {
+          process.kill(child, 'SIGSTOP')
+          frozen.push(child)
+        }
+      },
+      thaw,
+      stop,
+    }
   } catch (cause) {
     await stop()
     throw cause
@@ -164,11 +248,13 @@ async function startCluster({ folder, version }: Binaries): Promise<PrivateClust
 /** Whether `startPrivateCluster` will find what it needs. */
 export const hasServerBinaries = async (): Promise<boolean> => (await findBinaries()) !== null
 
-/** A PostgreSQL of our own from the server binaries of this machine; an existing cluster is never touched. */
-export async function startPrivateCluster(): Promise<ClusterResult> {
+/**
+ * A PostgreSQL of our own from the server binaries of this machine; an existing cluster is never touched.
+ */
+export async function startPrivateCluster(options: ClusterOptions = {}): Promise<ClusterResult> {
   const binaries = await findBinaries()
   if (!binaries) {
     return { cluster: null, reason: `no PostgreSQL server binaries of version ${oldestMajor} or later found` }
   }
-  return { cluster: await startCluster(binaries) }
+  return { cluster: await startCluster(binaries, options) }
 }

@@ -73,7 +73,9 @@ function serviceOf(name: string): string {
 /** As a container gets it: the image's settings, those of all services, and over them its own. */
 function environmentOf(service: string): Record<string, string | undefined> {
   const image = run.find(line => line.startsWith('ENV ')) ?? ''
-  const own = serviceOf(service).matchAll(/^ {6}([A-Z_]+): '?([^'\n]+)'?$/gm)
+  const shared = /^ {2}environment: &environment\n((?: {4}.*\n)+)/m.exec(compose)?.[1] ?? ''
+  expect(serviceOf(service)).toContain('\n      <<: *environment\n')
+  const own = `${shared}${serviceOf(service)}`.matchAll(/^ {4,6}([A-Z_]+): '?([^'\n]+)'?$/gm)
   return {
     ...Object.fromEntries(Array.from(image.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name, value])),
     ...parseEnv(textOf('compose.env')),
@@ -90,8 +92,13 @@ test('the server accepts the settings of the compose file', () => {
   expect(pages).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, demo: false })
   expect([...pages.roles]).toEqual(['http'])
   expect(pages.mediaRedirect).toEqual({ endpoint: 'http://localhost:9000', cdn: null })
+  // A look at the demo is asked for by name.
+  expect(readConfig({ ...environmentOf('http'), MODE: 'demo' })).toMatchObject({
+    production: false,
+    demo: true,
+  })
   const jobs = readConfig(environmentOf('worker'))
-  expect(jobs).toMatchObject({ production: true, healthPort: 3000, demo: true })
+  expect(jobs).toMatchObject({ production: true, healthPort: 3000, demo: false })
   expect([...jobs.roles]).toEqual(['worker', 'cron'])
 })
 

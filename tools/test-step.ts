@@ -43,10 +43,10 @@ async function runNode({
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const watchdog = setTimeout(() => {
-    say('The step took more than ten minutes and is ended')
+    say('The step took more than twenty minutes and is ended')
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-  }, 600_000)
+  }, 1_200_000)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

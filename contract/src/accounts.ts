@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
+import { internalPath } from './rules/internal-path.ts'
 import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } from './shared.ts'
 
 /** Passwords are compared as typed: neither trimmed nor normalised beyond NFC, which keyboards disagree on. */
@@ -19,6 +20,11 @@ const username = requiredLine(40)
   .refine(text => text.length >= 3, { error: 'username_short' })
   .refine(text => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text), { error: 'username_characters' })
 const email = requiredLine(254).pipe(z.email({ error: 'email' }))
+
+/** Where to go on once the mailed link has been used. */
+const next = line(2000)
+  .refine(path => internalPath(path) !== null, { error: 'invalid' })
+  .optional()
 
 export const publicCard = z.object({
   user_id: z.number(),
@@ -64,6 +70,13 @@ const signedIn = z.object({
   data: z.object({ token: z.string(), user: ownUser }),
 })
 
+/** After a change that has ended all sessions. */
+const freshSession = z.object({
+  status: z.literal(200),
+  error: z.literal(false),
+  data: z.object({ token: z.string() }),
+})
+
 const sessionCheck = z.object({ status: z.enum(['success', 'invalid']), auth_type: z.string() })
 
 export const accountsContract = {
@@ -99,6 +112,7 @@ export const accountsContract = {
       subscriber_id: idOrZero.optional(),
       account_type: z.enum(['student', 'parent']).optional(),
       website: line(200).optional(),
+      next,
     }),
     response: z.object({
       status: z.literal(200),
@@ -132,14 +146,7 @@ export const accountsContract = {
       user_id: z.union([z.string().max(64), z.number()]).optional(),
     }),
     response: signedIn,
-    errors: [
-      'provider_off',
-      'provider_token',
-      'provider_email',
-      'social_link_refused',
-      'account_inactive',
-      'unavailable',
-    ],
+    errors: ['provider_off', 'provider_token', 'provider_email', 'account_inactive', 'unavailable'],
   }),
   userAuthenticate: endpoint({
     method: 'POST',
@@ -189,7 +196,7 @@ export const accountsContract = {
     summary: 'Mails a new verification link; the answer never tells whether the account exists.',
     access: 'public',
     params: z.object({ userId: id }),
-    query: localised,
+    query: z.object({ next, language_code: languageCode }),
     response: status200,
   }),
   verificationResendByEmail: endpoint({
@@ -198,7 +205,7 @@ export const accountsContract = {
     summary: 'Mails a new verification link; the answer never tells whether the account exists.',
     access: 'public',
     query: localised,
-    body: z.object({ email }),
+    body: z.object({ email, next }),
     response: status200,
   }),
   passwordForgot: endpoint({
@@ -211,9 +218,20 @@ export const accountsContract = {
     body: z.object({
       username: line(254).refine(text => text.length > 0, { error: 'email_required' }),
       website: line(200).optional(),
+      next,
     }),
     response: z.object({ status: z.literal(200), error: z.literal(false), message: z.string() }),
     errors: ['spam'],
+  }),
+  passwordResetCheck: endpoint({
+    method: 'POST',
+    path: 'user/resetpassword/check',
+    summary: 'Whether the token of a mailed link can still be used; uses nothing up.',
+    access: 'public',
+    query: localised,
+    body: z.object({ token }),
+    response: status200,
+    errors: ['link_unknown', 'link_expired'],
   }),
   passwordReset: endpoint({
     method: 'POST',
@@ -238,7 +256,8 @@ export const accountsContract = {
   userUpdate: endpoint({
     method: 'POST',
     path: 'user/update',
-    summary: 'Changes the own profile, password or picture; what is absent or blank stays. Answers 1.',
+    summary:
+      'Changes the own profile, password or picture; what is absent or blank stays. A new password needs the present one as current_password, or the mailed code where there is none; it ends all sessions, and the answer carries a token for a new one. Anything else answers 1.',
     access: 'user',
     own: ['body.user_id'],
     bodyFrom: 'multipart',
@@ -254,21 +273,32 @@ export const accountsContract = {
         .optional(),
       password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
+      current_password: secret.optional(),
       school: line(120).optional(),
       gradeLevel: line(40).optional(),
       language: z.enum(['en', 'zh-HK']).optional(),
       remove_picture: z.enum(['0', '1']).optional(),
     }),
-    response: z.literal(1),
+    response: z.union([z.literal(1), freshSession]),
     errors: [
       'password_common',
       'password_mismatch',
+      'wrong_password',
+      'wrong_code',
       'picture_type',
       'picture_broken',
       'file_too_large',
       'user_unknown',
       'unavailable',
     ],
+  }),
+  userPasswordCode: endpoint({
+    method: 'POST',
+    path: 'user/password/code',
+    summary: 'Mails the code with which an account without a password sets one.',
+    access: 'user',
+    query: localised,
+    response: status200,
   }),
   userDeleteCode: endpoint({
     method: 'POST',
@@ -292,7 +322,14 @@ export const accountsContract = {
       pwd: secret.refine(text => text.length > 0, { error: 'password_empty' }),
     }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['wrong_password', 'identity_mismatch', 'payouts_pending', 'user_unknown', 'unavailable'],
+    errors: [
+      'wrong_password',
+      'identity_mismatch',
+      'payouts_pending',
+      'orders_open',
+      'user_unknown',
+      'unavailable',
+    ],
   }),
   userLogout: endpoint({
     method: 'POST',

@@ -60,6 +60,8 @@ const productFields = {
   productAccessCode: line(40).default(''),
   /** YYYY-MM-DD; null, 'null' or '' for no expiry. */
   expiryDate: line(40).nullable().default(null),
+  /** Whether buyers may print and download, each copy with their name; left out, '1' for a new product and as it is for another. */
+  printable: z.enum(['0', '1']).optional(),
   showWaterMark: z.enum(['0', '1']).default('0'),
   /** 'code,value' pairs joined by '|'. */
   watermarks: line(20_000).default(''),
@@ -85,12 +87,25 @@ export const authoredMaterial = z.object({
   duration: z.number().nullable(),
   state: z.string(),
   reason: z.string(),
+  /** What the preview of a film shows, where the film can't be cut as it was chosen; '' otherwise. */
+  preview_note: z.string(),
   url: z.string(),
 })
 export const authoredProduct = productCard.extend({
+  /** Who may open it, whichever way they came; and those of them who keep it when it is off sale. */
+  students: z.number(),
+  students_keeping: z.number(),
+  /** Until when a deleted product can be restored (status 0); null when it can't. */
+  restorable_until: z.string().nullable(),
   materials: z.array(authoredMaterial),
   /** 'processing' until every file has been looked at; 'refused' when one cannot be used. */
   state: z.enum(['ready', 'processing', 'refused']),
+  /** Counts the edits; sent back with the next one. */
+  version: z.number(),
+  /** Whether it has a cover and one good file, without which it is not on sale: if not, who is to do something. */
+  readiness: z.enum(['ready', 'preparing', 'needs_file']),
+  /** Why it is not ready, naming the files; '' when it is. */
+  readiness_reason: z.string(),
 })
 export type AuthoredProduct = z.output<typeof authoredProduct>
 
@@ -106,8 +121,8 @@ export const authoringContract = {
   authoredProductList: endpoint({
     method: 'GET',
     path: 'teacherproductsmarkeplace',
-    summary: 'Own products by status, with the storage used and allowed.',
-    access: 'teacher',
+    summary: 'Own products by status, with the storage used and allowed; for staff those of any teacher.',
+    access: 'teacher-or-staff',
     own: ['query.teacher_id'],
     query: z.object({
       teacher_id: id,
@@ -130,6 +145,7 @@ export const authoringContract = {
       total_usage: z.number(),
       allowed_usage: z.number(),
     }),
+    errors: ['user_unknown'],
   }),
   authoredProductView: endpoint({
     method: 'GET',
@@ -144,7 +160,7 @@ export const authoringContract = {
   productDeleteByGet: endpoint({
     method: 'GET',
     path: 'teacherproducts/delete',
-    summary: 'Takes an own product off sale for good; those who own it keep it.',
+    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
     access: 'teacher',
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
@@ -153,7 +169,7 @@ export const authoringContract = {
   productDelete: endpoint({
     method: 'DELETE',
     path: 'teacherproducts/{id}',
-    summary: 'Takes an own product off sale for good; those who own it keep it.',
+    summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
     access: 'teacher',
     params: z.object({ id }),
     query: localised,
@@ -175,6 +191,7 @@ export const authoringContract = {
     path: 'teacherproducts/status/{status}',
     summary: 'Activates (1) or deactivates (0) an own product.',
     access: 'teacher',
+    bodyFrom: 'query-or-json',
     params: z.object({ status: z.enum(['0', '1']) }),
     query: localised,
     body: z.object({ course_id: id }),
@@ -194,6 +211,7 @@ export const authoringContract = {
     errors: [
       'payout_account_missing',
       'quota_exceeded',
+      'storage_full',
       'upload_unknown',
       'upload_refused',
       'form_incomplete',
@@ -217,12 +235,16 @@ export const authoringContract = {
       courseId: id,
       /** JSON list of material ids. */
       deletedMaterialId: jsonList(id, 200).default([]),
+      /** Of the product that the form was filled from; without it the edit is stored whatever was changed meanwhile. */
+      version: z.coerce.number().int().positive().optional(),
     }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
     errors: [
       'product_unknown',
+      'product_changed',
       'payout_account_missing',
       'quota_exceeded',
+      'storage_full',
       'upload_unknown',
       'upload_refused',
       'form_incomplete',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { id, idOrZero, languageCode, localised } from './shared.ts'
+import { longestSearch } from './rules/search.ts'
+import { id, idOrZero, languageCode, localised, whenGiven } from './shared.ts'
 
 /** Dollars on the wire, integer cents inside. */
 const dollars = z.number()
@@ -30,6 +31,8 @@ export const productCard = z.object({
   course_status: z.number(),
   course_end_date: z.string().nullable(),
   pdf_preview_mode: z.enum(['high', 'low']),
+  /** Whether those who have it may print and download its worksheets, each copy with their name. */
+  printable: z.enum(['0', '1']),
   showWaterMark: z.enum(['0', '1']),
   /** 'code,text|code,text' for the owner, '' for everyone else. */
   watermarks: z.string(),
@@ -46,7 +49,7 @@ export const productCard = z.object({
   sold: z.number(),
   videos: z.number(),
   worksheets: z.number(),
-  /** Whether the caller has it; false for who is not signed in. */
+  /** Whether the caller may open it: by purchase, code or free opening, or as their own; false for visitors. */
   owned: z.boolean(),
 })
 export type ProductCard = z.output<typeof productCard>
@@ -74,6 +77,8 @@ export const facets = z.object({
   free: z.number(),
   videos: z.number(),
   worksheets: z.number(),
+  /** With worksheets that may be printed and downloaded. */
+  printable: z.number(),
   teachers: z.number(),
   centres: z.number(),
   /** Rated so or better. */
@@ -86,10 +91,7 @@ export type Facets = z.output<typeof facets>
 
 export const productSorts = ['popular', 'newest', 'price', '-price', 'rating'] as const
 /** 'relevance' is what a search has by itself; without one it means 'popular'. */
-const sort = z
-  .enum(['relevance', ...productSorts])
-  .optional()
-  .catch(undefined)
+const sort = whenGiven(z.enum(['relevance', ...productSorts]))
 
 /** A comma list in a query; what is empty counts as absent. */
 const commaList = z
@@ -97,17 +99,15 @@ const commaList = z
   .max(400)
   .transform(text => [...new Set(text.split(',').map(part => part.normalize('NFC').trim()))].filter(Boolean))
   .optional()
-const yes = z
-  .enum(['1', 'true', '0', 'false', ''])
-  .transform(value => value === '1' || value === 'true')
-  .optional()
-  .catch(undefined)
-const dollarBound = z.coerce.number().min(0).max(1_000_000).optional().catch(undefined)
+const yes = whenGiven(
+  z.enum(['1', 'true', '0', 'false']).transform(value => value === '1' || value === 'true'),
+)
+const dollarBound = whenGiven(z.coerce.number().min(0).max(1_000_000))
 
 export const shelfQuery = z.object({
   language_code: languageCode,
   /** What is looked for; several, separated by commas, must all match. */
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestSearch).optional(),
   /** Ids or English titles. */
   subjects: commaList,
   levels: commaList,
@@ -117,8 +117,9 @@ export const shelfQuery = z.object({
   free: yes,
   videos: yes,
   worksheets: yes,
-  rating: z.coerce.number().min(0).max(5).optional().catch(undefined),
-  seller: z.enum(['teacher', 'centre']).optional().catch(undefined),
+  printable: yes,
+  rating: whenGiven(z.coerce.number().min(0).max(5)),
+  seller: whenGiven(z.enum(['teacher', 'centre'])),
   /** Username of a shop: only what it sells. */
   shop: z.string().max(60).optional(),
   sort,
@@ -140,8 +141,8 @@ export const shelfPage = z.object({
 export type ShelfPage = z.output<typeof shelfPage>
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
-  offset: z.coerce.number().int().min(0).max(10_000).optional().catch(undefined),
+  limit: whenGiven(z.coerce.number().int().min(1).max(100)),
+  offset: whenGiven(z.coerce.number().int().min(0).max(10_000)),
 }
 
 /** Lists that arrive as an array, or as one text with commas. */
@@ -210,6 +211,7 @@ export const catalogueContract = {
     path: 'search/product/1/{terms}',
     summary: 'Products that match all of the terms (separated by commas), the best first.',
     access: 'public',
+    cache: 'public',
     params: z.object({ terms: z.string().max(400) }),
     query: localised.extend({ sort, ...paging }),
     body: narrowing,
@@ -238,6 +240,7 @@ export const catalogueContract = {
     path: 'filter/products',
     summary: 'Products of any of the levels with any of the tags.',
     access: 'public',
+    cache: 'public',
     query: localised.extend(paging),
     body: narrowing,
     response: z.array(productCard),
@@ -247,6 +250,7 @@ export const catalogueContract = {
     path: 'category/product/{id}',
     summary: 'Products of a subject.',
     access: 'public',
+    cache: 'public',
     params: z.object({ id }),
     query: localised.extend(paging),
     response: z.array(productCard),
@@ -256,6 +260,7 @@ export const catalogueContract = {
     path: 'center/product/{centre}/{subject}',
     summary: 'Products of a centre, of one subject or (0) of all.',
     access: 'public',
+    cache: 'public',
     params: z.object({ centre: id, subject: idOrZero }),
     query: localised.extend(paging),
     response: z.array(productCard),

@@ -144,7 +144,7 @@ export const commerceContract = {
       'order_nothing',
       'order_mismatch',
       'not_yours',
-      'provider_off',
+      'payment_provider_off',
       'payment_under_way',
       'payment_unavailable',
     ],
@@ -174,7 +174,7 @@ export const commerceContract = {
       reason: z.string(),
       message: z.string(),
     }),
-    errors: ['provider_off', 'order_unknown', 'payment_unavailable'],
+    errors: ['payment_provider_off', 'order_unknown', 'payment_unavailable'],
   }),
 
   paymentMethods: endpoint({
@@ -196,7 +196,7 @@ export const commerceContract = {
     access: 'user',
     params: z.object({ cardId: requiredLine(100) }),
     response: status200,
-    errors: ['payment_unavailable'],
+    errors: ['card_unknown', 'payment_unavailable'],
   }),
 
   paymentStore: endpoint({
@@ -255,7 +255,7 @@ export const commerceContract = {
       "Where to pay an order by Alipay: the provider's page, signed by the server for what it built itself.",
     access: 'user',
     query: localised,
-    body: z.object({ order_id: id, purchaseType: line(30).default('product') }),
+    body: z.object({ order_id: id, purchaseType: z.enum(['single', 'multiple']).optional() }),
     response: z.object({ paymentRequestId: z.string(), redirect: z.string(), signature: z.string() }),
     errors: ['order_unknown', 'order_mismatch', 'payment_unavailable'],
   }),
@@ -274,7 +274,9 @@ export const commerceContract = {
     }),
     response: z.object({
       status: z.enum(['Success', 'Error']),
-      purchaseType: z.string(),
+      /** Why it is no success: not paid yet, given up, or no payment of ours. */
+      state: z.enum(['paid', 'waiting', 'unpaid', 'cancelled', 'unknown']),
+      purchaseType: z.enum(['single', 'multiple']),
       /** The first of what was bought; 0 where there is nothing to tell. */
       course: z.number(),
     }),
@@ -348,7 +350,7 @@ export const commerceContract = {
     bodyFrom: 'bytes',
     /** What the provider wants to hear. */
     response: z.record(z.string(), z.unknown()),
-    errors: ['provider_off', 'webhook_forged', 'payment_unavailable'],
+    errors: ['payment_provider_off', 'webhook_forged', 'payment_unavailable'],
   }),
 
   refundOrder: endpoint({

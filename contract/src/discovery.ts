@@ -14,8 +14,14 @@ export const previewMaterial = openMaterial.omit({ url: true, position: true, do
 })
 export type PreviewMaterial = z.output<typeof previewMaterial>
 
+/** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
+export const productMaterial = openMaterial
+  .partial({ position: true, done: true })
+  .extend({ preview: previewMaterial.shape.preview })
+export type ProductMaterial = z.output<typeof productMaterial>
+
 export const productDetail = productCard.extend({
-  materials: z.array(previewMaterial),
+  materials: z.array(productMaterial),
   /** The newest few; the rest by their own call. */
   reviews: z.array(review),
   stats: z.object({
@@ -57,6 +63,13 @@ export const discoveryContract = {
     query: z.object({ status: z.string().max(5).optional(), language_code: languageCode }),
     response: z.array(productDetail).max(1),
   }),
+  productAvailability: endpoint({
+    ...publicList,
+    path: 'products/{id}/availability',
+    summary: 'Whether anybody can have a product, and why not; what opens by a code is unknown to strangers.',
+    params: z.object({ id }),
+    response: z.object({ availability: z.enum(['on_sale', 'ended', 'withdrawn', 'unknown']) }),
+  }),
   relatedProducts: endpoint({
     ...publicList,
     path: 'products/related/{id}',
@@ -87,6 +100,7 @@ export const discoveryContract = {
     path: 'products/recommended/{userId}',
     summary: 'For somebody, from what they took, liked, follow and looked at; for 0 what is trending.',
     access: 'public',
+    cache: 'public',
     params: z.object({ userId: idOrZero }),
     query: localised,
     response: z.array(

@@ -50,10 +50,12 @@ export const libraryContract = {
       needs_code: z.boolean(),
       /** Dollars, where it must be bought. */
       price: z.number().nullable(),
+      /** By purchase, code or free opening, or because it is one's own product; as everywhere. */
       owned: z.boolean(),
       product: productCard.nullable(),
       /** Shown over every page and the player; '' for none. */
       watermark: z.string(),
+      /** Its worksheets may be printed and downloaded, each copy with the caller's text. */
       may_download: z.boolean(),
       materials: z.array(openMaterial),
     }),
@@ -82,12 +84,12 @@ export const libraryContract = {
     method: 'GET',
     path: 'materials/{id}/download',
     summary:
-      "The file, for those with access; a worksheet of a watermarked product carries the caller's text.",
+      "The file, for those with access; a worksheet only where the product is printable, with the caller's text on each page.",
     access: 'user',
     params: z.object({ id }),
     query: localised,
     reply: 'file',
-    errors: ['material_unknown', 'download_off', 'unavailable'],
+    errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
   }),
   materialPrint: endpoint({
     method: 'GET',
@@ -97,7 +99,7 @@ export const libraryContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
-    errors: ['material_unknown', 'download_off', 'unavailable'],
+    errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
   }),
   progressStore: endpoint({
     method: 'POST',
@@ -107,6 +109,6 @@ export const libraryContract = {
     query: localised,
     body: z.object({ material_id: id, position: z.coerce.number().min(0).max(1_000_000) }),
     response: status200,
-    errors: ['material_unknown'],
+    errors: ['material_unknown', 'material_locked'],
   }),
 } as const

@@ -32,7 +32,14 @@ export const mediaContract = {
     summary:
       'Begins an upload of `Upload-Length` bytes; `Upload-Metadata` holds its filename and purpose (material or cover).',
     access: 'teacher',
-    errors: ['upload_name', 'upload_empty', 'upload_too_large', 'quota_exceeded', ...transferErrors],
+    errors: [
+      'upload_name',
+      'upload_empty',
+      'upload_too_large',
+      'quota_exceeded',
+      'storage_full',
+      ...transferErrors,
+    ],
   }),
   uploadOffset: tusEndpoint({
     method: 'HEAD',
@@ -60,7 +67,7 @@ export const mediaContract = {
   }),
   uploadView: endpoint({
     method: 'GET',
-    path: 'uploads/{id}/state',
+    path: 'uploads/{id}',
     summary: 'What has become of an own upload. The upload itself speaks the tus protocol at /api/uploads.',
     access: 'teacher',
     params: z.object({ id: uploadId }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { longestComment } from './rules/review.ts'
-import { id, idOrZero, localised, prose, status200 } from './shared.ts'
+import { id, idOrZero, localised, prose, status200, whenGiven } from './shared.ts'
 
 export const review = z.object({
   id: z.number(),
@@ -27,8 +27,8 @@ export const reviewsContract = {
     cache: 'public',
     params: z.object({ id }),
     query: localised.extend({
-      offset: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),
-      limit: z.coerce.number().int().min(1).max(50).optional().catch(undefined),
+      offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
+      limit: whenGiven(z.coerce.number().int().min(1).max(50)),
     }),
     response: z.object({ count: z.number(), average: z.number(), breakdown, reviews: z.array(review) }),
   }),
@@ -70,5 +70,6 @@ export const reviewsContract = {
     params: z.object({ id }),
     query: localised,
     response: status200,
+    errors: ['product_unknown'],
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, idOrZero, languageCode, localised, status200 } from './shared.ts'
+import { id, idOrZero, languageCode, localised, status200, whenGiven } from './shared.ts'
 
 export const followed = z.object({
   id: z.number(),
@@ -18,7 +18,7 @@ export const followed = z.object({
 })
 export type Followed = z.output<typeof followed>
 
-const followKind = z.enum(['teacher', 'centre']).optional().catch(undefined)
+const followKind = whenGiven(z.enum(['teacher', 'centre']))
 const following = z.object({ user_id: id, subscriber_id: id, type: followKind })
 const favourite = z.object({ user_id: id, course_id: id, subscriber_id: idOrZero.optional() })
 const month = z.coerce.number().int().min(1).max(12).optional()
@@ -42,8 +42,9 @@ export const savedContract = {
     response: z.object({
       owned: z.array(z.number()),
       favourites: z.array(z.number()),
-      /** User ids of teachers. */
+      /** User ids of teachers and ids of centres together, as `subscriber_id` names whom one follows. */
       following: z.array(z.number()),
+      following_teachers: z.array(z.number()),
       following_centres: z.array(z.number()),
     }),
   }),
@@ -77,6 +78,7 @@ export const savedContract = {
     params: z.object({ userId: id, courseId: id }),
     query: localised,
     response: status200,
+    errors: ['product_unknown'],
   }),
   favouriteRemove: endpoint({
     method: 'DELETE',
@@ -86,6 +88,7 @@ export const savedContract = {
     params: z.object({ courseId: id }),
     query: localised,
     response: status200,
+    errors: ['product_unknown'],
   }),
   historyStore: endpoint({
     method: 'POST',
@@ -137,6 +140,7 @@ export const savedContract = {
     own: ['query.user'],
     query: z.object({ history: id, user: id, language_code: languageCode }),
     response: status200,
+    errors: ['history_unknown'],
   }),
   historyRemove: endpoint({
     method: 'DELETE',
@@ -146,6 +150,7 @@ export const savedContract = {
     params: z.object({ id }),
     query: localised,
     response: status200,
+    errors: ['history_unknown'],
   }),
   subscriptionStore: endpoint({
     ...ownFollow,
@@ -160,7 +165,7 @@ export const savedContract = {
     summary: 'Follows no longer.',
     body: following,
     response: status200,
-    errors: [],
+    errors: ['seller_unknown'],
   }),
   subscriptionList: endpoint({
     method: 'GET',
@@ -186,6 +191,7 @@ export const savedContract = {
     params: z.object({ id }),
     query: localised,
     response: status200,
+    errors: ['following_unknown'],
   }),
   followingView: endpoint({
     method: 'GET',
@@ -209,6 +215,6 @@ export const savedContract = {
     summary: 'Follows a teacher no longer.',
     body: following,
     response: status200,
-    errors: [],
+    errors: ['seller_unknown'],
   }),
 } as const

@@ -34,6 +34,10 @@ export const idOrZero = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEG
 export const languageCode = z.enum(['en', 'zh-HK', 'zh', 'zh-hk', 'zh_HK']).optional().catch(undefined)
 export type Locale = 'en' | 'zh-HK'
 
+/** A parameter that may be left out; an empty one counts as absent, and any other that does not fit is refused. */
+export const whenGiven = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
 export const localised = z.object({ language_code: languageCode })
 
 export const status200 = z.object({ status: z.literal(200) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { facets, productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idOrZero, localised } from './shared.ts'
+import { idOrZero, localised, whenGiven } from './shared.ts'
 
 export const shopCard = z.object({
   username: z.string(),
@@ -31,10 +31,10 @@ export const shopsContract = {
     path: 'teachers/shops',
     summary: 'Shops of teachers and centres that are open.',
     query: localised.extend({
-      orderBy: z.enum(['newest', 'alphabetical']).optional().catch(undefined),
+      orderBy: whenGiven(z.enum(['newest', 'alphabetical'])),
       q: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(200).optional().catch(undefined),
-      offset: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),
+      limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+      offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
     }),
     response: z.array(shopCard),
   }),
@@ -59,6 +59,7 @@ export const shopsContract = {
     path: 'teacher/products/filter',
     summary: "A shop's products of a subject ('' or 'All' for all) and of any of the levels.",
     access: 'public',
+    cache: 'public',
     query: localised,
     body: z.object({
       user_id: idOrZero.optional(),

@@ -56,7 +56,17 @@ export class Product {
     onTestFinished(async () => {
       await fetch(`${inject('baseUrl')}/api/teacherproducts/${this.id}`, { method: 'DELETE', headers })
     })
+    // On sale once its files have been looked at.
+    await expect.poll(() => this.#state()).toBe('ready')
     return this
+  }
+
+  async #state(): Promise<string | undefined> {
+    const { user } = this.#teacher
+    const query = new URLSearchParams({ teacher_id: String(user.user_id), limit: '100' })
+    const response = await api(`teacherproductsmarkeplace?${query}`, this.#teacher)
+    const { products } = (await response.json()) as { products: { course_id: number; state: string }[] }
+    return products.find(({ course_id }) => course_id === this.id)?.state
   }
 
   async edit(fields: Record<string, string>): Promise<void> {

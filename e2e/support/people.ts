@@ -81,13 +81,13 @@ async function mailsTo(email: string): Promise<string[]> {
   return [...(await box.text()).matchAll(/\/dev\/mail\/\d+/g)].map(([path]) => path)
 }
 
-/** The path of the newest link of a kind that was mailed to somebody, once there have been `count` of them. */
+/** The path of the newest link of a kind that was mailed to somebody, with where it leads on to, once there have been `count` of them. */
 export async function mailedLink(
   email: string,
   kind: 'email/verify' | 'reset-password',
   count = 1,
 ): Promise<string> {
-  const link = new RegExp(`(?:/zh-HK)?/${kind}/[\\w.~-]+`)
+  const link = new RegExp(`(?:/zh-HK)?/${kind}/[\\w.~-]+(?:\\?next=[\\w.~!*'()%-]+)?`)
   return vi.waitFor(
     async () => {
       const mails = (await mailsTo(email)).map(async mail => {
@@ -116,3 +116,11 @@ export function storeSession({ token, user, once }: Session & { once: boolean })
 }
 
 export const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+
+/** What the server knows of somebody, asked for by themselves. */
+export async function ownRecord(person: Person): Promise<{ language: string }> {
+  const { token, user } = await sessionOf(person)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${inject('baseUrl')}/api/user/get?id=${user.user_id}`, { headers })
+  return (await answer.json()) as { language: string } // Our own server's; the contract's test holds its shape.
+}

@@ -49,6 +49,7 @@ export async function startServer(): Promise<RunningServer> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment({
       NODE_ENV: 'production',
+      MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -4,6 +4,8 @@ import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
+import { requireMigrated } from './platform/db/migrate.ts'
+import { createOrigin } from './platform/origin.ts'
 import { runCommand } from './run-command.ts'
 
 // `npm run jobs -- dead` lists what failed for good; `npm run jobs -- retry <id>` queues one again;
@@ -17,7 +19,8 @@ async function run([verb, id]: string[]): Promise<string> {
     dataDir: `${config.dataDir}/postgres`,
     poolSize: 2,
   })
-  const platform = await createPlatform({ config, db, origin: () => config.publicOrigin ?? '' })
+  await requireMigrated(db)
+  const platform = await createPlatform({ config, db, origin: createOrigin(config, db).current })
   const modules = createModules(platform)
   await platform.jobs.start({ work: false, cron: false })
   try {

@@ -1,6 +1,7 @@
 import '../../tools/node-version.mjs'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUse, takeDataDirLock } from './platform/data-dir-lock.ts'
+import { operatorMessage } from './operator-message.ts'
+import { readConfig } from './platform/config.ts'
+import { takeDataDirLock } from './platform/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import type { Embedded, Stop } from './serve.ts'
 
@@ -24,9 +25,7 @@ try {
   const { serve } = await import('./serve.ts')
   stop = await serve(config, embedded)
 } catch (error) {
-  // What the operator can mend is one line; anything else is a defect and shows where it happened.
-  const plain = error instanceof ConfigError || error instanceof DataDirInUse || isPortTaken(error)
-  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
+  process.stderr.write(`${operatorMessage(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 }
 
@@ -37,8 +36,4 @@ function startEmbedded(dataDir: string): Embedded {
   // Whoever awaits it hears of a failure; until then it is not unheard of.
   engine.catch(() => undefined)
   return { engine, lock }
-}
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }

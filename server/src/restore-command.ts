@@ -6,6 +6,7 @@ import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { takeDataDirLock } from './platform/data-dir-lock.ts'
 import { openDatabase } from './platform/db/db.ts'
+import { createOrigin } from './platform/origin.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { runCommand } from './run-command.ts'
 
@@ -26,7 +27,7 @@ async function run([folder]: string[]): Promise<string> {
       db,
       storage: createStorage(config),
       async startJobs() {
-        const platform = await createPlatform({ config, db, origin: () => config.publicOrigin ?? '' })
+        const platform = await createPlatform({ config, db, origin: createOrigin(config, db).current })
         createModules(platform)
         await platform.jobs.start({ work: false, cron: false })
       },

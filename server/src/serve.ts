@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { loadDemo } from './demo/load-demo.ts'
+import { refuseDemoData } from './demo/refuse-demo-data.ts'
 import { createApp } from './http/app.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { loadWeb } from './http/web.ts'
@@ -14,6 +15,8 @@ import type { DataDirLock } from './platform/data-dir-lock.ts'
 import { type Database, openDatabase } from './platform/db/db.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { type StartLock, takeStartLock } from './platform/db/start-lock.ts'
+import { createOrigin } from './platform/origin.ts'
 import { welcome } from './welcome.ts'
 
 // The composition root: config -> platform -> modules -> roles.
@@ -35,14 +38,14 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
     times[what] = Math.round(performance.now())
   }
   mark('loaded')
-  const [web, db] = await Promise.all([
+  const [web, { db, startLock }] = await Promise.all([
     config.roles.has('http') ? loadWeb(config) : null,
     openMigrated(config, embedded).finally(() => mark('database')),
   ])
   mark('web')
 
-  let origin = config.publicOrigin ?? ''
-  const platform = await createPlatform({ config, db, origin: () => origin })
+  const origin = createOrigin(config, db)
+  const platform = await createPlatform({ config, db, origin: origin.current })
   const { log, jobs } = platform
   const modules = createModules(platform)
   const prepareData = async () => {
@@ -50,6 +53,7 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
     mark('jobs')
     await ensureCards(platform)
     if (config.demo) await loadDemo(platform)
+    await startLock.release()
     mark('data')
   }
   // One waits for the database, the other keeps the processor busy.
@@ -57,15 +61,18 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
   if (pages) {
     // While developing nothing is kept, so that every view shows the present source.
     if (!config.dev) await platform.changes.start()
-    const port = await listen(pages, config.host, config.port)
-    origin ||= `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+    await origin.listensAt(config.host, await listen(pages, config.host, config.port))
+  } else {
+    await origin.follow()
   }
+  // Not before it is known where links lead.
+  await jobs.work()
   const health = !pages && config.healthPort !== null ? createOperationsApp(platform) : null
   if (health) await listen(health, config.host, config.healthPort ?? 0)
   const snapshots = embedded && (await serveSnapshots(config.dataDir, file => exportDatabase(db, file), log))
   mark('ready')
   log.info({ ms: times }, 'started')
-  process.stdout.write(welcome(config, origin))
+  process.stdout.write(welcome(config, origin.current()))
 
   return async signal => {
     log.info({ signal }, 'stopping')
@@ -84,15 +91,21 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
   }
 }
 
-async function openMigrated(config: Config, embedded: Embedded | null): Promise<Database> {
+async function openMigrated(
+  config: Config,
+  embedded: Embedded | null,
+): Promise<{ db: Database; startLock: StartLock }> {
   const db = await openDatabase({
     url: config.databaseUrl,
     dataDir: `${config.dataDir}/postgres`,
     poolSize: config.databasePool,
+    timeouts: config.databaseTimeouts,
     engine: embedded?.engine,
   })
+  const startLock = await takeStartLock(db)
   await migrate(db)
-  return db
+  await refuseDemoData(db, config)
+  return { db, startLock }
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {

@@ -39,3 +39,33 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
   }
   return keys.filter(key => !words.has(key) && ![...prefixes].some(prefix => key.startsWith(prefix)))
 }
+
+export interface Term {
+  en: string
+  zh: string
+  /** Words that say the same and are not used, so that one thing has one name. */
+  not: string[]
+}
+
+/** Texts that use another word than the glossary's, and terms of the glossary that no text uses. */
+export function againstGlossary(glossary: readonly Term[], texts: ReadonlyMap<string, string>): string[] {
+  const all = [...texts.values()].join('\n')
+  return glossary.flatMap(({ zh, not }) => [
+    ...(all.includes(zh) ? [] : [`no text says ${zh}`]),
+    ...[...texts].flatMap(([key, text]) =>
+      not.filter(word => text.includes(word)).map(word => `${key} says ${word} for ${zh}`),
+    ),
+  ])
+}
+
+/** Inputs that hold a number which may be one; limits never are, and minutes and hours are told from two on. */
+const counts = /^(count|shown|pages|products|reviews|students|days|seconds|stars|files|seats|lessons|left)$/
+
+/** English texts that would say '1 pages': a number before a noun in the plural needs variants. */
+export function missingPlurals(texts: Catalogue): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text !== 'string') return []
+    const counted = [...text.matchAll(/\{(\w+)\} ([a-z]+s)\b/g)]
+    return counted.some(([, input = '']) => counts.test(input)) ? [key] : []
+  })
+}

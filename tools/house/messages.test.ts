@@ -1,6 +1,15 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Catalogue, differences, inputsOf, misnamed, unusedKeys } from './message-rules.ts'
+import {
+  againstGlossary,
+  type Catalogue,
+  differences,
+  inputsOf,
+  misnamed,
+  missingPlurals,
+  type Term,
+  unusedKeys,
+} from './message-rules.ts'
 import { codePattern, listFiles, readSource } from './source-files.ts'
 
 const languages = ['en', 'zh-HK'] as const
@@ -28,6 +37,17 @@ describe('the message catalogue', () => {
   test('has no text nobody shows', () => {
     const keys = rooms.flatMap(room => Object.keys(read('en', room)))
     expect(unusedKeys(keys, listFiles(codePattern).map(readSource))).toEqual([])
+  })
+
+  test('calls one thing by one word in Chinese', () => {
+    const glossary: Term[] = JSON.parse(readSource('messages/glossary.json'))
+    const texts = rooms.flatMap(room => Object.entries(read('zh-HK', room)))
+    const byKey = new Map(texts.map(([key, text]) => [key, JSON.stringify(text)]))
+    expect(againstGlossary(glossary, byKey)).toEqual([])
+  })
+
+  test('never says 1 pages', () => {
+    expect(rooms.flatMap(room => missingPlurals(read('en', room)))).toEqual([])
   })
 
   test('has no empty text, and never spells the name of the product', () => {
@@ -60,6 +80,29 @@ describe('offenders are caught', () => {
       { declarations: ['input count', 'local n = count: plural'], match: { 'n=one': '{count} day' } },
     ]
     expect(inputsOf(message)).toEqual(['count'])
+  })
+
+  test('a word that the glossary does not know, and a term that nobody uses', () => {
+    const glossary = [
+      { en: 'watermark', zh: '水印', not: ['浮水印'] },
+      { en: 'price', zh: '價錢', not: ['價格'] },
+    ]
+    const texts = new Map([
+      ['x_mark', '水印名單'],
+      ['x_price', '價格'],
+    ])
+    expect(againstGlossary(glossary, texts)).toEqual(['no text says 價錢', 'x_price says 價格 for 價錢'])
+  })
+
+  test('a number before a plural, without a text for one', () => {
+    const variants = [{ declarations: ['input count'], match: { 'n=one': '{count} page' } }]
+    const texts = {
+      x_a: '{count} pages',
+      x_b: variants,
+      x_c: 'At most {most} tags',
+      x_d: 'Page {page} of {pages}',
+    }
+    expect(missingPlurals(texts)).toEqual(['x_a'])
   })
 
   test('a key of another room or style', () => {

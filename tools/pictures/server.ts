@@ -39,6 +39,7 @@ export async function startServer(checkout: string): Promise<PictureServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: cleanEnvironment({
       NODE_ENV: 'production',
+      MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: String(port),
       // Links are shown on some screens: the same whatever the port.

@@ -53,8 +53,8 @@ export const authoringShots: readonly Shot[] = [
     ...form,
     name: 'product-form.errors',
     address: '/my-products/new',
-    act: steps(formShown, press('Save product', '儲存產品'), async ({ page, say }) => {
-      await page.getByText(say('Product cover is required', '請加入產品封面')).first().waitFor()
+    act: steps(formShown, press('Save product', '儲存課程'), async ({ page, say }) => {
+      await page.getByText(say('Product cover is required', '請加入課程封面')).first().waitFor()
     }),
   },
   {
@@ -91,7 +91,7 @@ export const authoringShots: readonly Shot[] = [
     act: steps(
       formShown,
       async ({ page, say }) =>
-        page.getByLabel(say('Product name', '產品名稱'), { exact: true }).fill('Bar models'),
+        page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models'),
       press('Cancel', '取消'),
       async scene => inSight(scene, 'button', 'Keep editing', '繼續編輯').waitFor(),
     ),
@@ -106,7 +106,7 @@ export const authoringShots: readonly Shot[] = [
     },
     as: 'newcomer',
     ready: async scene => {
-      await inSight(scene, 'group', 'Access code', '課程密碼').waitFor()
+      await inSight(scene, 'group', 'Access code', '存取碼').waitFor()
     },
   },
 ]

@@ -7,7 +7,7 @@ const payable = async ({ page, say }: Scene) => {
   await page.getByLabel(say('Card number', '卡號')).waitFor()
 }
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
-const returned = ['sbx_pi_000000000000000000000000', '1', '2', '0', 'product'].map(encoded).join('/')
+const returned = ['sbx_pi_000000000000000000000000', '1', '2', '0', 'single'].map(encoded).join('/')
 const success = '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType'
 const verify = 'payment/verifyalipaypayment*'
 const inCart = { screen: '/cart', address: '/cart', storage: filled } as const
@@ -75,7 +75,7 @@ export const checkoutShots: readonly Shot[] = [
     screen: success,
     name: 'alipay-success.verified',
     address: `/alipay/success/${returned}`,
-    answers: { [verify]: { status: 'Success', purchaseType: 'product', course: 2 } },
+    answers: { [verify]: { status: 'Success', purchaseType: 'single', course: 2 } },
     ready: async scene => inSight(scene, 'heading', 'Payment Verified!', '付款已核實！').waitFor(),
   },
   {

@@ -11,7 +11,7 @@ const sheetShown = async ({ page }: Scene) => {
   await page.locator('canvas[data-page]').first().waitFor()
 }
 const codeTyped = async (scene: Scene) => {
-  await scene.page.getByRole('group', { name: scene.say('Access code', '課程密碼') }).waitFor()
+  await scene.page.getByRole('group', { name: scene.say('Access code', '存取碼') }).waitFor()
   await scene.page.getByRole('main').getByRole('textbox').first().click()
   await scene.page.keyboard.type('WRONG1')
 }
@@ -25,7 +25,7 @@ export const libraryShots: readonly Shot[] = [
     address: coded,
     as: 'newcomer',
     act: steps(codeTyped, async ({ page, say }) => {
-      await page.getByText(say('Invalid access code!', '密碼不正確！')).waitFor()
+      await page.getByText(say('Invalid access code!', '存取碼不正確！')).waitFor()
     }),
   },
   {

@@ -72,7 +72,7 @@ export const productShots: readonly Shot[] = [
     part: 'window',
     failing: ['cart/quote*'],
     act: steps(buyNow, dialog, async ({ page, say }) => {
-      await page.getByText(say('The price could not be checked', '未能核對價格')).first().waitFor()
+      await page.getByText(say('The price could not be checked', '未能核對價錢')).first().waitFor()
     }),
   },
   {

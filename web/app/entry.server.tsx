@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+
+import { takeInlineScripts } from './lib/inline-scripts.ts'
+import startScript from './shell/start.inline.js?raw'
 
 /** For the server, which puts its in-process client there before it asks for a page. */
 export { apiContext } from './lib/api.ts'
@@ -11,6 +15,9 @@ export { screenQuery } from './screen-query.ts'
 
 /** For the server, which takes the page's text from there: a Response would encode it, only to be decoded again. */
 export const htmlContext = createContext<string | null>(null)
+
+/** For the server, which allows these in the page's policy and no others. */
+export const inlineScriptsContext = createContext<readonly string[]>([])
 
 /**
  * Renders the whole page before answering: pages are anonymous and kept in a cache, so the whole text is
@@ -24,8 +31,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const data = await text(routerContext.serverHandoffStream ?? Readable.from([]))
-  const html = await render(() => <ServerRouter context={withData(routerContext, data)} url={request.url} />)
+  const nonce = randomBytes(18).toString('base64url')
+  const marked = await render(
+    () => <ServerRouter context={withData(routerContext, data)} url={request.url} nonce={nonce} />,
+    nonce,
+  )
+  const { html, scripts } = takeInlineScripts(marked, nonce, [startScript])
   context.set(htmlContext, stylesFirst(html))
+  context.set(inlineScriptsContext, scripts)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
@@ -54,14 +67,15 @@ function stylesFirst(html: string): string {
 const hole = '<!--$!-->'
 
 /** In one go, at half the cost of a stream. Should something be waited for or fail, the stream waits or tells why. */
-async function render(page: () => React.ReactNode): Promise<string> {
+async function render(page: () => React.ReactNode, nonce: string): Promise<string> {
   const html = renderToString(page())
-  return html.includes(hole) ? renderStreamed(page()) : `<!DOCTYPE html>${html}`
+  return html.includes(hole) ? renderStreamed(page(), nonce) : `<!DOCTYPE html>${html}`
 }
 
-function renderStreamed(page: React.ReactNode): Promise<string> {
+function renderStreamed(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         text(pipe(new PassThrough())).then(resolve, reject)
       },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may call: everyone, any signed-in account, students and parents, teachers and centre managers, staff. */
-export type Access = 'public' | 'user' | 'student' | 'teacher' | 'staff'
+export type Access = 'public' | 'user' | 'student' | 'teacher' | 'teacher-or-staff' | 'staff'
 
 type FieldPath = `params.${string}` | `query.${string}` | `body.${string}`
 
@@ -47,13 +47,16 @@ export interface Endpoint<
   reply?: 'json' | 'file' | 'empty'
   /** Refusal codes a caller can meet besides the general ones (`general-errors.ts`); a handler throws no others. */
   errors?: readonly string[]
-  /** Answers that depend on the caller or change something are never stored by a cache. */
+  /**
+   * `public`: without a caller the answer is the same for everybody and may be kept in memory until what it shows
+   * changes, also that of a POST that only reads. All else depends on the caller or changes something.
+   */
   cache?: 'no-store' | 'public'
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Keeps who may call, the kind of reply and the file fields as types: they decide what a handler gets and gives. */
+/** Keeps who may call, the kind of reply, what is cached and the file fields as types: they decide what a handler gets and gives. */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
@@ -63,14 +66,16 @@ export function endpoint<
   Reply extends 'json' | 'file' | 'empty' = 'json',
   Files extends FileRules = Record<never, never>,
   From extends BodyFrom = 'json',
+  Cached extends 'no-store' | 'public' = 'no-store',
 >(
-  definition: Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From>,
-): Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From> {
+  definition: Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From, Cached>,
+): Endpoint<Params, Query, Body, Response> & Kind<A, Reply, Files, From, Cached> {
   return definition
 }
 
-interface Kind<A, Reply, Files, From> {
+interface Kind<A, Reply, Files, From, Cached> {
   access: A
+  cache?: Cached
   reply?: Reply
   files?: Files
   bodyFrom?: From

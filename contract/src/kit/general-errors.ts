@@ -1,4 +1,7 @@
-/** Refusal codes that any call may meet: access checks, the reading of its input and the limits refuse by them. */
+/**
+ * Refusal codes that any call may meet: access checks, the reading of its input and the limits refuse by them, and a
+ * database that is away (`unavailable`).
+ */
 export const generalErrors: ReadonlySet<string> = new Set([
   'sign_in_required',
   'token_invalid',
@@ -10,4 +13,5 @@ export const generalErrors: ReadonlySet<string> = new Set([
   'file_too_large',
   'media_type',
   'too_many',
+  'unavailable',
 ])

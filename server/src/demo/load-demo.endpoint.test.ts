@@ -3,37 +3,63 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo } from '#demo/index.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demo, materialsFolder } from '#demo/index.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { findProduct, listMaterials, listShelf, type Product } from '../modules/catalogue/index.ts'
-import { findFiles, usageOf } from '../modules/media/index.ts'
+import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
 import { createModules } from '../modules/modules.ts'
 import { readConfig } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
+import { type Database, openDatabase } from '../platform/db/db.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { takeStartLock } from '../platform/db/start-lock.ts'
 import type { Platform } from '../platform/platform.ts'
-import { open } from '../testing/database.ts'
+import { open, openEmpty, rowsIn } from '../testing/database.ts'
 import { loadDemo } from './load-demo.ts'
+import { removeDemo } from './remove-demo.ts'
 
-let platform: Platform
-beforeAll(async () => {
-  const dataDir = join(tmpdir(), `lantern-test-demo-${process.pid}-${randomBytes(4).toString('hex')}`)
-  platform = await createPlatform({
+const dataDir = join(tmpdir(), `lantern-test-demo-${process.pid}-${randomBytes(4).toString('hex')}`)
+
+/** As a process does on its first start. */
+async function start(db: Database): Promise<Platform> {
+  const startLock = await takeStartLock(db)
+  await migrate(db)
+  const started = await createPlatform({
     config: readConfig({ DATA_DIR: dataDir, DEMO: '1' }),
-    db: await open(),
+    db,
     clock: new FakeClock(),
     origin: () => 'http://lantern.test',
     log: pino({ level: 'silent' }),
   })
-  createModules(platform)
-  await platform.jobs.start({ work: false, cron: false })
-  await loadDemo(platform)
+  createModules(started)
+  await started.jobs.start({ work: false, cron: false })
+  await loadDemo(started)
+  await startLock.release()
+  return started
+}
+
+let platform: Platform
+let platforms: Platform[]
+beforeAll(async () => {
+  const db = await openEmpty()
+  const url = db.pool.options.connectionString
+  // Side by side on one empty database: one loads, the others wait. The embedded one serves a single process.
+  const others = url
+    ? await Promise.all(['two', 'three'].map(() => openDatabase({ url, dataDir: null, poolSize: 4 })))
+    : []
+  platforms = await Promise.all([db, ...others].map(start))
+  const [first] = platforms
+  if (!first) throw new Error('None has started')
+  platform = first
 }, 120_000)
 afterAll(async () => {
-  await platform.jobs.stop()
-  await platform.mediaTools.close()
-  await platform.db.close()
+  for (const { jobs, mediaTools, db } of platforms) {
+    await jobs.stop()
+    await mediaTools.close()
+    await db.close()
+  }
 })
 
 async function everyProduct(): Promise<Product[]> {
@@ -73,6 +99,27 @@ test('every product, with its seller, terms and materials, and a file behind eac
   }
   const fileIds = [...materials.values()].flat().map(({ fileId }) => fileId)
   expect((await findFiles(platform.db, fileIds)).size).toBe(new Set(fileIds).size)
+})
+
+test('all that is active is on sale at once, but for the one that needs a file; the teacher has one of each kind', async () => {
+  const products = await everyProduct()
+  const unfinished = products.filter(({ status, complete }) => status === 1 && !complete)
+  expect(unfinished.map(({ name, teacherUsername }) => [name, teacherUsername])).toEqual([
+    ['P1 加減法練習簿（掃描本）', 'teacher'],
+  ])
+  const [{ id = 0 } = {}] = unfinished
+  const [material] = (await listMaterials(platform.db, [id])).get(id) ?? []
+  expect((await findFiles(platform.db, [material?.fileId ?? ''])).get(material?.fileId ?? '')?.state).toBe(
+    'uploaded',
+  )
+  const scan = { path: join(materialsFolder, 'scan-0412.pdf'), name: 'scan-0412.pdf', ownerId: 1 }
+  await expect(readFileFacts(platform, { ...scan, purpose: 'material' })).rejects.toMatchObject({
+    code: 'pdf_broken',
+  })
+  const kinds = products
+    .filter(({ teacherUsername, status }) => teacherUsername === 'teacher' && status === 1)
+    .map(({ access, printable }) => (printable ? access : `${access}, view only`))
+  expect(new Set(kinds)).toEqual(new Set(['paid', 'paid, view only', 'free', 'code', 'watermark']))
 })
 
 test('a manager sees the centre’s, with the space it takes', async () => {
@@ -140,4 +187,14 @@ test('a second start loads nothing', async () => {
   await loadDemo(platform)
   expect(await everyProduct()).toHaveLength(demo.products.length)
   expect(await countRows()).toEqual(before)
+})
+
+test('all of it is removed again, with its files', async () => {
+  const untouched = await open()
+  onTestFinished(() => untouched.close())
+  const { files } = await removeDemo(platform, { everything: false })
+  expect(files).toBeGreaterThan(demo.products.length)
+  expect(await rowsIn(platform.db)).toEqual(await rowsIn(untouched))
+  const { rows } = await platform.db.query('select count(*)::int as waiting from pgboss.job')
+  expect(rows).toEqual([{ waiting: 0 }])
 })

@@ -2,6 +2,7 @@ import type { demo as Demo } from '#demo/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSettings, storeSettingOnce } from '../platform/settings.ts'
+import { demoMarks } from './demo-marks.ts'
 
 /** Prepares what takes time and returns the writing for the transaction. */
 type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promise<void>>
@@ -11,12 +12,12 @@ type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promi
  * catalogue is large, and most starts do not need it.
  */
 const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
-  { mark: 'demo_loaded', part: async () => (await import('./load-people.ts')).loadPeople },
-  { mark: 'demo_products_loaded', part: async () => (await import('./load-products.ts')).loadProducts },
-  { mark: 'demo_slides_loaded', part: async () => (await import('./load-slides.ts')).loadSlides },
-  { mark: 'demo_activity_loaded', part: async () => (await import('./load-activity.ts')).loadActivity },
-  { mark: 'demo_orders_loaded', part: async () => (await import('./load-orders.ts')).loadOrders },
-  { mark: 'demo_rails_counted', part: async () => (await import('./load-activity.ts')).countDemo },
+  { mark: demoMarks.people, part: async () => (await import('./load-people.ts')).loadPeople },
+  { mark: demoMarks.products, part: async () => (await import('./load-products.ts')).loadProducts },
+  { mark: demoMarks.slides, part: async () => (await import('./load-slides.ts')).loadSlides },
+  { mark: demoMarks.activity, part: async () => (await import('./load-activity.ts')).loadActivity },
+  { mark: demoMarks.orders, part: async () => (await import('./load-orders.ts')).loadOrders },
+  { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 
 /**

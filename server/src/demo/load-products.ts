@@ -7,7 +7,7 @@ import type { demo as Demo, Product } from '#demo/index.ts'
 import { coverSvg, materialsFolder } from '#demo/index.ts'
 import { findPersonByLogin, type Person } from '../modules/accounts/index.ts'
 import { type ImportedProduct, importProducts } from '../modules/authoring/index.ts'
-import { receiveFile } from '../modules/media/index.ts'
+import { type FileFacts, importFile, processLater, readFileFacts } from '../modules/media/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -15,7 +15,7 @@ const statuses = { active: 1, inactive: 0, deleted: -1 } as const
 
 /**
  * Brings pictures and files in, which takes time, and returns the writing for the transaction. The sellers
- * are there already. Files that a broken start left behind are swept like any upload that nobody used.
+ * are there already. Files come in ready, so that the first page has something to sell. Files that a broken start left behind are swept like any upload that nobody used.
  */
 export async function loadProducts(
   platform: Platform,
@@ -30,15 +30,20 @@ export async function loadProducts(
       const { ownerId } = sellerOf(sellers, product)
       covers.set(product.key, await receiveCover(platform, ownerId, product, folder))
     }
+    const facts = await readAllFacts(platform, demo)
     const received = new Map<string, string>()
+    const unread: string[] = []
     const products: ImportedProduct[] = []
     for (const product of demo.products) {
       const seller = sellerOf(sellers, product)
       const coverId = covers.get(product.key) ?? ''
-      const materials = await receiveMaterials(platform, demo, seller.ownerId, product, received)
+      const materials = await receiveMaterials(platform, facts, seller.ownerId, product, { received, unread })
       products.push({ ...describe(platform, demo, product), ...seller, coverId, materials })
     }
-    return tx => importProducts(platform, tx, products)
+    return async tx => {
+      await importProducts(platform, tx, products)
+      for (const fileId of unread) await processLater(platform, tx, fileId)
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -77,30 +82,52 @@ async function receiveCover(
   folder: string,
 ): Promise<string> {
   const path = join(folder, `${key}.png`)
-  const picture = sharp(Buffer.from(coverSvg(cover)), { density: 144 }).resize(1000, 600)
-  await writeFile(path, await picture.png({ compressionLevel: 1 }).toBuffer())
-  const file = await receiveFile(platform, { ownerId, purpose: 'cover', name: 'cover.png', path })
+  const [width, height] = [1000, 600]
+  const picture = sharp(Buffer.from(coverSvg(cover)), { density: 144 }).resize(width, height)
+  const png = await picture.png({ compressionLevel: 1 }).toBuffer()
+  await writeFile(path, png)
+  const facts: FileFacts = { kind: 'image', width, height, size: png.length }
+  const id = await importFile(platform, { ownerId, purpose: 'cover', name: 'cover.png', path, facts })
   await rm(path)
-  return file.id
+  return id
+}
+
+/** Each file of the demo once, by its key, however many products have it. */
+async function readAllFacts(platform: Platform, demo: typeof Demo): Promise<ReadonlyMap<string, DemoFile>> {
+  const files = demo.materials.map(async ({ key, file: name, broken }): Promise<[string, DemoFile]> => {
+    const path = join(materialsFolder, name)
+    const file = { path, name, ownerId: 0, purpose: 'material' } as const
+    const facts = broken ? null : await readFileFacts(platform, file)
+    return [key, { name, path, facts }]
+  })
+  return new Map(await Promise.all(files))
+}
+
+interface DemoFile {
+  name: string
+  path: string
+  /** Null for one that turns out broken once it is looked at. */
+  facts: FileFacts | null
 }
 
 /** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
 async function receiveMaterials(
   platform: Platform,
-  demo: typeof Demo,
+  files: ReadonlyMap<string, DemoFile>,
   ownerId: number,
   product: Product,
-  received: Map<string, string>,
+  { received, unread }: { received: Map<string, string>; unread: string[] },
 ): Promise<ImportedProduct['materials']> {
   const materials: ImportedProduct['materials'][number][] = []
   for (const { title, file: key, previewStart: start, previewEnd: end } of product.materials) {
     const part = `${ownerId} ${key} ${end > start ? `${start} ${end}` : product.previewMode}`
     let fileId = received.get(part)
     if (!fileId) {
-      const name = demo.materials.find(material => material.key === key)?.file ?? ''
-      const path = join(materialsFolder, name)
-      fileId = (await receiveFile(platform, { ownerId, purpose: 'material', name, path })).id
+      const file = files.get(key)
+      if (!file) throw new Error(`The demo has no file ${key}`)
+      fileId = await importFile(platform, { ...file, ownerId, purpose: 'material' })
       received.set(part, fileId)
+      if (!file.facts) unread.push(fileId)
     }
     materials.push({ fileId, title, start, end })
   }
@@ -125,6 +152,7 @@ function describe({ clock }: Platform, demo: typeof Demo, product: Product) {
     accessCode: access.kind === 'code' ? access.code : null,
     watermarks: access.kind === 'watermark' ? access.entries : [],
     previewMode: product.previewMode,
+    printable: product.printable ?? true,
     endsOn: expiresInDays === undefined ? null : hongKongDay(daysFromNow(expiresInDays)),
     status: statuses[product.status],
     featured: product.featured ?? false,

@@ -26,9 +26,11 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   verificationResend: { public: 'the answer is the same for everyone' },
   verificationResendByEmail: { public: 'the answer is the same for everyone' },
   passwordForgot: { public: 'the answer is the same for everyone' },
+  passwordResetCheck: { public: 'the mailed token is the permission' },
   passwordReset: { public: 'the mailed token is the permission' },
   userGet: { public: 'strangers get the public card only' },
   userUpdate: { sample: user_id => ({ body: { user_id, school: 'St Paul' } }) },
+  userPasswordCode: { sample: none },
   userDeleteCode: { sample: none },
   userDelete: { sample: user_id => ({ body: { user_id, email: 'a@example.com', username: 'a', pwd: 'x' } }) },
   userLogout: { sample: none },
@@ -71,6 +73,7 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   materialPrint: { sample: none },
   progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
   productView: { public: 'everyone may look around' },
+  productAvailability: { public: 'whoever has a link may know why it shows nothing' },
   relatedProducts: { public: 'everyone may look around' },
   featuredProducts: { public: 'everyone may look around' },
   monthlyProducts: { public: 'everyone may look around' },
@@ -228,7 +231,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
     const changed = await makePerson(t)
     const password = 'another-harbour-28'
     await t.api(changed.token).userUpdate({
-      body: { user_id: changed.userId, password, confirmpassword: password },
+      body: { user_id: changed.userId, password, confirmpassword: password, current_password: PASSWORD },
     })
     const deleted = await makePerson(t)
     const { email, username } = deleted
@@ -240,9 +243,10 @@ describe.each(guarded)('%s', (name, endpoint) => {
     }
   })
 
-  if (endpoint.access === 'teacher') {
-    it('refuses students, parents and staff', async () => {
-      for (const role of [roles.student, roles.legacyStudent, roles.parent, roles.admin]) {
+  if (endpoint.access === 'teacher' || endpoint.access === 'teacher-or-staff') {
+    const staff = endpoint.access === 'teacher' ? [roles.admin] : []
+    it(`refuses students and parents${staff.length > 0 ? ', and staff' : ''}`, async () => {
+      for (const role of [roles.student, roles.legacyStudent, roles.parent, ...staff]) {
         const other = await makePerson(t, { role })
         const response = await call(name, endpoint, other.userId, other.token)
         expectRefusal(response, endpoint, 403, 'role_refused')
@@ -252,7 +256,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
 
   if (!endpoint.own) return
   it('refuses to act for another user', async () => {
-    const caller = endpoint.access === 'teacher' ? teacher : stranger
+    const caller = endpoint.access.startsWith('teacher') ? teacher : stranger
     const response = await call(name, endpoint, user.userId, caller.token)
     expectRefusal(response, endpoint, 403, 'not_yours')
   })

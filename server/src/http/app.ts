@@ -10,22 +10,26 @@ import type { Platform } from '../platform/platform.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets } from './assets.ts'
 import { CachedRoutes } from './cached-routes.ts'
+import { closeConnectionsAfterAnswers } from './close-connections.ts'
+import { allowOrigins } from './cors.ts'
 import { serveDevMailbox } from './dev-mailbox.ts'
 import { answerError, handleErrors } from './errors.ts'
 import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
 import { operations } from './operations.ts'
 import { servePages } from './pages.ts'
-import { createRenderer, createScreenQuery, type LoadBuild } from './renderer.ts'
+import type { HtmlRenderer } from './render-html.ts'
+import { createRenderer } from './renderer.ts'
 import { logRequests } from './request-log.ts'
 import { ResponseCache } from './response-cache.ts'
 import { secureHeaders, securityHeaders } from './security.ts'
 import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
 import { tusHandlers } from './uploads.ts'
+import { VisitorWork } from './visitor-work.ts'
 
 export interface Web {
-  loadBuild: LoadBuild
+  html: HtmlRenderer
   /** Folder of built files; absent while developing, where Vite serves them. */
   assets?: URL
   /** Vite's, while developing: it answers for modules and hands on everything else. */
@@ -45,7 +49,7 @@ export async function createApp(
     // One line a request is ours: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    trustProxy: [...config.trustProxy],
     bodyLimit: 256 * 1024,
     // The hard end of an upload; other bodies get a minute (see slow-bodies.ts).
     requestTimeout: LONGEST_BODY_MS,
@@ -55,13 +59,16 @@ export async function createApp(
     frameworkErrors: answerError,
   })
   const cache = new ResponseCache({ changes, clock, log, metrics, headers: securityHeaders(config) })
-  const cached = new CachedRoutes({ cache, log, metrics })
+  const visitors = new VisitorWork(platform)
+  const cached = new CachedRoutes({ cache, visitors, log, metrics, corsOrigins: config.corsOrigins })
   cached.answerBeforeRouting(app)
   app.addHook('onClose', async () => cache.close())
 
+  closeConnectionsAfterAnswers(app)
   logRequests(app, metrics)
   endSlowBodies(app)
   secureHeaders(app, config)
+  allowOrigins(app, config)
   handleErrors(app)
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found')
@@ -71,6 +78,7 @@ export async function createApp(
   operations(app, platform)
   mount(app, contract, modules.handlers, {
     authenticate: modules.authenticate,
+    spoolRoom: modules.roomLeft,
     origin: platform.origin,
     cached,
     tus: tusHandlers(platform, modules.uploads),
@@ -82,6 +90,7 @@ export async function createApp(
     sitemap: modules.sitemap,
     origin: platform.origin,
     cached,
+    visitors,
     pagesUpdatedAt: web?.assets ? (await stat(web.assets)).mtime : null,
   })
   if (!config.production && !config.smtpUrl) serveDevMailbox(app, platform)
@@ -91,8 +100,8 @@ export async function createApp(
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     if (web.assets) await serveAssets(app, web.assets)
     servePages(app, {
-      render: createRenderer(app, config, web.loadBuild),
-      screenQuery: createScreenQuery(web.loadBuild),
+      render: createRenderer(app, config, web.html.render),
+      screenQuery: web.html.screenQuery,
       origin: platform.origin,
       cached,
     })

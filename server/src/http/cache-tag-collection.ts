@@ -4,7 +4,7 @@ import type { CacheTag } from '../kernel/cache-tags.ts'
 /** What the calls of one rendering have shown so far. */
 export interface CollectedTags {
   tags: Set<CacheTag>
-  /** A call failed or was refused: the page may show less than there is. */
+  /** A call failed, was refused or said nothing of what it shows: the page may show less than there is. */
   incomplete: boolean
 }
 
@@ -18,6 +18,9 @@ export async function collectCacheTags<T>(
   const result = await collecting.run(collected, render)
   return { result, collected }
 }
+
+/** Whether the present code runs for a page. */
+export const isRendering = (): boolean => collecting.getStore() !== undefined
 
 /** For whoever answers a call: if a page is being rendered from it, the page depends on these tags too. */
 export function noteCacheTags(tags: readonly CacheTag[]): void {

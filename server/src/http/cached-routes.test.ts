@@ -44,6 +44,15 @@ const contract = {
     cache: 'public',
     response: z.object({ id: z.number() }),
   }),
+  filter: endpoint({
+    method: 'POST',
+    path: 'filter',
+    summary: '',
+    access: 'public',
+    cache: 'public',
+    body: z.object({ word: z.string() }),
+    response: z.object({ text: z.string() }),
+  }),
 } as const
 
 let app: FastifyInstance
@@ -64,12 +73,16 @@ beforeEach(async () => {
   const shelf = async ({ params, query, caller, locale }: Call<typeof contract.shelf>) => {
     made.push(`${params.page} ${query.q ?? '-'} ${query.sort ?? '-'} ${locale}`)
     if (query.q === 'nothing') throw new Refusal('not_found')
-    return { text: 'many words '.repeat(100), locale, owned: caller !== null }
+    return tagged({ text: 'many words '.repeat(100), locale, owned: caller !== null }, ['lists'])
+  }
+  const filter = async ({ body }: Call<typeof contract.filter>) => {
+    made.push(`filter ${body.word}`)
+    return tagged({ text: body.word }, ['lists'])
   }
   mount(
     app,
     contract,
-    { shelf, product: async () => product },
+    { shelf, filter, product: async () => product },
     {
       // The test looks only at whether there is a caller.
       authenticate: async token => (token === 'good' ? ({} as Caller) : null),
@@ -208,8 +221,28 @@ describe('a public call', () => {
     expect(theirs.headers.vary).toContain('authorization')
     const again = await overSocket('/api/shelf/1', { authorization: 'Bearer good' })
     expect(JSON.parse(again.body.toString()).owned).toBe(true)
-    await overSocket('/api/shelf/1', { authorization: 'Bearer stale' })
-    expect(made).toHaveLength(4)
+    expect(made).toHaveLength(3)
+  })
+
+  it('with a token that is nobody’s is a visitor’s, and no way around the cache', async () => {
+    const visitor = await overSocket('/api/shelf/1')
+    for (const authorization of ['Bearer stale', 'Bearer', 'Basic Zm9vOmJhcg==', 'garbage', ' ']) {
+      const sent = await overSocket('/api/shelf/1', { authorization })
+      expect(sent.status).toBe(200)
+      expect(sent.body).toEqual(visitor.body)
+      expect(sent.headers.etag).toBe(visitor.headers.etag)
+    }
+    expect(made).toHaveLength(1)
+  })
+
+  it('by POST is one for all bodies that the contract reads alike, and no address of a GET', async () => {
+    const ask = async (body: object) =>
+      (await app.inject({ method: 'POST', url: '/api/filter?x=1', payload: body })).json()
+    expect(await ask({ word: 'a' })).toEqual({ text: 'a' })
+    expect(await ask({ word: 'a', unknown: 1 })).toEqual({ text: 'a' })
+    expect(await ask({ word: 'b' })).toEqual({ text: 'b' })
+    expect(made).toEqual(['filter a', 'filter b'])
+    expect((await overSocket('/api/filter?x=1')).status).toBe(404)
   })
 
   it('that is refused is asked again', async () => {

@@ -11,6 +11,7 @@ import type { CacheableResponse, CachedResponse } from './cached-response.ts'
 import { preferredLocale } from './request-locale.ts'
 import { loggedPath, roundedMs } from './request-log.ts'
 import type { ResponseCache, ResponseKind } from './response-cache.ts'
+import type { VisitorWork } from './visitor-work.ts'
 
 /** Where an address leads: a pure function of the address and the language the browser asks for. */
 interface KnownAddress {
@@ -32,21 +33,32 @@ const LONGEST_ADDRESS = 2_500
  */
 export class CachedRoutes {
   readonly #cache: ResponseCache
+  readonly #visitors: VisitorWork
   readonly #log: Log
   readonly #metrics: Metrics
+  readonly #corsOrigins: readonly string[]
   readonly #addresses: Readonly<Record<Locale, LRUCache<string, KnownAddress>>> = {
     en: new LRUCache({ max: MOST_ADDRESSES }),
     'zh-HK': new LRUCache({ max: MOST_ADDRESSES }),
   }
 
-  constructor(options: { cache: ResponseCache; log: Log; metrics: Metrics }) {
+  constructor(options: {
+    cache: ResponseCache
+    visitors: VisitorWork
+    log: Log
+    metrics: Metrics
+    /** Their answers carry the origin: they are sent through Fastify. */
+    corsOrigins?: readonly string[]
+  }) {
     this.#cache = options.cache
+    this.#visitors = options.visitors
     // Nothing that could be a secret goes into these lines, and looking for it costs a third of writing them.
     this.#log = options.log.child({}, { redact: [] })
     this.#metrics = options.metrics
+    this.#corsOrigins = options.corsOrigins ?? []
   }
 
-  /** Only for requests without a token, whose answer is the same for everybody. */
+  /** Only for requests of nobody in particular, whose answer is the same for everybody. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -54,7 +66,12 @@ export class CachedRoutes {
   ): Promise<FastifyReply> {
     const { kind, key, make } = what
     this.#remember(request, kind, key)
-    const response = await this.#cache.fetch(kind, key, make)
+    const response = await this.#cache.fetch(
+      kind,
+      key,
+      () => this.#visitors.run(kind, make),
+      () => this.#visitors.admit(request.ip),
+    )
     noteCacheTags(response.tags)
     return send(response, request, reply)
   }
@@ -75,7 +92,8 @@ export class CachedRoutes {
   #remember(request: FastifyRequest, kind: ResponseKind, key: string): void {
     const { url, headers } = request.raw
     const { config, url: route } = request.routeOptions
-    if (!url || url.length > LONGEST_ADDRESS) return
+    // What a POST asks for stands in its body.
+    if (request.method === 'POST' || !url || url.length > LONGEST_ADDRESS) return
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
     if (addresses.has(url)) return
     addresses.set(url, { kind, key, name: config.endpoint ?? route ?? 'unknown', path: loggedPath(url) })
@@ -86,6 +104,7 @@ export class CachedRoutes {
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
     // A body has to be waited for.
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
+    if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return false
     const address = this.#addresses[preferredLocale(headers['accept-language'])].get(url)
     if (!address) return false
     const cached = this.#cache.fresh(address.key)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/client.ts'
 import { m } from '#messages/messages.js'
 import { Refusal } from '../kernel/refusal.ts'
+import { unavailability } from '../platform/db/unavailable.ts'
 import { fieldMessage } from './field-messages.ts'
 import { refusalRow } from './refusals.ts'
 import { requestLocale } from './request-locale.ts'
@@ -18,6 +19,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal || !known) {
     request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'defect')
     return reply.code(500).header('cache-control', 'no-store').send(defect(request))
+  }
+  // That the database is lost is told once, by whoever watches it.
+  const reason = unavailability(error)
+  if (reason === 'overloaded' || reason === 'unreachable') {
+    request.log.warn({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unavailable')
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply
@@ -59,6 +65,7 @@ function defect(request: FastifyRequest): ErrorEnvelope {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
+  if (unavailability(error)) return new Refusal('unavailable', { retryAfterSeconds: 1 })
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')

@@ -9,6 +9,7 @@ const requiredByField: Readonly<Record<string, (inputs: object, options: { local
   email: m.api_required_email,
   username: m.api_required_username,
   password: m.api_required_password,
+  current_password: m.api_required_current_password,
   name: m.api_required_name,
   message: m.api_required_message,
   cover: m.api_required_cover,
@@ -30,6 +31,8 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   password_long: m.api_password_long,
   password_common: m.api_password_common,
   password_mismatch: m.api_password_mismatch,
+  wrong_password: m.api_wrong_password,
+  wrong_code: m.api_wrong_mailed_code,
   picture_type: m.api_picture_type,
   picture_broken: m.api_picture_broken,
   price_numeric: m.api_price_numeric,
@@ -70,5 +73,7 @@ export const fieldCodes: readonly string[] = Object.keys(byCode)
 export function fieldMessage(field: string, code: string, locale: Locale): string {
   if (code === 'required') return (requiredByField[field] ?? m.api_required)({}, { locale })
   if (code.startsWith('max:')) return m.api_too_long({ max: code.slice(4) }, { locale })
+  if (code.startsWith('unstampable:'))
+    return m.api_unstampable({ characters: code.slice('unstampable:'.length) }, { locale })
   return (byCode[code] ?? m.api_invalid)({}, { locale })
 }

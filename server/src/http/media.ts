@@ -14,7 +14,7 @@ const shownInPlace: readonly string[] = ['video/mp4', 'image/webp', 'application
 export function serveMedia(
   app: FastifyInstance,
   { storage, mediaRedirects, clock }: Pick<Platform, 'storage' | 'mediaRedirects' | 'clock'>,
-  openLink: (token: string) => LinkedFile | null,
+  openLink: (token: string) => Promise<LinkedFile | null>,
 ): void {
   // Public pictures. Their keys are random and never reused, so they may be kept for ever.
   for (const folder of publicFolders) {
@@ -36,7 +36,7 @@ export function serveMedia(
     method: ['GET', 'HEAD'],
     url: '/media/s/*',
     handler: async (request, reply) => {
-      const link = openLink(request.params['*'])
+      const link = await openLink(request.params['*'])
       if (!link) return reply.callNotFound()
       // An address is signed for GET alone.
       if (mediaRedirects && request.method === 'GET' && mayRedirect(link)) {

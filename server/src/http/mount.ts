@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access, Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
-import type { CacheTag } from '../kernel/cache-tags.ts'
 import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
 import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { RawJson, Tagged } from '../kernel/tagged.ts'
-import { noteCacheTags } from './cache-tag-collection.ts'
+import { noteCacheTags, noteIncomplete } from './cache-tag-collection.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -33,6 +32,8 @@ interface MountOptions<C extends Contract> {
   origin: () => string
   /** For the calls of the contract that the tus protocol serves. */
   tus: ProtocolHandlers<C>
+  /** How many bytes of files the caller may still bring; without it as many as the contract lets pass. */
+  spoolRoom?: (caller: Caller) => Promise<number>
   /** Without it every response is made for its caller. */
   cached?: CachedRoutes
   /** Whether raw JSON and refusals are compared with the contract; costs what raw JSON is there to save. */
@@ -45,12 +46,17 @@ export function mount<C extends Contract>(
   handlers: Handlers<C>,
   options: MountOptions<C>,
 ): void {
+  const headPaths = new Set(
+    Object.values(contract).flatMap(({ method, path }) => (method === 'HEAD' ? [path] : [])),
+  )
   const routes = Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
     route: {
       method: endpoint.method,
       url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { endpoint: name, longBody: isLong(endpoint) },
+      // Where the contract has a HEAD of its own, Fastify must not derive one.
+      ...(endpoint.method === 'GET' && headPaths.has(endpoint.path) && { exposeHeadRoute: false }),
       // Object.entries loses the pairing of a name with its own endpoint type; Handlers<C> and ProtocolHandlers<C>
       // have checked it.
       handler: endpoint.protocol
@@ -79,7 +85,9 @@ function serveCall(
 ): Serve {
   return async (request, reply) => {
     const caller = await checkAccess(endpoint.access, request, options.authenticate)
-    const { input, release } = await readInput(endpoint, request)
+    const { spoolRoom } = options
+    const room = spoolRoom && caller ? () => spoolRoom(caller) : undefined
+    const { input, release } = await readInput(endpoint, request, room)
     const locale = requestLocale(request)
     const run = async () => {
       const call = {
@@ -90,13 +98,16 @@ function serveCall(
         origin: options.origin(),
       }
       const given = options.verify ? await verifyRefusals(endpoint, () => handler(call)) : await handler(call)
-      const result = given instanceof Tagged ? given : new Tagged(given, untagged)
+      // What is cached is tagged by its type. A page that is made of anything else can't tell when it is out of date.
+      if (!(given instanceof Tagged)) noteIncomplete()
+      const result = given instanceof Tagged ? given : new Tagged(given, [])
       if (options.verify && result.value instanceof RawJson) verifyRawJson(result.value, endpoint)
       return result
     }
     let result: Tagged<unknown>
     try {
-      if (options.cached && isTheSameForAll(endpoint, request)) {
+      // A token that is not good is nobody's: whoever sends one is a visitor.
+      if (options.cached && endpoint.cache === 'public' && !caller) {
         const key = keyOf(name, locale, input)
         const make = async () => publicResponse(endpoint, await run())
         return await options.cached.answer(request, reply, { kind: 'call', key, make })
@@ -178,17 +189,13 @@ function jsonOf(endpoint: Endpoint, value: unknown): string {
   return JSON.stringify(endpoint.response.parse(value))
 }
 
-/** What a value without tags shows is not known: it counts as a list. */
-const untagged: readonly CacheTag[] = ['lists']
-
-/** With a token even a public call may show what is the caller's own. */
-function isTheSameForAll(endpoint: Endpoint, request: FastifyRequest): boolean {
-  return endpoint.cache === 'public' && request.headers.authorization === undefined
-}
-
-/** Of what the contract has read out of the address: other spellings and unknown parameters make no difference. */
-function keyOf(name: string, locale: Locale, { params, query }: { params: unknown; query: unknown }): string {
-  return `${name} ${locale} ${JSON.stringify([params, query], sortedFields)}`
+/** Of what the contract has read out of the request: other spellings and unknown fields make no difference. */
+function keyOf(
+  name: string,
+  locale: Locale,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+): string {
+  return `${name} ${locale} ${JSON.stringify([params, query, body], sortedFields)}`
 }
 
 const sortedFields = (field: string, value: unknown) => {
@@ -204,8 +211,8 @@ function publicResponse(endpoint: Endpoint, { value, tags }: Tagged<unknown>): C
     headers: {
       'content-type': jsonType,
       // Asked for anew each time: the next view shows what has changed, and a client that has it gets a 304.
-      'cache-control': 'public, max-age=0, must-revalidate',
-      vary: 'accept-encoding, accept-language, authorization',
+      'cache-control': endpoint.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store',
+      vary: 'accept-encoding, accept-language, authorization, origin',
     },
     body: jsonOf(endpoint, value),
     tags,

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import type { Caller } from '../kernel/caller.ts'
 import type { Call } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { handleErrors } from './errors.ts'
@@ -29,7 +30,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-async function send(form: FormData, fail = false) {
+async function send(form: FormData, fail = false, room?: number) {
   const app = Fastify()
   await app.register(multipart)
   handleErrors(app)
@@ -43,12 +44,25 @@ async function send(form: FormData, fail = false) {
     const cover = files.cover ? [`${files.cover.name} ${files.cover.bytes.length}`] : []
     return { names: [...cover, ...(files.material ?? []).map(({ name }) => name)] }
   }
-  mount(app, contract, { send: handler }, { authenticate: async () => null, origin: () => '', tus: {} })
+  mount(
+    app,
+    contract,
+    { send: handler },
+    {
+      authenticate: async () => ({ userId: 1 }) as Caller, // Nothing else is asked of them.
+      origin: () => '',
+      tus: {},
+      ...(room !== undefined && { spoolRoom: async () => room }),
+    },
+  )
   const encoded = new Request('http://x', { method: 'POST', body: form })
   const response = await app.inject({
     method: 'POST',
     url: '/api/send',
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      authorization: 'Bearer somebody',
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
   await app.close()
@@ -93,6 +107,25 @@ test('what fails leaves nothing: in the handler, by its fields, by size and by n
   const many = formOf([1, 2, 3].map(number => ['material', `m${number}.pdf`, 5] as [string, string, number]))
   expect((await send(many)).statusCode).toBe(413)
   expect((await send(formOf([['other', 'o.pdf', 5]]))).statusCode).toBe(422)
+  vi.unstubAllEnvs()
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('files take no more room on disk than their owner has left, and a form that says so is not read at all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'multipart-test-'))
+  vi.stubEnv('TMPDIR', folder)
+  const two = () =>
+    formOf([
+      ['material', 'm1.pdf', 60],
+      ['material', 'm2.pdf', 60],
+    ])
+  expect((await send(two(), false, 120)).statusCode).toBe(200)
+  const refused = await send(two(), false, 119)
+  expect(refused.json()).toMatchObject({ code: 'quota_exceeded' })
+  expect(seen).toHaveLength(2)
+  const large = formOf([['material', 'm.pdf', 2 * 1024 * 1024]])
+  expect((await send(large, false, 100)).json()).toMatchObject({ code: 'quota_exceeded' })
   vi.unstubAllEnvs()
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })

@@ -9,6 +9,9 @@ import type { FileRule, FileRules } from '#contract/kit/endpoint.ts'
 import type { SpooledFile, UploadedFile } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
+/** What the fields of a form and the lines between its parts may take. */
+const FIELDS_BYTES = 1024 * 1024
+
 type AnyFile = UploadedFile | SpooledFile
 
 export interface MultipartForm {
@@ -18,12 +21,23 @@ export interface MultipartForm {
   release(): Promise<void>
 }
 
-/** Reads a form. Small files come into memory, those whose rule says so go to disk. */
-export async function readMultipart(request: FastifyRequest, rules: FileRules): Promise<MultipartForm> {
+/**
+ * Reads a form. Small files come into memory, those whose rule says so go to disk: all of them together no more than
+ * `room`, and a form that says it is larger is refused before it is read.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: FileRules,
+  room = Number.POSITIVE_INFINITY,
+): Promise<MultipartForm> {
   const fields: Record<string, string> = {}
   const files: Record<string, AnyFile | AnyFile[]> = {}
-  const spool = createSpool()
+  const spool = createSpool(room)
   const allowed = Object.values(rules)
+  const unspooled = allowed.filter(rule => !rule.spool).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
+  if (Number(request.headers['content-length'] ?? 0) > room + unspooled + FIELDS_BYTES) {
+    throw new Refusal('quota_exceeded')
+  }
   const fileCount = allowed.reduce((sum, { many = 1 }) => sum + many, 0)
   const limits = {
     fieldSize: 64 * 1024,
@@ -76,15 +90,23 @@ async function inMemory(part: MultipartFile): Promise<UploadedFile> {
 }
 
 /** A folder of its own for the files of one call, made when the first one comes. */
-function createSpool() {
+function createSpool(room: number) {
   let folder: Promise<string> | undefined
   let count = 0
+  let kept = 0
   return {
     async keep(part: MultipartFile): Promise<SpooledFile> {
       folder ??= mkdtemp(join(tmpdir(), 'form-'))
       count += 1
       const path = join(await folder, String(count))
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          kept += chunk.length
+          if (kept > room) throw new Refusal('quota_exceeded')
+          yield chunk
+        }
+      }
+      await pipeline(part.file, bounded, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       if (part.file.truncated) throw new Refusal('file_too_large')
       return { path, size: part.file.bytesRead, name: part.filename }
     },

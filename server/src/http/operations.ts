@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isGone, unavailability } from '../platform/db/unavailable.ts'
+import { isSameSecret } from '../platform/is-same-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 
+const READY_TIMEOUT_MS = 800
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** For a process that serves no pages: only what its operator asks. */
@@ -12,21 +16,27 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
 
 /** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {
+  const answers = () =>
+    db.query('select 1').then(
+      () => true,
+      error => {
+        // That the database is lost has been told.
+        if (!isGone(unavailability(error))) log.error({ err: error }, 'not ready')
+        return false
+      },
+    )
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await db.query('select 1')
-      return reply.type('text/plain').send('ready')
-    } catch (error) {
-      log.error({ err: error }, 'not ready')
-      return reply.code(503).type('text/plain').send('not ready')
-    }
+    // Whoever asks has little patience, and what hangs is not ready either.
+    const isReady = await Promise.race([answers(), sleep(READY_TIMEOUT_MS, false, { ref: false })])
+    if (isReady) return reply.type('text/plain').send('ready')
+    return reply.code(503).type('text/plain').send('not ready')
   })
 
   app.get('/metrics', async (request, reply) => {
     const allowed = config.metricsToken
-      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+      ? isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
       : loopback.has(request.ip)
     if (!allowed) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -1,3 +1,5 @@
+import { internalPath } from '#contract/rules/internal-path.ts'
+
 /** The parameters that the page at a path depends on, as the web's table of screens says. */
 export type ScreenQuery = (pathname: string) => Promise<readonly string[]>
 
@@ -14,9 +16,10 @@ export async function pageAddress(
   screenQuery: ScreenQuery,
 ): Promise<string | null> {
   // Absolute-form and protocol-relative targets would move the page to another origin.
-  if (!target.startsWith('/') || target.startsWith('//') || target.startsWith('/api/')) return null
-  const url = URL.parse(target, origin)
-  if (!url || url.origin !== new URL(origin).origin || url.pathname.length > LONGEST_PATH) return null
+  const path = internalPath(target)
+  if (path === null || path.startsWith('/api/')) return null
+  const url = new URL(path, origin)
+  if (url.pathname.length > LONGEST_PATH) return null
   url.search = url.search && (await queryOf(url, screenQuery))
   url.hash = ''
   return url.href

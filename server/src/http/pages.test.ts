@@ -95,7 +95,7 @@ it('lets no browser keep a failed page, and never leaves its own origin', async 
 
 it('allows exactly the inline scripts of the page by their hashes', () => {
   const config = readConfig({})
-  const policy = pagePolicy('<script>alert(1)</script><script src="/a.js"></script>', config)
+  const policy = pagePolicy(['alert(1)'], config)
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(policy.match(/sha256/g)).toHaveLength(1)
 })

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Locale } from '#contract/shared.ts'
 import type { CacheTag } from '../kernel/cache-tags.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import type { CachedRoutes } from './cached-routes.ts'
 import { pageAddress, type ScreenQuery } from './page-address.ts'
+import { refusalRow } from './refusals.ts'
 
 export interface RenderedPage {
   status: number
@@ -27,8 +30,31 @@ export function servePages(
     const address = await pageAddress(request.url, options.origin(), options.screenQuery)
     if (!address) return reply.callNotFound()
     const make = async () => pageResponse(await options.render(new URL(address)))
-    return options.cached.answer(request, reply, { kind: 'page', key: address, make })
+    try {
+      return await options.cached.answer(request, reply, { kind: 'page', key: address, make })
+    } catch (error) {
+      const { pathname } = new URL(address)
+      if (!(error instanceof Refusal) || pathname.endsWith('.data')) throw error
+      return answerRefusal(reply, error, pathname.startsWith('/zh-HK') ? 'zh-HK' : 'en')
+    }
   })
+}
+
+/** Somebody looks at it: a sentence in their language, and the browser tries again by itself. */
+function answerRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
+  const known = refusalRow(refusal.code)
+  if (!known) throw refusal
+  const [status, text] = known
+  const seconds = refusal.retryAfterSeconds ?? 5
+  const message = text({}, { locale })
+  return reply
+    .code(status)
+    .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta http-equiv="refresh" content="${seconds + 1}"><title>${message}</title><p>${message}</p></html>`,
+    )
 }
 
 function pageResponse({ status, headers, html, tags, incomplete }: RenderedPage): CacheableResponse {

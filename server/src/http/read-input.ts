@@ -6,10 +6,14 @@ import { Refusal, refuseFields } from '../kernel/refusal.ts'
 import { readMultipart } from './multipart.ts'
 
 /** What the contract declares of params, query, body and files; what is wrong with them is one refusal. */
-export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+export async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  spoolRoom?: () => Promise<number>,
+) {
   const isMultipart = endpoint.bodyFrom === 'multipart' && request.isMultipart()
   const multipart = isMultipart
-    ? await readMultipart(request, endpoint.files ?? {})
+    ? await readMultipart(request, endpoint.files ?? {}, await roomFor(endpoint, spoolRoom))
     : { fields: {}, files: {}, release: async () => undefined }
   const sent = isMultipart ? multipart.fields : (request.body ?? {})
   const body =
@@ -31,6 +35,12 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest) {
     input: input as Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'files'>,
     release: multipart.release,
   }
+}
+
+/** Of forms whose files go to disk; asked before the first byte is read. */
+async function roomFor({ files = {} }: Endpoint, spoolRoom?: () => Promise<number>): Promise<number> {
+  const spools = Object.values(files).some(rule => rule.spool)
+  return spools && spoolRoom ? spoolRoom() : Number.POSITIVE_INFINITY
 }
 
 function signedMessage({ body, headers }: FastifyRequest): SignedMessage {

@@ -7,10 +7,12 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { CachedRoutes } from './cached-routes.ts'
 import { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security.ts'
+import { VisitorWork } from './visitor-work.ts'
 
 export interface TestCache {
   cache: ResponseCache
   routes: CachedRoutes
+  visitors: VisitorWork
   clock: FakeClock
   metrics: Metrics
   /** As if a process had announced it. */
@@ -19,7 +21,7 @@ export interface TestCache {
 }
 
 /** A response cache without a database. */
-export function makeCache(options: { maxBytes?: number } = {}): TestCache {
+export function makeCache(options: { maxBytes?: number; rateLimits?: boolean } = {}): TestCache {
   const listeners = new Set<ChangeListener>()
   let connected = true
   const changes: Changes = {
@@ -41,9 +43,15 @@ export function makeCache(options: { maxBytes?: number } = {}): TestCache {
   const log = pino({ level: 'silent' })
   const headers = securityHeaders(readConfig({}))
   const cache = new ResponseCache({ changes, clock, log, metrics, headers, ...options })
+  const visitors = new VisitorWork({
+    db: { asVisitor: work => work(), visitorConnections: 3 },
+    config: { rateLimits: options.rateLimits ?? false },
+    clock,
+  })
   return {
     cache,
-    routes: new CachedRoutes({ cache, log, metrics }),
+    visitors,
+    routes: new CachedRoutes({ cache, visitors, log, metrics }),
     clock,
     metrics,
     announce,

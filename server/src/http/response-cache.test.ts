@@ -156,15 +156,29 @@ describe('a change', () => {
     expect(test.cache.fresh('a')).not.toBeNull()
   })
 
-  it('never lets the earlier of two overwrite the later', async () => {
-    const early = slowly('a')
+  it('of something else during the making does not keep others from joining', async () => {
+    const early = slowly('a', ['product:1'])
     await expect.poll(early.begun).toBe(true)
-    test.announce('product:9')
+    test.announce('product:2')
+    const late = slowly('a', ['product:1'])
+    expect(await early.finish('fine')).toBe('fine')
+    expect(await late.finish('another')).toBe('fine')
+    expect(late.begun()).toBe(false)
+  })
+
+  it('of a count is seen at once, and of one that changes all the time a second later, without anybody waiting', async () => {
+    const followed = ['followers:teacher-3'] as const
+    await ask('shop', followed)
+    test.announce(...followed)
+    expect(await ask('shop', followed)).toBe('shop 2')
+    for (let n = 0; n < 20; n++) test.announce(...followed)
+    expect(test.cache.fresh('shop')?.identity.body.toString()).toBe('shop 2')
     test.clock.advance({ seconds: 1 })
-    const late = slowly('a')
-    await late.finish('late')
-    await early.finish('early')
-    expect(test.cache.fresh('a')?.identity.body.toString()).toBe('late')
+    expect(await ask('shop', followed)).toBe('shop 2')
+    await expect.poll(() => test.cache.fresh('shop')?.identity.body.toString()).toBe('shop 3')
+    test.clock.advance({ seconds: 11 })
+    test.announce(...followed)
+    expect(await ask('shop', followed)).toBe('shop 4')
   })
 
   it('that may have been missed: nothing is served from memory until it is listened again', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { CacheTag } from '../kernel/cache-tags.ts'
+import { type CacheTag, isCountTag } from '../kernel/cache-tags.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { Changes } from '../platform/changes.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -14,6 +15,9 @@ const FRESH_MS = 60_000
 const STALE_MS = 120_000
 /** For a refusal, or what was made while something was broken. */
 const SHORT_LIVED_MS = 1_000
+/** A count that has changed within this time already is one that changes all the time. */
+const BUSY_COUNT_MS = 10_000
+const COUNTS_MS = 1_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** What a response takes besides its bytes: headers, key, tags. */
 const OVERHEAD_BYTES = 4 * 1024
@@ -21,11 +25,16 @@ const OVERHEAD_BYTES = 4 * 1024
 interface Entry {
   response: CachedResponse
   madeAt: number
+  /** Only a count that it shows has changed since: renewed behind the next one who asks, once a second at most. */
+  countsOld: boolean
 }
 
 /** A response being made, with all tags invalidated meanwhile: what it shows is known only at its end. */
 interface PendingResponse {
-  invalidated: Set<CacheTag>
+  /** In the order in which they came. */
+  invalidated: CacheTag[]
+  /** Of counts that change all the time. */
+  counted: CacheTag[]
   response: Promise<CachedResponse>
 }
 
@@ -49,6 +58,8 @@ export class ResponseCache {
   /** Which newcomers may wait for, by key. */
   readonly #joinable = new Map<string, PendingResponse>()
   readonly #pending = new Set<PendingResponse>()
+  /** When each count changed last. */
+  readonly #countedAt = new LRUCache<CacheTag, number>({ max: 10_000 })
   readonly #options: ResponseCacheOptions
   readonly #unsubscribe: () => void
 
@@ -74,27 +85,30 @@ export class ResponseCache {
     const entry = this.#entries.get(key)
     if (!entry) return null
     const age = this.#now() - entry.madeAt
-    return age >= 0 && age < (entry.response.shortLived ? SHORT_LIVED_MS : FRESH_MS) ? entry.response : null
+    return age >= 0 && age < freshMs(entry) ? entry.response : null
   }
 
-  /** The cached response, or the one that is being made, or a new one. */
+  /** The cached response, or the one that is being made, or a new one; `onMiss` may refuse to have one made. */
   async fetch(
     kind: ResponseKind,
     key: string,
     make: () => Promise<CacheableResponse>,
+    onMiss: () => void = () => undefined,
   ): Promise<CachedResponse> {
     const { changes, metrics, log } = this.#options
     // Neither what is cached nor what others have begun is sure to be up to date.
     if (!changes.connected) {
       metrics.cachedResponse(kind, 'miss')
+      onMiss()
       return this.#ready(await make())
     }
     const fresh = this.fresh(key)
     const stale = fresh ? null : this.#stale(key)
     if (stale && !this.#joinable.has(key)) {
-      this.#begin(key, make).response.catch(error =>
-        log.error({ err: error }, 'A cached response was not renewed'),
-      )
+      this.#begin(key, make).response.catch(error => {
+        // Too busy to renew it now: whoever asks next tries again.
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'A cached response was not renewed')
+      })
     }
     const known = fresh ?? stale
     if (known) {
@@ -103,7 +117,15 @@ export class ResponseCache {
     }
     const joined = this.#joinable.get(key)
     metrics.cachedResponse(kind, joined ? 'joined' : 'miss')
-    return (joined ?? this.#begin(key, make)).response
+    if (!joined) {
+      onMiss()
+      return this.#begin(key, make).response
+    }
+    const before = joined.invalidated.length
+    const response = await joined.response
+    // Whoever came after a change of what it shows must not be told what was there before.
+    const outdated = isOutdated(response, joined.invalidated.slice(0, before))
+    return outdated ? this.fetch(kind, key, make, onMiss) : response
   }
 
   close(): void {
@@ -127,13 +149,14 @@ export class ResponseCache {
   }
 
   #begin(key: string, make: () => Promise<CacheableResponse>): PendingResponse {
-    const invalidated = new Set<CacheTag>()
+    const invalidated: CacheTag[] = []
+    const counted: CacheTag[] = []
     const madeAt = this.#now()
     const run = async () => {
       try {
         const response = this.#ready(await make())
-        const outdated = invalidated.has('all') || response.tags.some(tag => invalidated.has(tag))
-        if (!outdated) this.#store(key, { response, madeAt })
+        const countsOld = isOutdated(response, counted)
+        if (!isOutdated(response, invalidated)) this.#entries.set(key, { response, madeAt, countsOld })
         return response
       } finally {
         this.#pending.delete(pending)
@@ -141,16 +164,10 @@ export class ResponseCache {
       }
     }
     // Begun in a later step, so that it is on the list before anything can happen to it.
-    const pending: PendingResponse = { invalidated, response: Promise.resolve().then(run) }
+    const pending: PendingResponse = { invalidated, counted, response: Promise.resolve().then(run) }
     this.#pending.add(pending)
     this.#joinable.set(key, pending)
     return pending
-  }
-
-  #store(key: string, entry: Entry): void {
-    const known = this.#entries.peek(key)
-    // Of two that were made at the same time on either side of an invalidation, the later begun stays.
-    if (!known || known.madeAt <= entry.madeAt) this.#entries.set(key, entry)
   }
 
   #addTags(key: string, entry: Entry): void {
@@ -176,12 +193,34 @@ export class ResponseCache {
   }
 
   #invalidate(tags: readonly CacheTag[]): void {
-    this.#joinable.clear()
-    for (const { invalidated } of this.#pending) for (const tag of tags) invalidated.add(tag)
+    if (tags.includes('all')) this.#joinable.clear()
     for (const tag of tags) {
       this.#options.metrics.cacheInvalidated(tag.split(':', 1)[0] ?? tag)
+      const late = this.#mayBeLate(tag)
+      for (const pending of this.#pending) (late ? pending.counted : pending.invalidated).push(tag)
       if (tag === 'all') this.#entries.clear()
-      else for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key)
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
+        const entry = late ? this.#entries.peek(key) : undefined
+        if (entry) entry.countsOld = true
+        else this.#entries.delete(key)
+      }
     }
   }
+
+  /** Somebody who is followed alone is followed at once; of a crowd the count may be a second late. */
+  #mayBeLate(tag: CacheTag): boolean {
+    if (!isCountTag(tag)) return false
+    const now = this.#now()
+    const last = this.#countedAt.get(tag)
+    this.#countedAt.set(tag, now)
+    return last !== undefined && now - last < BUSY_COUNT_MS
+  }
 }
+
+function freshMs({ response, countsOld }: Entry): number {
+  if (response.shortLived) return SHORT_LIVED_MS
+  return countsOld ? COUNTS_MS : FRESH_MS
+}
+
+const isOutdated = ({ tags }: CachedResponse, invalidated: readonly CacheTag[]): boolean =>
+  invalidated.length > 0 && (invalidated.includes('all') || tags.some(tag => invalidated.includes(tag)))

@@ -26,10 +26,10 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * The only inline scripts are the router's own hydration data. Their hashes stand in the header, so a
- * page can be cached and compressed once; a nonce would have to differ in every answer.
+ * The only inline scripts are those the render wrote itself: the router's hydration data and our start script. Their
+ * hashes stand in the header, so a page can be cached and compressed once; a nonce would have to differ in every answer.
  */
-export function pagePolicy(html: string, config: Config): string {
+export function pagePolicy(inlineScripts: readonly string[], config: Config): string {
   const google = config.googleClientId ? ['https://accounts.google.com/gsi/'] : []
   const facebook = config.facebook ? ['https://connect.facebook.net', 'https://www.facebook.com'] : []
   // The browser's part of Stripe: its card fields are frames of its own, which may ask the bank in another.
@@ -44,7 +44,7 @@ export function pagePolicy(html: string, config: Config): string {
   const frames = [...google, ...facebook, ...stripeFrames]
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...google, ...facebook, ...stripe],
+    'script-src': ["'self'", ...inlineScripts.map(hashSource), ...google, ...facebook, ...stripe],
     // Vite hands out styles as inline elements while developing.
     'style-src': config.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...google],
     'style-src-attr': ["'unsafe-inline'"],
@@ -66,12 +66,4 @@ export function pagePolicy(html: string, config: Config): string {
     .join('; ')
 }
 
-function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  const hashes = [...scripts].map(([, code]) =>
-    createHash('sha256')
-      .update(code ?? '')
-      .digest('base64'),
-  )
-  return [...new Set(hashes)].map(hash => `'sha256-${hash}'`)
-}
+const hashSource = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

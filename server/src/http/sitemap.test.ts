@@ -13,6 +13,7 @@ let ids: number[]
 beforeEach(() => {
   ids = []
   app = Fastify()
+  const cache = makeCache()
   const after = (id: number, limit: number) => ids.filter(one => one > id).slice(0, limit)
   serveSitemap(app, {
     sitemap: {
@@ -21,7 +22,8 @@ beforeEach(() => {
       shops: async (id, limit) => after(id, limit).map(one => ({ id: one, username: `s${one}`, updatedAt })),
     },
     origin: () => ORIGIN,
-    cached: makeCache().routes,
+    cached: cache.routes,
+    visitors: cache.visitors,
     pagesUpdatedAt: updatedAt,
   })
 })

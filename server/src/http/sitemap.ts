@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sitemap } from '../modules/discovery/index.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedRoutes } from './cached-routes.ts'
+import type { VisitorWork } from './visitor-work.ts'
 
 /** Public pages that are always there. */
 export const sitemapPages = [
@@ -61,22 +62,23 @@ export function serveSitemap(
     sitemap: Sitemap
     origin: () => string
     cached: CachedRoutes
+    visitors: VisitorWork
     /** When the pages that stand in the source were last written. */
     pagesUpdatedAt: Date | null
   },
 ): void {
-  const { sitemap, origin, cached } = options
+  const { sitemap, origin, cached, visitors } = options
   const sources: Readonly<Record<string, Source>> = {
     products: {
       list: async (after, limit) =>
-        (await sitemap.products(after, limit)).map(({ id, name, updatedAt }) => {
+        (await visitors.run('call', () => sitemap.products(after, limit))).map(({ id, name, updatedAt }) => {
           const path = `/product/preview/${encodeURIComponent(name.toWellFormed())}/${id}`
           return { id, updatedAt, path }
         }),
     },
     shops: {
       list: async (after, limit) =>
-        (await sitemap.shops(after, limit)).map(({ id, username, updatedAt }) => {
+        (await visitors.run('call', () => sitemap.shops(after, limit))).map(({ id, username, updatedAt }) => {
           return { id, updatedAt, path: `/shop/${encodeURIComponent(username)}` }
         }),
     },
@@ -101,7 +103,8 @@ export function serveSitemap(
           vary: 'accept-encoding',
         },
         body: await index(sources, origin()),
-        tags: ['lists'],
+        // Names of parts only, and kept for an hour by who reads them.
+        tags: [],
       }),
     }),
   )
@@ -110,6 +113,7 @@ export function serveSitemap(
     const { name } = request.params
     const entries = name === 'pages.xml' ? pages(options.pagesUpdatedAt) : part(name, sources)
     if (!entries) return reply.callNotFound()
+    visitors.admit(request.ip)
     const xml = Readable.from(urlSet(entries, origin()))
     const gzip = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
     reply

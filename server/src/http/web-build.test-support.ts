@@ -2,6 +2,7 @@ import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-
 import type { LanternContract } from '#contract/index.ts'
 import type { Client } from '#contract/kit/client.ts'
 import type { Web } from './app.ts'
+import { createHtmlRenderer } from './render-html.ts'
 
 type Load = (api: Client<LanternContract>, parameters: Record<string, string | undefined>) => Promise<string>
 
@@ -11,7 +12,14 @@ export function webOf(path: string, load: Load): Web {
   const loader = async ({ context, params }: LoaderFunctionArgs) =>
     new Response(await load(context.get(apiContext), params))
   const build = {
-    entry: { module: { apiContext, htmlContext: createContext(null), screenQuery: () => [] } },
+    entry: {
+      module: {
+        apiContext,
+        htmlContext: createContext(null),
+        inlineScriptsContext: createContext([]),
+        screenQuery: () => [],
+      },
+    },
     // Without a component the answer is the loader's own.
     routes: { page: { id: 'page', path, module: { loader } } },
     assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
@@ -24,5 +32,5 @@ export function webOf(path: string, load: Load): Web {
     routeDiscovery: { mode: 'initial', manifestPath: '' },
   }
   // What the type asks for besides is for pages with components.
-  return { loadBuild: async () => build as unknown as ServerBuild }
+  return { html: createHtmlRenderer(async () => build as unknown as ServerBuild) }
 }

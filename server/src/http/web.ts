@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import type { Config } from '../platform/config.ts'
 import type { Web } from './app.ts'
+import { RenderThread } from './render-thread.ts'
 
 const build = new URL('../../../web/build/', import.meta.url)
 
@@ -15,24 +16,26 @@ export async function loadWeb(config: Config): Promise<LoadedWeb> {
   if (config.dev) return viaVite()
   const entry = new URL('server/index.js', build)
   if (!existsSync(entry)) throw new Error('The web has not been built: start with `npm start`')
-  const serverBuild = (await import(entry.href)) as ServerBuild
-  return {
-    loadBuild: async () => serverBuild,
-    assets: new URL('client/', build),
-    close: async () => undefined,
-  }
+  const html = await RenderThread.start(entry.href)
+  return { html, assets: new URL('client/', build), close: () => html.close() }
 }
 
 async function viaVite(): Promise<LoadedWeb> {
-  const { createServer } = await import('vite')
+  const [{ createServer }, { createHtmlRenderer }] = await Promise.all([
+    import('vite'),
+    // With all of the router, which is in the thread otherwise.
+    import('./render-html.ts'),
+  ])
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const middleware: Web['middleware'] = (request, response, next) =>
     vite.middlewares(request as Parameters<RequestListener>[0], response, next)
   return {
     middleware,
     // The module is made by the router's plugin; its shape is the built one's.
-    loadBuild: async () =>
-      (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+    html: createHtmlRenderer(
+      async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+      'development',
+    ),
     close: () => vite.close(),
   }
 }

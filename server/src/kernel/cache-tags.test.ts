@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
-import { exampleTags, isCacheTag, sellerTag } from './cache-tags.ts'
+import { type CacheTag, followersTag, isCacheTag, sellerTag, shopTag } from './cache-tags.ts'
 
-test.each(Object.values(exampleTags))('%s is understood when another process sends it', tag => {
+/** One of each kind; the compiler asks for a line more when there is a kind more. */
+const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
+  lists: 'lists',
+  prices: 'prices',
+  ratings: 'ratings',
+  popularity: 'popularity',
+  rails: 'rails',
+  shops: 'shops',
+  all: 'all',
+  product: 'product:12',
+  subject: 'subject:3',
+  seller: sellerTag({ type: 'teacher', id: 3 }),
+  followers: followersTag({ type: 'teacher', id: 3 }),
+  shop: shopTag({ type: 'centre', id: 4 }),
+}
+type KindOf<Tag extends string> = Tag extends `${infer Kind}:${string}` ? Kind : Tag
+
+test.each(Object.values(examples))('%s is understood when another process sends it', tag => {
   expect(isCacheTag(tag)).toBe(true)
-})
-
-test('what a seller is tagged with is understood', () => {
-  expect(isCacheTag(sellerTag('centre', 7))).toBe(true)
 })
 
 test.each(['', 'product:', 'product:x', 'seller:3', 'lists ', 'everything'])('"%s" is not', text => {

@@ -1,23 +1,52 @@
+/** Kinds of their own: what a response depends on besides single products, subjects and sellers. */
+const wholeKinds = [
+  /** Which products are listed, and by what they are found. */
+  'lists',
+  /** What prices decide about: orders, ranges, what is free. */
+  'prices',
+  'ratings',
+  /** The order that lists have by themselves. */
+  'popularity',
+  /** Which products were picked for the home page. */
+  'rails',
+  /** Which shops there are, and their names. */
+  'shops',
+  /** Everything that is cached. */
+  'all',
+] as const
+
+/** By the id of one: a product wherever it is shown; which products of a subject are listed. */
+const numberedKinds = ['product', 'subject'] as const
+
 /**
- * What a cached response depends on: one product wherever it is shown, a seller's standing, which products are in
- * lists and in which order, lists that prices decide about, or everything public.
+ * By the seller: name, picture and standing wherever they are shown; what their shop holds, in which order; how many
+ * follow them.
  */
-export type CacheTag = `product:${number}` | SellerTag | 'lists' | 'prices' | 'all'
+const sellerKinds = ['seller', 'shop', 'followers'] as const
 
-export type SellerTag = `seller:${'teacher' | 'centre'}-${number}`
+type SellerType = 'teacher' | 'centre'
 
-export const sellerTag = (type: 'teacher' | 'centre', id: number): SellerTag => `seller:${type}-${id}`
+/** What a cached response depends on; it is dropped when one of these changes. */
+export type CacheTag =
+  | (typeof wholeKinds)[number]
+  | `${(typeof numberedKinds)[number]}:${number}`
+  | `${(typeof sellerKinds)[number]}:${SellerType}-${number}`
 
-/** One example of each kind of tag; the test of `isCacheTag` walks it, so that a new kind is never unknown. */
-export const exampleTags = {
-  product: 'product:12',
-  seller: 'seller:teacher-3',
-  centre: 'seller:centre-4',
-  lists: 'lists',
-  prices: 'prices',
-  all: 'all',
-} as const satisfies Readonly<Record<string, CacheTag>>
+interface SellerRef {
+  type: SellerType
+  id: number
+}
 
-const pattern = /^(product:\d+|seller:(teacher|centre)-\d+|lists|prices|all)$/
+export const sellerTag = ({ type, id }: SellerRef) => `seller:${type}-${id}` as const
+export const followersTag = ({ type, id }: SellerRef) => `followers:${type}-${id}` as const
+export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
+
+// Made of the same lists as the type, so that what one process announces is understood by every other.
+const pattern = new RegExp(
+  `^(?:${wholeKinds.join('|')}|(?:${numberedKinds.join('|')}):\\d+|(?:${sellerKinds.join('|')}):(?:teacher|centre)-\\d+)$`,
+)
 
 export const isCacheTag = (text: string): text is CacheTag => pattern.test(text)
+
+/** A mere count, which may be a moment late where it changes all the time. */
+export const isCountTag = (tag: CacheTag): boolean => tag.startsWith('followers:')

@@ -23,11 +23,18 @@ export interface Caller {
   tokenExpiresAt: Date
 }
 
+const teacher = [roles.teacher, roles.businessManager]
+const staff = [roles.masterAdmin, roles.admin, roles.platformStaff]
 const allowed: Readonly<Record<Exclude<Access, 'public' | 'user'>, readonly RoleId[]>> = {
   student: [roles.student, roles.legacyStudent, roles.parent],
-  teacher: [roles.teacher, roles.businessManager],
-  staff: [roles.masterAdmin, roles.admin, roles.platformStaff],
+  teacher,
+  'teacher-or-staff': [...teacher, ...staff],
+  staff,
 }
+
+/** Students and parents, many of them minors: others know a first name and no picture, wherever they appear. */
+export const isLearner = ({ role }: { role: number }): boolean =>
+  allowed.student.some(learner => learner === role)
 
 export const isStaff = (caller: Caller): boolean => allowed.staff.includes(caller.role)
 

@@ -70,11 +70,12 @@ type Reply<E> = E extends { reply?: 'file' }
     ? undefined
     : ResponseOf<E>
 
+/** What is cached says what it shows: forgetting to is a type error. */
+type Answer<E> = E extends { cache?: 'public' } ? Tagged<Reply<E>> : Reply<E> | Tagged<Reply<E>>
+
 /** A missing handler is a type error. Calls that speak a protocol of their own are served by whoever speaks it. */
 export type Handlers<C extends Contract> = {
-  readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (
-    call: Call<C[K]>,
-  ) => Promise<Reply<C[K]> | Tagged<Reply<C[K]>>>
+  readonly [K in Exclude<keyof C, ProtocolCalls<C>>]: (call: Call<C[K]>) => Promise<Answer<C[K]>>
 }
 
 /** Resolves a bearer token to its owner, or null when the token is not good (any more). */

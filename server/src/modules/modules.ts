@@ -7,18 +7,20 @@ import { catalogue } from './catalogue/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { library } from './library/index.ts'
-import { type MediaModule, media } from './media/index.ts'
+import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
 import { shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 
 export interface Modules
-  extends Pick<MediaModule, 'uploads' | 'openLink'>,
+  extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
     Pick<DiscoveryModule, 'sitemap'>,
     Pick<CommerceModule, 'reconcile'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
+  /** What a signed link stands for; null for one that is forged, too old, or whose reader has lost access. */
+  openLink(token: string): Promise<LinkedFile | null>
 }
 
 /**
@@ -53,7 +55,11 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     },
     authenticate: accountsModule.authenticate,
     uploads: mediaModule.uploads,
-    openLink: mediaModule.openLink,
+    openLink: async token => {
+      const link = mediaModule.openLink(token)
+      return link && (await libraryModule.isLinkLive(link)) ? link : null
+    },
+    roomLeft: mediaModule.roomLeft,
     sitemap: discoveryModule.sitemap,
     reconcile: commerceModule.reconcile,
   }

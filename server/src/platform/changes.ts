@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { type CacheTag, isCacheTag } from '../kernel/cache-tags.ts'
 import { type Database, type Db, noteAnnounced } from './db/db.ts'
-import { listen, type Subscription } from './jobs/notifications.ts'
+import { listen } from './db/notifications.ts'
+import type { Subscription } from './db/server-watch.ts'
 import type { Log } from './log.ts'
 
 export type ChangeListener = (tags: readonly CacheTag[]) => void
 
 export const changesChannel = 'lantern_changes'
 
-/** A notification holds 8000 bytes; who changes more than this at once has changed nearly everything. */
-const MOST_TAGS = 200
+/** A notification holds 8000 bytes. */
+const TAGS_A_MESSAGE = 200
 
 /** Tells every process, at the commit of the transaction, that cached responses with these tags are out of date. */
 export async function announce(tx: Db, ...tags: CacheTag[]): Promise<void> {
-  const told = tags.length > MOST_TAGS ? (['all'] as const) : [...new Set(tags)]
+  const told = [...new Set(tags)]
   noteAnnounced(told)
-  if (told.length > 0) await tx.execute(sql`select pg_notify(${changesChannel}, ${told.join(' ')})`)
+  for (let start = 0; start < told.length; start += TAGS_A_MESSAGE) {
+    const message = told.slice(start, start + TAGS_A_MESSAGE).join(' ')
+    await tx.execute(sql`select pg_notify(${changesChannel}, ${message})`)
+  }
 }
 
 export interface Changes {
@@ -56,7 +60,7 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
     async start() {
       subscription ??= listen(db, {
         channel: changesChannel,
-        onMessage: payload => tell(tagsOf(payload)),
+        onMessage: payload => tell(tagsOf(payload, log)),
         onConnect: () => setConnected(true),
         onLost: () => setConnected(false),
         log,
@@ -72,8 +76,11 @@ export function createChanges({ db, log }: { db: Database; log: Log }): Changes 
   }
 }
 
-/** A tag that only a newer process knows may stand for anything. */
-function tagsOf(payload: string): CacheTag[] {
+function tagsOf(payload: string, log: Log): CacheTag[] {
   const tags = payload.split(' ')
-  return tags.every(isCacheTag) ? tags : ['all']
+  if (tags.every(isCacheTag)) return tags
+  // Only another release can have sent it, while one replaces the other; it may stand for anything.
+  const unknown = tags.filter(tag => !isCacheTag(tag)).slice(0, 5)
+  log.warn({ tags: unknown }, 'Another release announced changes unknown here: nothing cached is kept')
+  return ['all']
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+/** The least that production asks for. */
+const production = {
+  MODE: 'production',
+  PUBLIC_ORIGIN: 'https://lantern.example',
+  SECRET: 'x'.repeat(32),
+  METRICS_TOKEN: 'y'.repeat(16),
+  PAYMENTS: 'sandbox',
+}
+
 it('needs nothing for a first look', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -16,9 +25,19 @@ it.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL starting with postgres:// or postgresql://'],
   [{ SMTP_URL: 'nonsense' }, 'SMTP_URL'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be origins such as https://app.example.com'],
+  [{ CORS_ORIGINS: 'https://a.example,https://b.example/x' }, 'CORS_ORIGINS'],
   [{ SECRET: 'short' }, 'SECRET: must have at least 32 characters'],
   [{ ROLES: 'http,cook' }, 'ROLES'],
   [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
+  [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
+  [{ ...production, SECRET: '' }, 'SECRET must be set in production'],
+  [{ ...production, METRICS_TOKEN: '' }, 'METRICS_TOKEN must be set in production'],
+  [{ ...production, DEMO: '1' }, 'DEMO=1 has no place in production'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY: must list addresses'],
+  [{ TRUST_PROXY: 'loopback,10.0.0.0/33' }, 'TRUST_PROXY: must list addresses'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: must list addresses'],
   [{ HEALTH_PORT: 'yes' }, 'HEALTH_PORT: must be a port number'],
   [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID'],
   [{ MEDIA_DELIVERY: 'post' }, 'MEDIA_DELIVERY: must be proxy or redirect'],
@@ -27,7 +46,7 @@ it.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ ALIPAY_CLIENT_ID: 'x' }, 'ALIPAY_PRIVATE_KEY'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
-  [{ MODE: 'production', PUBLIC_ORIGIN: 'https://lantern.example' }, 'PAYMENTS=sandbox for test mode'],
+  [{ ...production, PAYMENTS: '' }, 'PAYMENTS=sandbox for test mode'],
   [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
 ])('explains %j in one line', (source, words) => {
   expect(() => readConfig(source)).toThrow(ConfigError)
@@ -48,14 +67,15 @@ it('derives the slug from the name', () => {
 })
 
 it('takes no test money in production unless asked for by name', () => {
-  const production = { MODE: 'production', PUBLIC_ORIGIN: 'https://lantern.example' }
-  expect(readConfig({ ...production, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
+  expect(readConfig(production).payments.stripe).toBeNull()
   const keys = {
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   }
-  expect(readConfig({ ...production, ...keys }).payments.stripe).toMatchObject({ secretKey: 'sk_live_x' })
+  expect(readConfig({ ...production, ...keys, PAYMENTS: 'stripe' }).payments.stripe).toMatchObject({
+    secretKey: 'sk_live_x',
+  })
   // Test mode by name wins over keys that are there as well.
   expect(readConfig({ ...keys, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
 })
@@ -72,4 +92,25 @@ it('sends nobody to the bucket unless it is asked to', () => {
     endpoint: 'https://files.example',
     cdn: 'https://cdn.example',
   })
+})
+
+it('is in production when NODE_ENV says so, unless the mode is named', () => {
+  expect(readConfig({ ...production, MODE: '', NODE_ENV: 'production' })).toMatchObject({
+    production: true,
+    demo: false,
+  })
+  expect(readConfig({ MODE: 'demo', NODE_ENV: 'production' })).toMatchObject({
+    production: false,
+    demo: true,
+  })
+  expect(readConfig({ NODE_ENV: 'development' }).production).toBe(false)
+})
+
+it('trusts nobody to tell a visitor’s address but the proxies that are named', () => {
+  expect(readConfig({}).trustProxy).toEqual([])
+  expect(readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::7' }).trustProxy).toEqual([
+    'loopback',
+    '10.1.0.0/16',
+    '2001:db8::7',
+  ])
 })

@@ -1,25 +1,42 @@
 import { z } from 'zod'
+import type { DatabaseTimeouts } from './db/db.ts'
+import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // One module parses and explains the environment. Nothing else reads process.env.
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
+const seconds = z.coerce.number('must be a number of seconds').min(0.1)
 const url = (...protocols: string[]) =>
   text.refine(
     value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `must be a URL starting with ${protocols.map(p => `${p}//`).join(' or ')}`,
   )
 
+const isOrigin = (value: string) =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+
 const environment = z.object({
-  MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  NODE_ENV: text.optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  TRUST_PROXY: z.coerce.number('must be the number of proxies in front').int().min(0).max(10).default(0),
+  CORS_ORIGINS: text
+    .transform(value => value.split(',').map(origin => origin.trim()))
+    .refine(origins => origins.every(isOrigin), 'must be origins such as https://app.example.com')
+    .optional(),
+  TRUST_PROXY: text
+    .default('')
+    .transform(listProxies)
+    .refine(list => list.every(isProxy), 'must list addresses of proxies, e.g. loopback,10.1.0.0/16'),
   DATA_DIR: text.default('./.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  DATABASE_CONNECT_SECONDS: seconds.max(60).default(5),
+  DATABASE_STATEMENT_SECONDS: seconds.max(3600).default(30),
+  DATABASE_IDLE_SECONDS: seconds.max(3600).default(30),
   ROLES: text
     .default('http,worker,cron')
     .transform(value => value.split(',').map(role => role.trim()))
@@ -27,6 +44,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  SECRET_PREVIOUS: text.min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
   S3_BUCKET: text.optional(),
@@ -38,11 +56,13 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
   MEDIA_CDN: url('http:', 'https:').optional(),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
+  FFMPEG_PATH: text.default('ffmpeg'),
   STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
+  STORAGE_RESERVE_GB: z.coerce.number('must be a number of gigabytes').min(0).max(100_000).default(0.5),
   GOOGLE_CLIENT_ID: text.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
-  METRICS_TOKEN: text.optional(),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -85,14 +105,21 @@ export interface Config {
   healthPort: number | null
   /** The site's root as visitors see it; null takes the address the server listens on. */
   publicOrigin: string | null
-  trustProxy: number
+  /** From where else browsers may call the API. */
+  corsOrigins: readonly string[]
+  /** Whose word for a visitor's address is taken. */
+  trustProxy: readonly string[]
   dataDir: string
   databaseUrl: string | null
   databasePool: number
+  /** Of a server. */
+  databaseTimeouts: DatabaseTimeouts
   roles: ReadonlySet<'http' | 'worker' | 'cron'>
   demo: boolean
   logLevel: string
   secret: string | null
+  /** What it was before: what was signed by it is still good, nothing new is signed by it. */
+  secretPrevious: string | null
   smtpUrl: string | null
   mailFrom: string
   s3: {
@@ -112,7 +139,10 @@ export interface Config {
   /** Of one material. */
   maxUploadMb: number
   /** What a teacher may keep, unless told otherwise. */
+  ffmpegPath: string
   storageQuotaGb: number
+  /** What uploads leave free on the disk. */
+  storageReserveGb: number
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
   metricsToken: string | null
@@ -143,11 +173,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`Configuration refused: ${problems.join('; ')}`)
   }
   const env = parsed.data
-  const production = env.MODE === 'production'
-  if (production && !env.PUBLIC_ORIGIN) {
-    // Links in mails must never be built from what a request claims its host to be.
-    throw new ConfigError('Configuration refused: PUBLIC_ORIGIN must be set in production')
-  }
+  const production = (env.MODE ?? env.NODE_ENV) === 'production'
+  if (production) requireForProduction(env)
   requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (env.MEDIA_DELIVERY === 'redirect' && !env.S3_BUCKET) {
     throw new ConfigError('Configuration refused: MEDIA_DELIVERY=redirect needs S3_BUCKET')
@@ -164,15 +191,22 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     host: env.HOST,
     healthPort: env.HEALTH_PORT ?? null,
     publicOrigin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? null,
+    corsOrigins: env.CORS_ORIGINS ?? [],
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
+      statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+      idleTransactionMs: env.DATABASE_IDLE_SECONDS * 1000,
+    },
     roles: new Set(env.ROLES),
     // Demo data belongs to a first look, not to a real installation.
     demo: env.DEMO ?? !production,
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET ?? null,
+    secretPrevious: env.SECRET_PREVIOUS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.BRAND_SUPPORT_EMAIL}>`,
     s3:
@@ -190,7 +224,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null, cdn: env.MEDIA_CDN ?? null }
         : null,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    ffmpegPath: env.FFMPEG_PATH,
     storageQuotaGb: env.STORAGE_QUOTA_GB,
+    storageReserveGb: env.STORAGE_RESERVE_GB,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     facebook:
       env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
@@ -232,6 +268,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       addressZh: env.BRAND_ADDRESS_ZH,
     },
   }
+}
+
+function requireForProduction(env: Record<string, unknown>) {
+  // Links in mails must never be built from what a request claims its host to be; a secret that lies in the database is
+  // in each of its backups; and figures tell what the house earns.
+  for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'METRICS_TOKEN']) {
+    if (!env[name]) throw new ConfigError(`Configuration refused: ${name} must be set in production`)
+  }
+  if (env.DEMO) throw new ConfigError('Configuration refused: DEMO=1 has no place in production')
 }
 
 /** Test mode in production would give everything away: it has to be asked for by name. */

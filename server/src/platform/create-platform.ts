@@ -30,6 +30,10 @@ export async function createPlatform(options: {
   const changes = options.changes ?? createChanges({ db, log })
   const metrics = createMetrics()
   metrics.watchDatabase(db)
+  db.availability.on({
+    onLost: error => log.error({ err: error }, 'The database is lost: calls are answered with 503'),
+    onBack: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'The database is back'),
+  })
   const secrets = await loadSecrets(db, config)
   const jobs = createJobs({ db, log, onOutcome: metrics.job })
   const platform: Platform = {
@@ -47,7 +51,7 @@ export async function createPlatform(options: {
     storage: createStorage(config),
     mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
-    mediaTools: createMediaTools(),
+    mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
   }
   handleMailJobs(platform, createMailer(platform))

@@ -1,12 +1,14 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type Log = Logger
 
-/** Structured logs without secrets: addresses are logged without their query, bodies never. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured logs without secrets: addresses are logged without their query, bodies and values of statements never. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: undefined,
+    serializers: { err: (error: unknown) => loggedError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: {
@@ -22,5 +24,6 @@ export function createLog(level: string): Log {
       ],
       censor: '[redacted]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ConnectionPool } from './db/connection-pool.ts'
 import type { Database } from './db/db.ts'
 import type { JobOutcome } from './jobs/jobs.ts'
 
@@ -82,7 +83,8 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.reset()
-          const last = await latest()
+          // Without the database there are no figures of it, but all the others.
+          const last = await latest().catch(() => null)
           for (const [kind, count] of Object.entries(last?.mismatches ?? {})) this.set({ kind }, count)
           if (last) ran.set(last.at.getTime() / 1000)
         },
@@ -106,16 +108,35 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchDatabase({ pool }) {
+    watchDatabase({ pool, visitorPool, availability }) {
+      new Gauge({
+        name: 'lantern_database_up',
+        help: '0 while the database is lost',
+        registers: [registry],
+        collect() {
+          this.set(availability.lost ? 0 : 1)
+        },
+      })
       new Gauge({
         name: 'lantern_db_connections',
         help: 'Connections of the database pool by state; waiting are callers without one',
         labelNames: ['state'],
         registers: [registry],
         collect() {
-          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-          this.set({ state: 'idle' }, pool.idleCount)
-          this.set({ state: 'waiting' }, pool.waitingCount)
+          const sum = (of: (pool: ConnectionPool) => number) =>
+            [...new Set([pool, visitorPool])].reduce((total, one) => total + of(one), 0)
+          this.set(
+            { state: 'busy' },
+            sum(one => one.totalCount - one.idleCount),
+          )
+          this.set(
+            { state: 'idle' },
+            sum(one => one.idleCount),
+          )
+          this.set(
+            { state: 'waiting' },
+            sum(one => one.waitingCount),
+          )
         },
       })
       new Counter({
@@ -124,7 +145,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.reset()
-          this.inc(pool.statements)
+          this.inc(pool === visitorPool ? pool.statements : pool.statements + visitorPool.statements)
         },
       })
     },

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
-import { findSetting, storeSettingOnce } from './settings.ts'
+import { findSetting, storeSetting, storeSettingOnce } from './settings.ts'
 
 export interface Secrets {
   /** Signs sign-in tokens. */
@@ -14,17 +14,24 @@ export interface Secrets {
   media: Buffer
   /** Of the sandbox, and of what we sign towards payment clients. */
   payments: Buffer
+  /** Of the secret before this one; sessions and links made under it go on until they end by themselves. */
+  previous: Pick<Secrets, 'tokens' | 'media'> | null
 }
 
 /**
  * One master secret for all processes: the operator's, or a random one kept in the database. Each purpose
  * gets a key of its own, so that what is signed for one never passes for another.
  */
-export async function loadSecrets(db: Database, config: Pick<Config, 'secret'>): Promise<Secrets> {
-  return deriveSecrets(config.secret ?? (await sharedSecret(db)))
+export async function loadSecrets(
+  db: Database,
+  config: Pick<Config, 'secret' | 'secretPrevious'>,
+): Promise<Secrets> {
+  if (config.secret) return deriveSecrets(config.secret, config.secretPrevious)
+  const master = await sharedSecret(db)
+  return deriveSecrets(master, (await findSetting(db, previousKey)) ?? null)
 }
 
-export function deriveSecrets(master: string): Secrets {
+export function deriveSecrets(master: string, previous: string | null = null): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'lantern', purpose, 32))
   return {
     tokens: derive('tokens'),
@@ -32,12 +39,27 @@ export function deriveSecrets(master: string): Secrets {
     addresses: derive('addresses'),
     media: derive('media'),
     payments: derive('payments'),
+    previous: previous === null ? null : deriveSecrets(previous),
   }
 }
 
+const currentKey = 'secret'
+const previousKey = 'secret_previous'
+
+/** For installations whose secret lies in the database: a new one takes its place when the server next starts. */
+export async function rotateSecret(db: Database): Promise<void> {
+  await db.transaction(async tx => {
+    const before = await findSetting(tx, currentKey)
+    if (before) await storeSetting(tx, previousKey, before)
+    await storeSetting(tx, currentKey, newSecret())
+  })
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
 async function sharedSecret(db: Database): Promise<string> {
-  await storeSettingOnce(db, 'secret', randomBytes(32).toString('base64url'))
-  const value = await findSetting(db, 'secret')
+  await storeSettingOnce(db, currentKey, newSecret())
+  const value = await findSetting(db, currentKey)
   if (!value) throw new Error('The shared secret is missing from the settings')
   return value
 }

@@ -71,6 +71,8 @@ interface Ground {
   db?: Database
   /** With pages. */
   web?: Web
+  /** Where links lead. */
+  origin?: () => string
   /** Further kinds of order lines. */
   lineKinds?: readonly LineKind[]
 }
@@ -92,12 +94,15 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
   const db = on.db ?? (await testDatabase())
   const dataDir = join(tmpdir(), `lantern-test-files-${process.pid}-${randomBytes(4).toString('hex')}`)
   folders.push(dataDir)
-  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0' }), ...changes }
+  const config: Config = {
+    ...readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, DEMO: '0', FFMPEG_PATH: 'none' }),
+    ...changes,
+  }
   const platform = await createPlatform({
     config,
     db,
     clock,
-    origin: () => ORIGIN,
+    origin: on.origin ?? (() => ORIGIN),
     log: silent,
     changes: await hearChanges(db),
   })

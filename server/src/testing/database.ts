@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { tablesOf } from '../platform/backup/schema.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
 
 let shared: Promise<Database> | undefined
@@ -16,11 +17,9 @@ export async function open(): Promise<Database> {
   return openCopy(inject('testDatabase').template)
 }
 
-/** One without any table; on a server, the embedded engine may be asked for all the same. */
-export async function openEmpty({ embedded = false } = {}): Promise<Database> {
-  if (inject('testDatabase').kind === 'server') {
-    return embedded ? openDatabase({ url: null, dataDir: null, poolSize: 1 }) : openCopy('template0')
-  }
+/** One without any table. */
+export async function openEmpty(): Promise<Database> {
+  if (inject('testDatabase').kind === 'server') return openCopy('template0')
   // Emptying a copy is several times quicker than making the embedded engine's folder anew.
   const db = await open()
   await db.query('drop schema pgboss, public cascade')
@@ -39,4 +38,14 @@ async function openCopy(template: string): Promise<Database> {
   const address = new URL(source.url)
   address.pathname = `/${name}`
   return openDatabase({ url: address.href, dataDir: null, poolSize: 10 })
+}
+
+/** How many rows each of our tables has. */
+export async function rowsIn(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tablesOf((text, values) => db.query(text, values), 'public')) {
+    const { rows } = await db.query(`select count(*)::int as n from ${name}`)
+    counts[name] = (rows[0] as { n: number }).n // As the statement names it.
+  }
+  return counts
 }

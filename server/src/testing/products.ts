@@ -4,12 +4,14 @@ import { type RoleId, roles } from '../kernel/caller.ts'
 import { issueToken } from '../modules/accounts/index.ts'
 import {
   findSubject,
+  insertMaterials,
   insertProduct,
   type NewProduct,
   refreshCards,
   replaceWatermarks,
 } from '../modules/catalogue/index.ts'
 import { grant } from '../modules/library/index.ts'
+import type { Tx } from '../platform/db/db.ts'
 import type { TestApp } from './app.ts'
 import { makePerson, type TestPerson, unique } from './people.ts'
 
@@ -41,27 +43,50 @@ export async function makeCentre(t: TestApp): Promise<TestCentre> {
 export interface ProductFields extends Partial<Omit<NewProduct, 'teacherId' | 'coverId' | 'subjectId'>> {
   subject?: string
   watermarks?: readonly { code: string; text: string }[]
+  /** False for one whose materials the test brings itself. */
+  withMaterial?: boolean
 }
 
-/** Paid by default. Its cover is a row without a picture: nothing here looks at it. */
+/** A file as if it had been looked at: a row without any bytes. */
+export async function insertReadyFile(
+  tx: Tx,
+  { ownerId, purpose, at }: { ownerId: number; purpose: 'cover' | 'material'; at: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const [name, kind] = purpose === 'cover' ? ['cover.png', 'image'] : ['notes.docx', 'docx']
+  await tx.execute(sql`
+    insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
+    values (${id}, ${ownerId}, ${purpose}, ${name}, ${kind}, 1, 'ready', ${at}, ${at}, ${at})`)
+  return id
+}
+
+/** Of a file as if it had been looked at, which makes a product one that may be sold. */
+export async function insertReadyMaterial(
+  tx: Tx,
+  { productId, ownerId, at }: { productId: number; ownerId: number; at: Date },
+): Promise<void> {
+  const fileId = await insertReadyFile(tx, { ownerId, purpose: 'material', at })
+  const preview = { previewStart: 0, previewEnd: 0 }
+  await insertMaterials(tx, [{ productId, fileId, title: 'Notes', position: 1, ...preview }])
+}
+
+/** Paid by default. Its cover and its one material are rows without bytes: nothing here looks at them. */
 export async function makeProduct(
   { platform }: TestApp,
   teacher: { userId: number },
-  { subject: title = 'Math', watermarks = [], ...fields }: ProductFields = {},
+  { subject: title = 'Math', watermarks = [], withMaterial = true, ...fields }: ProductFields = {},
 ): Promise<number> {
   const { db, clock } = platform
   const access = fields.access ?? 'paid'
   const coded = access === 'code' || access === 'watermark'
-  const coverId = randomUUID()
   const at = clock.now()
+  const ownerId = teacher.userId
   return db.transaction(async tx => {
-    await tx.execute(sql`
-      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
-      values (${coverId}, ${teacher.userId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+    const coverId = await insertReadyFile(tx, { ownerId, purpose: 'cover', at })
     const subject = await findSubject(tx, title)
     if (!subject) throw new Error('The subjects are missing')
     const productId = await insertProduct(tx, {
-      teacherId: teacher.userId,
+      teacherId: ownerId,
       name: `小三分數 ${unique()}`,
       description: '<p>Halves.</p>',
       subjectId: subject.id,
@@ -78,6 +103,7 @@ export async function makeProduct(
       coverId,
     })
     await replaceWatermarks(tx, productId, watermarks)
+    if (withMaterial) await insertReadyMaterial(tx, { productId, ownerId, at })
     await refreshCards(platform, tx, [productId])
     return productId
   })

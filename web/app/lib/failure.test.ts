@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { failureOf, waitText } from './failure.ts'
+import { failureOf, ignoreMissing, waitText } from './failure.ts'
 
 const refusal = (status: number, more: Partial<ApiError['body']> = {}) =>
   new ApiError(status, { status, error: true, code: 'x', message: '', messages: '', ...more })
@@ -34,4 +34,10 @@ test('tells when to try again, rather too late than too early', () => {
   expect(waitText(20)).toContain('less than a minute')
   expect(waitText(61)).toContain('2 minutes')
   expect(waitText(6000)).toContain('2 hours')
+})
+
+test('what is gone already counts as removed; nothing else does', async () => {
+  await expect(ignoreMissing(Promise.reject(refusal(404)))).resolves.toBeUndefined()
+  await expect(ignoreMissing(Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 })
+  await expect(ignoreMissing(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(TypeError)
 })

@@ -25,6 +25,15 @@ export function failureOf(error: unknown): Failure {
   return body.status === 405 ? { ...failure, text, unverifiedUser: body.user_id } : { ...failure, text }
 }
 
+/** A removal that finds nothing is done: it was removed in another tab, or by a request whose answer was lost. */
+export async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
+
 /** When to try again; rounded up, so that nobody comes too early. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds || seconds < 0) return m.accounts_limited_unknown()

@@ -13,6 +13,20 @@ export interface Session {
   readonly card: UserCard | null
 }
 
+/** Whom the navigation is for. */
+export type Reader = 'out' | 'learner' | 'teacher' | 'staff'
+
+const readers: Readonly<Record<string, Reader>> = {
+  STUDENT: 'learner',
+  PARENT: 'learner',
+  TEACHER: 'teacher',
+  // A centre's manager writes for the centre.
+  BUSINESSMANAGER: 'teacher',
+}
+
+export const readerOf = (session: Session | null): Reader =>
+  session ? (readers[session.role] ?? 'staff') : 'out'
+
 /** Name and picture for the header, remembered so that it is complete at once on the next page. */
 export interface UserCard {
   readonly display_name: string
@@ -26,7 +40,12 @@ interface SignedInUser extends UserCard {
   readonly subscriber_id: number
 }
 
-const keys = ['jwt_token', 'user_id', 'auth_id', 'subscriber_id', 'user_card'] as const
+/** Written by whoever signs out, for the other tabs: a session that only ended leaves it alone. */
+export const signedOutKey = 'signed_out'
+
+export const tokenKey = 'jwt_token'
+
+const keys = [tokenKey, 'user_id', 'auth_id', 'subscriber_id', 'user_card'] as const
 type Key = (typeof keys)[number]
 
 const { notify, subscribe } = createListeners(() => {
@@ -34,6 +53,8 @@ const { notify, subscribe } = createListeners(() => {
   return () => window.removeEventListener('storage', changed)
 })
 let known: { raw: string; session: Session | null } | undefined
+/** The last session of this page that the server has vouched for, also after it has ended. */
+let lasting: Session | null = null
 
 /** Stored by a successful sign-in, register or social sign-in. */
 export function signIn(token: string, user: SignedInUser): void {
@@ -44,6 +65,15 @@ export function signIn(token: string, user: SignedInUser): void {
     subscriber_id: String(user.subscriber_id),
     user_card: cardOf(user),
   })
+  confirmSession(token)
+}
+
+/** The server has just said that this token is good. */
+export function confirmSession(token: string): void {
+  const session = readSession()
+  if (session?.token !== token || lasting?.token === token) return
+  lasting = session
+  notify()
 }
 
 /** Keeps the header right after the profile was changed. */
@@ -53,7 +83,9 @@ export function rememberUser(user: UserCard): void {
 
 /** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
 export function signOut(home = '/'): void {
+  lasting = null
   clear()
+  window.localStorage.setItem(signedOutKey, String(Date.now()))
   window.location.assign(home)
 }
 
@@ -80,13 +112,28 @@ export function useSession(): Session | null {
   return useStore({ read: readSession, subscribe }, session => session, null)
 }
 
+/**
+ * The same, but a session that ended by itself lasts until the page is left: whoever is about to pay keeps what they
+ * typed and signs in again. Only for what shows nothing that the server would refuse by then.
+ */
+export function useLastingSession(): Session | null {
+  return useStore({ read: readLastingSession, subscribe }, session => session, null)
+}
+
+export const readLastingSession = (): Session | null => readSession() ?? lasting
+
+export const isConfirmed = (token: string): boolean => lasting?.token === token
+
 function parse(): Session | null {
-  const token = read('jwt_token')
+  const token = read(tokenKey)
   if (!token) return null
   const claims = claimsOf(token)
   if (!claims) return null
   return { token, ...claims, card: readCard() }
 }
+
+/** Whose token it is; null for none, or for what is none. */
+export const userOf = (token: string | null): number | null => (token && claimsOf(token)?.userId) || null
 
 function claimsOf(token: string): Omit<Session, 'token' | 'card'> | null {
   try {
@@ -145,10 +192,17 @@ function changed(): void {
   notify()
 }
 
-/** Styles follow `data-auth`; the start script sets it before the first paint, this keeps it true. */
+/** Styles follow `data-auth` and `data-reader`; the start script sets it before the first paint, this keeps it true. */
 function markPage(): void {
-  if (readSession()) document.documentElement.dataset.auth = 'in'
-  else delete document.documentElement.dataset.auth
+  const { dataset } = document.documentElement
+  const session = readSession()
+  if (session) {
+    dataset.auth = 'in'
+    dataset.reader = readerOf(session)
+  } else {
+    delete dataset.auth
+    delete dataset.reader
+  }
 }
 
 /** For stores that belong to somebody: told when somebody signs in or out, in this tab or another. */

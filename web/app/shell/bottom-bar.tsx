@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { audienceClass, bottomNav, visibleNav } from '../features/site/navigation.ts'
+import { bottomNav, placedNav } from '../features/site/navigation.ts'
 import { hasScreen } from '../lib/has-screen.ts'
 import { NavLink } from '../lib/link.tsx'
 import { plainPath } from '../lib/locale.ts'
-import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { scrollToTop } from '../ui/scroll-to-top.tsx'
@@ -14,17 +13,16 @@ import { Count } from './counted-icon.tsx'
 /** Phones only. Home, when one is there already, goes to the top of the page. */
 export function BottomBar() {
   const { pathname } = useLocation()
-  const session = useSession()
   const site = useSite()
   const home = plainPath(pathname) === '/'
   return (
     <nav className={styles.bottom} aria-label={m.shell_quick_links()}>
-      {visibleNav(bottomNav, session, site).map(item => (
+      {placedNav(bottomNav, site).map(item => (
         <NavLink
           key={item.to}
           to={item.to}
           end={item.to === '/'}
-          className={audienceClass(item.for)}
+          {...item.attributes}
           onClick={item.to === '/' && home ? scrollToTop : undefined}
         >
           <span className={styles.bottomIcon}>

@@ -1,16 +1,16 @@
 import { m } from '#messages/messages.js'
 import { useCart } from '../features/commerce/cart/cart-store.ts'
 import { useMarks } from '../features/saved/marks.ts'
-import { audienceClass, type NavItem } from '../features/site/navigation.ts'
+import type { NavItem, PlacedItem } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './bottom-bar.module.css'
 
 /** A link of the header by its icon alone, with what waits behind it. */
-export function CountedIcon({ item }: { item: NavItem }) {
+export function CountedIcon({ item }: { item: PlacedItem }) {
   const label = item.label({ brand: '' })
   return (
-    <Link to={item.to} className={`ic only-wide ${audienceClass(item.for) ?? ''}`} title={label}>
+    <Link to={item.to} className="ic only-wide" title={label} {...item.attributes}>
       <span className="vh">{label}</span>
       <Icon name={item.icon} />
       {item.counts && <Count of={item.counts} />}

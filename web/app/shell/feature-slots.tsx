@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { SavedCardsContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
 import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
@@ -14,11 +15,20 @@ const CourseExtras = lazy(() =>
   })),
 )
 
+// Only Settings shows them.
+const SavedCards = lazy(() =>
+  import('../features/commerce/checkout/saved-cards-section.tsx').then(module => ({
+    default: module.SavedCardsSection,
+  })),
+)
+
 /** Gives features what they show of those to their right, which they may not import. */
 export function FeatureSlots({ children }: { children: ReactNode }) {
   return (
     <CardSlotsContext value={cardSlots}>
-      <CourseExtrasContext value={CourseExtras}>{children}</CourseExtrasContext>
+      <CourseExtrasContext value={CourseExtras}>
+        <SavedCardsContext value={SavedCards}>{children}</SavedCardsContext>
+      </CourseExtrasContext>
     </CardSlotsContext>
   )
 }

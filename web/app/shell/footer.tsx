@@ -1,21 +1,19 @@
 import { m } from '#messages/messages.js'
-import { audienceClass, footerNav, visibleNav } from '../features/site/navigation.ts'
+import { footerNav, placedNav } from '../features/site/navigation.ts'
 import { Link } from '../lib/link.tsx'
-import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { cx } from '../ui/cx.ts'
 import * as styles from './footer.module.css'
 import { Logo } from './header.tsx'
 
 export function Footer() {
-  const session = useSession()
   const site = useSite()
   const brand = site?.brand.name ?? ''
   const columns = footerNav
     // Without the site (its loader failed) the column of the brand has no name of its own.
     .map(({ title, items }) => ({
       title: title({ brand }) || m.shell_nav_about(),
-      items: visibleNav(items, session, site),
+      items: placedNav(items, site),
     }))
     .filter(({ items }) => items.length > 0)
 
@@ -32,7 +30,7 @@ export function Footer() {
               <h2>{title}</h2>
               <ul>
                 {items.map(item => (
-                  <li key={item.to} className={audienceClass(item.for)}>
+                  <li key={item.to} {...item.attributes}>
                     <Link to={item.to}>{item.label({ brand })}</Link>
                   </li>
                 ))}

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { audienceClass, mainNav, toolNav, visibleNav } from '../features/site/navigation.ts'
+import { mainNav, placedNav, toolNav } from '../features/site/navigation.ts'
 import { hasScreen } from '../lib/has-screen.ts'
 import { Link, NavLink } from '../lib/link.tsx'
 import { plainPath } from '../lib/locale.ts'
-import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -38,7 +37,6 @@ export function Logo({ to = '/' }: { to?: string }) {
 /** On the home page it lies over the hero and takes the hero's colours. */
 export function Header() {
   const { pathname } = useLocation()
-  const session = useSession()
   const site = useSite()
   const [open, setOpen] = useState<'menu' | 'search' | null>(null)
   const overHero = plainPath(pathname) === '/'
@@ -53,13 +51,11 @@ export function Header() {
       <div className={cx('wrap', styles.topIn)}>
         <Logo />
         <nav className={styles.topNav} aria-label={m.shell_main_nav()}>
-          {visibleNav(mainNav, session, site)
-            .slice(0, 5)
-            .map(item => (
-              <NavLink key={item.to} to={item.to} className={audienceClass(item.for)}>
-                {item.label({ brand })}
-              </NavLink>
-            ))}
+          {placedNav(mainNav, site, 5).map(({ to, label, attributes }) => (
+            <NavLink key={to} to={to} {...attributes}>
+              {label({ brand })}
+            </NavLink>
+          ))}
         </nav>
         {searchable && (
           <button
@@ -85,7 +81,7 @@ export function Header() {
           )}
           <LanguageSwitch />
           <SchemeMenu />
-          {visibleNav(toolNav, session, site).map(item => (
+          {placedNav(toolNav, site).map(item => (
             <CountedIcon key={item.to} item={item} />
           ))}
           <Account />

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { keepAccountLanguage, storeLanguage } from '../lib/language-choice.ts'
 import { getLocale, type Locale, languageTags, localePath, plainPath } from '../lib/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './header.module.css'
@@ -12,11 +13,8 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const href = localePath(plainPath(pathname), other)
 
   function remember(event: MouseEvent<HTMLAnchorElement>) {
-    try {
-      window.localStorage.setItem('language', other)
-    } catch {
-      // Without storage the switch still works, it is only not remembered.
-    }
+    storeLanguage(other)
+    keepAccountLanguage(other)
     // The query is not part of the rendered address (the server never saw all of it).
     event.currentTarget.href = href + window.location.search + window.location.hash
   }

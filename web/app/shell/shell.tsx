@@ -11,12 +11,14 @@ import { FeatureSlots } from './feature-slots.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   usePageViews()
+  useSessionWatch()
   return (
     <>
       <a className="skip" href="#main">

@@ -7,10 +7,16 @@ const SignInDialog = lazy(() =>
 
 /** Stands once in the shell. The dialog's code is fetched when it is first asked for. */
 export function SignInPrompt() {
-  if (!useSignInAsked()) return null
+  const asked = useSignInAsked()
+  if (!asked) return null
   return (
     <Suspense fallback={null}>
-      <SignInDialog open onClose={() => settleSignIn(false)} onDone={() => settleSignIn(true)} />
+      <SignInDialog
+        open
+        reason={asked.reason}
+        onClose={() => settleSignIn(false)}
+        onDone={() => settleSignIn(true)}
+      />
     </Suspense>
   )
 }

@@ -10,13 +10,28 @@
     const token = localStorage.getItem('jwt_token')
     if (token) {
       const claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')))
-      if (claims.exp * 1000 > Date.now()) root.setAttribute('data-auth', 'in')
+      if (claims.exp * 1000 > Date.now()) {
+        root.setAttribute('data-auth', 'in')
+        // As `readerOf` in lib/session.ts.
+        const readers = {
+          STUDENT: 'learner',
+          PARENT: 'learner',
+          TEACHER: 'teacher',
+          BUSINESSMANAGER: 'teacher',
+        }
+        root.setAttribute('data-reader', readers[claims.auth_type] || 'staff')
+      }
     }
+    if ((localStorage.getItem('cartItems') || '[]').length > 2) root.setAttribute('data-cart', '')
 
-    // Only for those who arrive at the front door from elsewhere: a link inside the site means what it says.
+    // Only for those who arrive from elsewhere, on whatever page: a link inside the site means what it says.
     const arrived = document.referrer.indexOf(location.origin) !== 0
-    if (location.pathname === '/' && arrived && localStorage.getItem('language') === 'zh-HK') {
-      location.replace(`/zh-HK${location.search}${location.hash}`)
+    const path = location.pathname
+    const chinese = path === '/zh-HK' || path.startsWith('/zh-HK/')
+    const chosen = localStorage.getItem('language')
+    if (arrived && chosen && chosen !== (chinese ? 'zh-HK' : 'en')) {
+      const other = chinese ? path.slice('/zh-HK'.length) || '/' : `/zh-HK${path === '/' ? '' : path}`
+      location.replace(`${other}${location.search}${location.hash}`)
     }
   } catch {
     // No storage, or something strange in it: the page is shown in English, light or dark by the device.

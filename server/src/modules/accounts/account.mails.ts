@@ -8,18 +8,24 @@ import type { Person } from './account.repository.ts'
 type Recipient = Pick<Person, 'email' | 'language'>
 type Sender = Pick<Platform, 'jobs' | 'origin'>
 
-export const mailVerification = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, token: string) =>
+/** A mailed link, and where to go on once it has been used. */
+export interface MailedLink {
+  token: string
+  next: string | undefined
+}
+
+export const mailVerification = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, link: MailedLink) =>
   sendMail(jobs, tx, {
     ...addressed(to),
     template: 'verifyEmail',
-    params: { link: page(origin(), to, `email/verify/${token}`) },
+    params: { link: page(origin(), to, 'email/verify', link) },
   })
 
-export const mailPasswordReset = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, token: string) =>
+export const mailPasswordReset = ({ jobs, origin }: Sender, tx: Tx, to: Recipient, link: MailedLink) =>
   sendMail(jobs, tx, {
     ...addressed(to),
     template: 'resetPassword',
-    params: { link: page(origin(), to, `reset-password/${token}`) },
+    params: { link: page(origin(), to, 'reset-password', link) },
   })
 
 export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
@@ -28,11 +34,16 @@ export const mailPasswordChanged = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
 export const mailDeletionCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'deleteCode', params: { code } })
 
+export const mailPasswordCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'passwordCode', params: { code } })
+
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 
 const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
 
 /** English stands at the documented routes, Chinese below its prefix. */
-const page = (origin: string, { language }: Recipient, path: string): string =>
-  `${origin}${language === 'en' ? '' : `/${language}`}/${path}`
+function page(origin: string, { language }: Recipient, path: string, { token, next }: MailedLink): string {
+  const prefix = language === 'en' ? '' : `/${language}`
+  return `${origin}${prefix}/${path}/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`
+}

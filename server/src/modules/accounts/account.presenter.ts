@@ -1,25 +1,30 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
+import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
 import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
 import { authUsing, pictureAddress } from './picture.ts'
 
-/** What anyone may know. Teachers and centres are known by their username, learners are not. */
+/** What anyone may know. Ids can be counted through, so of a learner it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
-  return {
-    user_id: person.userId,
-    username: hasPublicUsername(person.role) ? person.username : '',
-    display_name: person.displayName,
-    profile_picture: pictureAddress(person),
-    auth_using: authUsing(person),
-    auth_type: authTypeOf(person.role, brandSlug),
-  }
+  const card = presentCard(person, brandSlug)
+  if (isLearner(person))
+    return { ...card, username: '', display_name: person.firstName, profile_picture: '', auth_using: 'local' }
+  return hasPublicUsername(person.role) ? card : { ...card, username: '' }
 }
 
+const presentCard = (person: Person, brandSlug: string): PublicCard => ({
+  user_id: person.userId,
+  username: person.username,
+  display_name: person.displayName,
+  profile_picture: pictureAddress(person),
+  auth_using: authUsing(person),
+  auth_type: authTypeOf(person.role, brandSlug),
+})
+
 export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
-  const card = presentPublicCard(person, brandSlug)
+  const card = presentCard(person, brandSlug)
   return {
     ...card,
-    username: person.username,
     auth_id: person.authId,
     role_id: person.role,
     subscriber_id: person.subscriberId,

@@ -183,7 +183,7 @@ export async function markEmailVerified(tx: Tx, accountId: number, at: Date): Pr
 }
 
 /** Ends every session of the account. */
-export async function changePassword(tx: Tx, accountId: number, passwordHash: string): Promise<void> {
+export async function changePassword(tx: Tx, accountId: number, passwordHash: string | null): Promise<void> {
   await tx
     .update(accounts)
     .set({ passwordHash, tokenVersion: sql`${accounts.tokenVersion} + 1` })

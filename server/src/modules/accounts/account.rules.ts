@@ -1,10 +1,11 @@
+import { fullName } from '#contract/rules/person-name.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const lifetimes = {
   verificationHours: 48,
   resetHours: 1,
-  deletionCodeMinutes: 30,
+  mailedCodeMinutes: 30,
   sessionDays: 7,
 } as const
 
@@ -36,7 +37,7 @@ export function passwordProblems(
 }
 
 export function displayNameOrDefault(given: string | undefined, firstName: string, lastName: string): string {
-  return given || `${firstName} ${lastName}`.trim()
+  return given || fullName(firstName, lastName)
 }
 
 /** 'chan.tm@example.com' -> 'c•••@example.com', for those who may know that there is an address, not which. */

@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentSignedIn } from './account.presenter.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
+import { getResetLink } from './get-reset-link.ts'
 import { registerAccount } from './register-account.ts'
-import { requestDeletionCode } from './request-deletion-code.ts'
+import { requestMailedCode } from './request-mailed-code.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -14,6 +15,7 @@ import { type SignedIn, signIn } from './sign-in.ts'
 import { signInSocially } from './sign-in-socially.ts'
 import { signOut } from './sign-out.ts'
 import type { SocialVerifiers } from './social.ts'
+import { issueToken } from './tokens.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 import { checkSession, viewUser } from './view-user.ts'
@@ -45,6 +47,7 @@ export function accountsRoutes(
         honeypot: body.website ?? '',
         locale,
         address,
+        next: body.next,
       })
       return { status: 200, error: false, data: { user_id: person.userId } }
     },
@@ -56,17 +59,21 @@ export function accountsRoutes(
     userValidateAction: async () => done,
     emailVerify: async ({ query }) => ({ verified: await verifyEmail(platform, query.token) }),
     emailVerifyPost: async ({ body }) => ({ verified: await verifyEmail(platform, body.token) }),
-    verificationResend: async ({ params, address }) => {
-      await resendVerification(platform, { to: params, address })
+    verificationResend: async ({ params, query, address }) => {
+      await resendVerification(platform, { to: params, address, next: query.next })
       return done
     },
-    verificationResendByEmail: async ({ body, address }) => {
-      await resendVerification(platform, { to: body, address })
+    verificationResendByEmail: async ({ body: { email, next }, address }) => {
+      await resendVerification(platform, { to: { email }, address, next })
       return done
     },
-    passwordForgot: async ({ body: { username: login, website: honeypot = '' }, locale, address }) => {
-      await requestPasswordReset(platform, { login, honeypot, address })
+    passwordForgot: async ({ body: { username: login, website: honeypot = '', next }, locale, address }) => {
+      await requestPasswordReset(platform, { login, honeypot, address, next })
       return reply(m.api_reset_sent({}, { locale }))
+    },
+    passwordResetCheck: async ({ body }) => {
+      await getResetLink(platform, body.token)
+      return { status: 200 }
     },
     passwordReset: async ({ body: { token, password, confirmpassword: confirmation }, locale }) => {
       await resetPassword(platform, { token, password, confirmation })
@@ -74,7 +81,7 @@ export function accountsRoutes(
     },
     userGet: ({ query, caller }) => viewUser(platform, caller, query.id),
     userUpdate: async ({ body, files, caller }) => {
-      await updateProfile(platform, caller, body.user_id, {
+      const renewed = await updateProfile(platform, caller, body.user_id, {
         firstName: body.first_name,
         lastName: body.last_name,
         displayName: body.display_name,
@@ -84,13 +91,19 @@ export function accountsRoutes(
         language: body.language,
         password: body.password,
         confirmation: body.confirmpassword,
+        proof: body.current_password,
         removePicture: body.remove_picture === '1',
         picture: files.profile_picture?.bytes,
       })
-      return 1
+      if (!renewed) return 1
+      return { status: 200, error: false, data: { token: await issueToken(platform, renewed) } }
+    },
+    userPasswordCode: async ({ caller }) => {
+      await requestMailedCode(platform, caller, 'password')
+      return done
     },
     userDeleteCode: async ({ caller }) => {
-      await requestDeletionCode(platform, caller)
+      await requestMailedCode(platform, caller, 'delete')
       return done
     },
     userDelete: async ({ body: { user_id: userId, email, username, pwd: proof }, caller }) => {

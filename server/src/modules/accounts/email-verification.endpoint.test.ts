@@ -97,3 +97,38 @@ test('three mails an hour for an account, with the same answer after that', asyn
   }
   expect(await test.mailsTo(person.email)).toHaveLength(3)
 })
+
+test('what was interrupted by registering travels in every link that is mailed', async () => {
+  const test = await testApp()
+  const form = registration()
+  const next = '/zh-HK/product/preview/%E5%88%86%E6%95%B8/12#buy'
+  const query = { language_code: 'zh-HK' } as const
+  const { data } = await test.api().userRegister({ body: { ...form, next }, query })
+  await test.api().verificationResendByEmail({ body: { email: form.email, next }, query })
+  await test.api().verificationResend({ params: { userId: data.user_id }, query: { next, ...query } })
+  await test.api().passwordForgot({ body: { username: form.email, next }, query })
+  const links = (await test.mailsTo(form.email)).map(({ body }) => /https?:\S+/.exec(body)?.[0] ?? '')
+  const led = links
+    .map(link => URL.parse(link))
+    .map(url => [url?.pathname.split('/')[2], url?.searchParams.get('next')])
+  expect(led).toEqual([
+    ['email', next],
+    ['email', next],
+    ['email', next],
+    ['reset-password', next],
+  ])
+  for (const elsewhere of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ]) {
+    const refused = await test.request({
+      method: 'POST',
+      url: '/api/user/register',
+      body: { ...registration(), next: elsewhere },
+    })
+    expect(refused.statusCode, elsewhere).toBe(422)
+  }
+})

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { accounts, centres, profiles } from './accounts.tables.ts'
 
@@ -20,6 +20,15 @@ export async function findCentreIds(db: Db, usernames: readonly string[]): Promi
     .from(centres)
     .where(inArray(centres.username, [...usernames]))
   return idsOf(rows)
+}
+
+/** How many accounts there are besides these. */
+export async function countOtherAccounts(db: Db, usernames: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ others: count() })
+    .from(accounts)
+    .where(and(notInArray(accounts.username, [...usernames]), isNull(accounts.deletedAt)))
+  return row?.others ?? 0
 }
 
 const idsOf = (rows: readonly { username: string; id: number }[]): Ids =>

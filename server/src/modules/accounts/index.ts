@@ -39,7 +39,7 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
-export { findCentreIds, findUserIds } from './find-ids.ts'
+export { countOtherAccounts, findCentreIds, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashPassword } from './password.ts'
@@ -58,7 +58,7 @@ export {
   type SellerProfile,
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
-export { issueToken } from './tokens.ts'
+export { issueToken, mayActAs } from './tokens.ts'
 
 export interface AccountsModule {
   handlers: Handlers<typeof accountsContract>

@@ -7,7 +7,12 @@ import { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 import { storeMailedToken } from './token.repository.ts'
 
 /** Earlier links stay good until they expire: people click the older of two mails as often as the newer. */
-export async function mailVerificationLink(platform: Platform, tx: Tx, person: Person): Promise<void> {
+export async function mailVerificationLink(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  next: string | undefined,
+): Promise<void> {
   const token = newLinkToken()
   const now = platform.clock.now()
   await storeMailedToken(tx, {
@@ -17,5 +22,5 @@ export async function mailVerificationLink(platform: Platform, tx: Tx, person: P
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimes.verificationHours * 3600 * 1000),
   })
-  await mailVerification(platform, tx, person, token)
+  await mailVerification(platform, tx, person, { token, next })
 }

@@ -4,8 +4,11 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const newDeletionCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+/** What a code is mailed for. */
+export type CodePurpose = 'delete' | 'password'
 
-/** Six digits could be found from a plain hash at once: the key is not in the table. Bound to the account. */
-export const hashDeletionCode = (key: Buffer, accountId: number, code: string): string =>
-  createHmac('sha256', key).update(`delete:${accountId}:${code}`).digest('hex')
+export const newMailedCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Six digits could be found from a plain hash at once: the key is not in the table. Bound to account and purpose. */
+export const hashMailedCode = (key: Buffer, purpose: CodePurpose, accountId: number, code: string): string =>
+  createHmac('sha256', key).update(`${purpose}:${accountId}:${code}`).digest('hex')

@@ -19,6 +19,10 @@ test('the link sets a new password, ends all sessions, verifies the address and 
   const other = await requestLink(test, person.email, person.email)
   expect((await test.mailsTo(person.email))[0]?.body).toContain(`${ORIGIN}/reset-password/`)
 
+  const check = (link: string) => test.api().passwordResetCheck({ body: { token: link } })
+  for (const good of [token, other, token]) expect(await check(good)).toEqual({ status: 200 })
+  await expect(check('invented')).rejects.toMatchObject({ status: 404, body: { code: 'link_unknown' } })
+
   const answer = await test.api().passwordReset({ body: { token, password: NEW, confirmpassword: NEW } })
   expect(answer).toEqual({
     status: 200,
@@ -43,6 +47,7 @@ test('the link sets a new password, ends all sessions, verifies the address and 
     })
     expect(again.statusCode).toBe(404)
     expect(again.json().code).toBe('link_expired')
+    await expect(check(used)).rejects.toMatchObject({ status: 404, body: { code: 'link_expired' } })
   }
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { ConcurrencyLimit } from '#server/kernel/concurrency-limit.ts'
 
 // Argon2id (the library's default) with OWASP's first choice of parameters: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { ConcurrencyLimit } from '#server/kernel/concurrency-limit.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 export const avatarFolder = 'avatars'
 const sizes = { full: 512, small: 96 } as const

@@ -49,6 +49,15 @@ test('takes its fields from the query too, keeps the language, and knows parents
   expect((await mailsTo(form.email))[0]?.body).toMatch(/\p{Script=Han}/u)
 })
 
+test('a Chinese name has the family name first', async () => {
+  const { request, platform } = await testApp()
+  const form = registration({ first_name: '嘉欣', last_name: '李', display_name: '' })
+  expect((await request({ method: 'POST', url: register, body: form })).statusCode).toBe(200)
+  const { rows } = await platform.db.execute(sql`
+    select display_name from accounts join profiles on account_id = accounts.id where username = ${form.username}`)
+  expect(rows[0]).toEqual({ display_name: '李嘉欣' })
+})
+
 test('a filled honeypot is spam, and nothing is stored', async () => {
   const { request, platform } = await testApp()
   const form = registration({ website: 'https://spam.example' })

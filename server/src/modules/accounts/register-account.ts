@@ -2,6 +2,7 @@ import type { Locale } from '#contract/shared.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTaken, insertAccount, type NewAccount, type Person } from './account.repository.ts'
@@ -22,6 +23,8 @@ export interface Registration {
   honeypot: string
   locale: Locale
   address: string
+  /** Where the mailed link leads on to: what was interrupted by registering. */
+  next: string | undefined
 }
 
 export async function registerAccount(platform: Platform, input: Registration): Promise<Person> {
@@ -46,7 +49,7 @@ export async function registerAccount(platform: Platform, input: Registration): 
       displayName: displayNameOrDefault(input.displayName, input.firstName, input.lastName),
       createdAt: clock.now(),
     })
-    await mailVerificationLink(platform, tx, person)
+    await mailVerificationLink(platform, tx, person, input.next)
     return person
   })
 }
@@ -70,5 +73,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> 
   if (Object.keys(fields).length > 0) throw refuseFields(fields, 'conflict_fields')
   // Whoever held the name has let go of it in this very moment.
   if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  // A seller's shop is open from then on.
+  if (account.role === roles.teacher || account.role === roles.businessManager) await announce(tx, 'shops')
   return person
 }

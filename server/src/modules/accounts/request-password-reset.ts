@@ -11,7 +11,7 @@ import { storeMailedToken } from './token.repository.ts'
 /** Says nothing of whether there is such an account or how often it was asked. */
 export async function requestPasswordReset(
   platform: Platform,
-  input: { login: string; honeypot: string; address: string },
+  input: { login: string; honeypot: string; address: string; next: string | undefined },
 ): Promise<void> {
   const { db, clock, limits } = platform
   await throttle(limits, 'forgot.address', input.address)
@@ -30,6 +30,6 @@ export async function requestPasswordReset(
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimes.resetHours * 3600 * 1000),
     })
-    await mailPasswordReset(platform, tx, person, token)
+    await mailPasswordReset(platform, tx, person, { token, next: input.next })
   })
 }

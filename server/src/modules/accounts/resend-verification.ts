@@ -7,7 +7,7 @@ import { accountKey } from './sign-in.ts'
 /** Says nothing of whether there is such an account, whether it is verified, or how often it was asked. */
 export async function resendVerification(
   platform: Platform,
-  input: { to: { userId: number } | { email: string }; address: string },
+  input: { to: { userId: number } | { email: string }; address: string; next: string | undefined },
 ): Promise<void> {
   const { db, limits } = platform
   await throttle(limits, 'resend.address', input.address)
@@ -18,5 +18,5 @@ export async function resendVerification(
   if (!person || person.emailVerifiedAt) return
   const { ok } = await limits.consume('resend.account', accountKey(person))
   if (!ok) return
-  await db.transaction(tx => mailVerificationLink(platform, tx, person))
+  await db.transaction(tx => mailVerificationLink(platform, tx, person, input.next))
 }

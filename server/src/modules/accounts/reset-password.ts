@@ -1,11 +1,12 @@
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
-import { changePassword, findPersonByAuthId, lockPerson, markEmailVerified } from './account.repository.ts'
+import { changePassword, lockPerson, markEmailVerified } from './account.repository.ts'
 import { passwordProblems } from './account.rules.ts'
+import { getResetLink } from './get-reset-link.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { hashPassword } from './password.ts'
-import { findMailedToken, redeemMailedToken, voidMailedTokens } from './token.repository.ts'
+import { redeemMailedToken, voidMailedTokens } from './token.repository.ts'
 
 export async function resetPassword(
   platform: Platform,
@@ -16,11 +17,7 @@ export async function resetPassword(
   const at = clock.now()
 
   // A first look, so that a bad link costs no hashing and a refused password does not use it up.
-  const link = await findMailedToken(db, hash, 'reset')
-  if (!link) throw new Refusal('link_unknown')
-  if (link.usedAt || link.expiresAt <= at) throw new Refusal('link_expired')
-  const owner = await findPersonByAuthId(db, link.accountId)
-  if (!owner) throw new Refusal('link_unknown')
+  const owner = await getResetLink(platform, input.token)
   const problems = passwordProblems(input.password, input.confirmation, owner)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
 

@@ -67,10 +67,14 @@ const profileOf = (row: SellerRow): SellerProfile => ({
   aboutZh: row.about_zh,
 })
 
+/** A name as it is looked up: 'Dr Chan' under C. */
+const nameWithoutTitle = sql`regexp_replace(lower(trim(display_name)),
+  '^((dr|prof|professor|mr|mrs|ms|miss|mx|madam|mister|sir|rev)([.]\\s*|\\s+))+', '')`
+
 const orders = {
   newest: sql`created_at desc, type, id desc`,
   // By bytes after folding: the same order on every engine, whatever languages it was built with.
-  alphabetical: sql`lower(display_name) collate "C", type, id`,
+  alphabetical: sql`${nameWithoutTitle} collate "C", type, id`,
 } as const
 
 export async function listSellers(
@@ -82,7 +86,7 @@ export async function listSellers(
     wanted.search === ''
       ? sql`true`
       : sql`(display_name ilike ${pattern} or username ilike ${pattern} or name_zh ilike ${pattern}
-          or first_name || ' ' || last_name ilike ${pattern})`
+          or first_name || ' ' || last_name ilike ${pattern} or last_name || first_name ilike ${pattern})`
   const { rows } = await db.execute<SellerRow>(sql`
     select * from (${openSellers}) seller where ${matching}
     order by ${orders[wanted.order]} limit ${wanted.limit} offset ${wanted.offset}`)

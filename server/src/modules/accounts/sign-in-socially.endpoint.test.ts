@@ -7,7 +7,7 @@ import { mount } from '#server/http/mount.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { ORIGIN, testApp } from '#server/testing/app.ts'
-import { makePerson, unique } from '#server/testing/people.ts'
+import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import type { SocialProfile } from './social.ts'
 import { createAuthenticate } from './tokens.ts'
@@ -106,14 +106,25 @@ test('a verified address on both sides links, and the password goes on working',
   expect(rows).toEqual([{ provider: 'google' }])
 })
 
-test('an account that has not verified the address is not handed over', async () => {
+test('who proves the address takes over an account that nobody had proved, and nothing of before works any more', async () => {
   const { test, signIn, db } = await setUp()
-  const person = await makePerson(test, { emailVerifiedAt: null })
-  const response = await signIn(profile({ verifiedEmail: person.email }))
-  expect(response.statusCode).toBe(409)
-  expect(response.json().code).toBe('social_link_refused')
-  const { rows } = await db.execute(sql`select 1 from identities where account_id = ${person.authId}`)
+  const stranger = await makePerson(test, { emailVerifiedAt: null, firstName: 'Evil' })
+  await test.api().passwordForgot({ body: { username: stranger.email } })
+  const answer = (await signIn(profile({ verifiedEmail: stranger.email }))).json()
+  expect(answer.user).toMatchObject({
+    user_id: stranger.userId,
+    email_verified: true,
+    has_password: false,
+    first_name: 'Wai',
+  })
+  expect(await test.api(answer.data.token).userValidateAction()).toEqual({ status: 200 })
+  const { rows } = await db.execute(
+    sql`select 1 from mailed_tokens where account_id = ${stranger.authId} and used_at is null`,
+  )
   expect(rows).toEqual([])
+  await expect(test.api(stranger.token).userValidateAction()).rejects.toMatchObject({ status: 401 })
+  const login = test.api().userLogin({ body: { username: stranger.username, password: PASSWORD } })
+  await expect(login).rejects.toMatchObject({ status: 401 })
 })
 
 test('without a verified address there is no new account', async () => {

@@ -6,16 +6,21 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
+  changePassword,
+  changeProfile,
   findPersonByIdentity,
   findPersonByLogin,
   findTaken,
   insertAccount,
   linkIdentity,
+  lockPerson,
+  markEmailVerified,
   type Person,
 } from './account.repository.ts'
 import { displayNameOrDefault, isReservedUsername, maySignIn, usernameBase } from './account.rules.ts'
 import type { SignedIn } from './sign-in.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
+import { removeMailedTokens } from './token.repository.ts'
 import { issueToken } from './tokens.ts'
 
 export async function signInSocially(
@@ -58,14 +63,38 @@ async function findOrOpen(
   if (known) return known
   if (!verifiedEmail) throw new Refusal('provider_email')
   const sameEmail = await findPersonByLogin(tx, verifiedEmail)
-  // Whoever registered this address without proving it might not be its owner: linking would let them in.
-  if (sameEmail && !sameEmail.emailVerifiedAt) throw new Refusal('social_link_refused')
-  const person = sameEmail ?? (await open(platform, tx, profile, verifiedEmail, locale))
+  const person = sameEmail
+    ? await proven(platform, tx, sameEmail, profile)
+    : await open(platform, tx, profile, verifiedEmail, locale)
   const createdAt = platform.clock.now()
   const linked = await linkIdentity(tx, { provider, subject, accountId: person.authId, createdAt })
   // Thrown, not returned: an account opened above must not stay behind.
   if (!linked) throw new Overtaken()
   return person
+}
+
+/**
+ * Whoever registered this address without proving it might not be its owner, and wait behind the password they chose.
+ * The provider's word is the proof: the account is the owner's from here on, and nothing of before works any more.
+ */
+async function proven(
+  { clock }: Platform,
+  tx: Tx,
+  person: Person,
+  { firstName, lastName, pictureUrl }: SocialProfile,
+): Promise<Person> {
+  const locked = await lockPerson(tx, person.userId)
+  if (!locked) throw new Overtaken()
+  if (locked.emailVerifiedAt) return locked
+  const at = clock.now()
+  await changePassword(tx, locked.authId, null)
+  await removeMailedTokens(tx, locked.authId)
+  await markEmailVerified(tx, locked.authId, at)
+  const displayName = displayNameOrDefault(undefined, firstName, lastName) || locked.username
+  await changeProfile(tx, locked.userId, { firstName, lastName, displayName, pictureUrl, pictureKey: null })
+  const taken = await lockPerson(tx, locked.userId)
+  if (!taken) throw new Overtaken()
+  return taken
 }
 
 async function open(

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
-import { createTestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
 import { isOutdated } from './password.ts'
+import { accountKey } from './sign-in.ts'
 
 const login = '/api/user/login'
 
@@ -149,17 +150,13 @@ test('a hash of older parameters is renewed', async () => {
   await test.api().userLogin({ body: { username: person.username, password: PASSWORD } })
 })
 
-test('guesses are limited per account, over username and address together; success forgives', async () => {
+const guess = (test: TestApp, username: string, password: string, remoteAddress: string) =>
+  test.app.inject({ method: 'POST', url: login, remoteAddress, payload: { username, password } })
+
+test('guesses are limited for an address and an account together, by username and by e-mail; success forgives', async () => {
   const test = await createTestApp({ rateLimits: true })
   const person = await makePerson(test)
-  let n = 0
-  const send = (username: string, password: string) =>
-    test.app.inject({
-      method: 'POST',
-      url: login,
-      remoteAddress: `10.1.${n++ % 250}.7`,
-      payload: { username, password },
-    })
+  const send = (username: string, password: string) => guess(test, username, password, '10.1.1.7')
   for (let count = 0; count < 9; count++) await send(person.username, 'wrong')
   expect((await send(person.email, PASSWORD)).statusCode).toBe(200)
   for (let count = 0; count < 5; count++) expect((await send(person.email, 'wrong')).statusCode).toBe(401)
@@ -167,6 +164,16 @@ test('guesses are limited per account, over username and address together; succe
   const refused = await send(person.username, PASSWORD)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBeDefined()
+})
+
+test('strangers who guess keep nobody from signing in; many of them together are slowed down all the same', async () => {
+  const test = await createTestApp({ rateLimits: true })
+  const teacher = await makePerson(test, { role: roles.teacher })
+  for (let n = 0; n < 25; n++) await guess(test, teacher.username, 'wrong', `10.2.${n}.7`)
+  expect((await guess(test, teacher.username, PASSWORD, '10.3.3.3')).statusCode).toBe(200)
+  // As many addresses as an attacker can hire share one budget, counted here without the cost of hashing.
+  for (let n = 0; n < 300; n++) await test.platform.limits.consume('login.account', accountKey(teacher))
+  expect((await guess(test, teacher.username, 'wrong', '10.4.4.4')).statusCode).toBe(429)
 })
 
 test('twenty at once are all answered', async () => {
@@ -231,6 +238,16 @@ test('forged tokens are no tokens', async () => {
   expect(await test.api().userAuthenticate({ body: { token: upgraded } })).toMatchObject({
     auth_type: 'STUDENT',
   })
+})
+
+test('who signed in under the secret before this one stays in; one before that ends', async () => {
+  const [first, second, third] = ['a', 'b', 'c'].map(letter => letter.repeat(32))
+  const old = await createTestApp({ secret: first ?? null })
+  const person = await makePerson(old)
+  const rotated = await createTestApp({ secret: second ?? null, secretPrevious: first ?? null })
+  expect(await rotated.api(person.token).userValidateAction()).toEqual({ status: 200 })
+  const later = await createTestApp({ secret: third ?? null, secretPrevious: second ?? null })
+  await expect(later.api(person.token).userValidateAction()).rejects.toMatchObject({ status: 401 })
 })
 
 test('a token ends after seven days', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByLogin, type Person, renewHash } from './account.repository.ts'
 import { maySignIn } from './account.rules.ts'
@@ -24,11 +25,13 @@ export async function signIn(
   const person = await findPersonByLogin(db, input.login)
   // By account where there is one: guessing by username and by address counts together.
   const target = person ? accountKey(person) : input.login
+  const pair = `${networkOf(input.address)} ${target}`
+  await throttle(limits, 'login.pair', pair)
   await throttle(limits, 'login.account', target)
 
   const right = await isPassword(input.password, person?.passwordHash ?? null)
   if (!person || !right) throw new Refusal('wrong_credentials')
-  await limits.reset('login.account', target)
+  await Promise.all([limits.reset('login.pair', pair), limits.reset('login.account', target)])
 
   if (!maySignIn(person)) throw new Refusal('account_inactive')
   if (!person.emailVerifiedAt) {

@@ -33,11 +33,19 @@ export function issueToken({ secrets, clock, config }: Platform, person: Person)
     .sign(secrets.tokens)
 }
 
+/** Somebody as a caller without a session of their own, for what they were given earlier; null for who may not sign in. */
+export function mayActAs(person: Person): Caller | null {
+  if (!maySignIn(person) || !isRole(person.role)) return null
+  const { userId, authId, subscriberId, role } = person
+  return { userId, authId, subscriberId, role, tokenId: '', tokenExpiresAt: new Date(0) }
+}
+
 /** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
 export function createAuthenticate({ db, secrets, clock }: Platform): Authenticate {
   const verified = verifiedTokens()
   return async token => {
-    const claims = await readClaims(token, secrets.tokens, clock.now(), verified)
+    const keys = [secrets.tokens, ...(secrets.previous ? [secrets.previous.tokens] : [])]
+    const claims = await readClaims(token, keys, clock.now(), verified)
     if (!claims) return null
     const session = await findSession(db, claims.auth_id, claims.jti)
     if (!session || session.revoked || !maySignIn(session)) return null
@@ -61,17 +69,25 @@ const verifiedTokens = () => new LRUCache<string, Claims>({ max: 10_000 })
 
 async function readClaims(
   token: string,
-  key: Buffer,
+  keys: readonly Buffer[],
   now: Date,
   verified: LRUCache<string, Claims>,
 ): Promise<Claims | null> {
   const known = verified.get(token)
   if (known) return known.exp * 1000 > now.getTime() ? known : null
+  for (const key of keys) {
+    const claims = await verifyToken(token, key, now)
+    if (!claims) continue
+    verified.set(token, claims)
+    return claims
+  }
+  return null
+}
+
+async function verifyToken(token: string, key: Buffer, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now })
-    const claims = claimsSchema.safeParse(payload).data ?? null
-    if (claims) verified.set(token, claims)
-    return claims
+    return claimsSchema.safeParse(payload).data ?? null
   } catch (error) {
     // Forged, expired or garbled: all the same to the caller. Anything else is our defect.
     if (error instanceof errors.JOSEError) return null

@@ -1,4 +1,5 @@
 import { roles } from '#server/kernel/caller.ts'
+import type { Hooks } from '#server/kernel/hooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport, isLastManager, type Person } from '../accounts/index.ts'
@@ -9,7 +10,7 @@ import { gatherAuthored } from './gather-authored.ts'
 export function registerAccountHooks(platform: Platform): void {
   platform.hooks.on(accountDeletion, 'authoring', (tx, person) => takeOffSale(platform, tx, person))
   platform.hooks.on(dataExport, 'authoring', async (db, person) => ({
-    data: await exportProducts(db, person),
+    data: await exportProducts({ db, hooks: platform.hooks }, person),
   }))
 }
 
@@ -27,10 +28,10 @@ async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<
   await refreshCards(platform, tx, gone)
 }
 
-async function exportProducts(db: Db, person: Person) {
+async function exportProducts({ db, hooks }: { db: Db; hooks: Hooks }, person: Person) {
   const centreId = person.subscriberId > 0 ? person.subscriberId : null
   const shelf = { teacherId: person.userId, centreId, managesCentre: managedCentre(person) !== null }
-  const authored = await gatherAuthored(db, await listShelf(db, shelf))
+  const authored = await gatherAuthored({ db, hooks }, await listShelf(db, shelf))
   return authored.map(({ product, materials }) => ({
     id: product.id,
     name: product.name,

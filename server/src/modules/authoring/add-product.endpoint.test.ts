@@ -13,7 +13,7 @@ import {
   makeTeacher,
   makeUpload,
   view,
-} from './authoring.test-support.ts'
+} from '#server/testing/product-forms.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -66,6 +66,9 @@ test('a product from uploads, as its owner sees it, then and once its files have
     rating: 0,
     comments: 0,
     sold: 0,
+    students: 0,
+    students_keeping: 0,
+    restorable_until: null,
     tags: 'maths,分數',
     course_category: 'Math',
     course_level: '["P4","P5"]',
@@ -73,6 +76,7 @@ test('a product from uploads, as its owner sees it, then and once its files have
     course_status: 1,
     course_end_date: '2027-01-31',
     pdf_preview_mode: 'high',
+    printable: '1',
     showWaterMark: '0',
     watermarks: '',
     username: teacher.username,
@@ -85,8 +89,11 @@ test('a product from uploads, as its owner sees it, then and once its files have
     created_at: t.clock.now().toISOString(),
     videos: 1,
     worksheets: 1,
+    version: 1,
     owned: true,
     state: 'ready',
+    readiness: 'ready',
+    readiness_reason: '',
     materials: [
       expect.objectContaining({
         type: 'mp4',
@@ -186,6 +193,12 @@ describe('refused fields, told in the caller’s language', () => {
       { watermarks: 'A watermark text cannot contain a comma or the character |' },
     ],
     [
+      'a text that no stamp can write',
+      { price: '', showWaterMark: '1', watermarks: 'ABC123,Ann 😀|DEF456,陳大文 🦊' },
+      other,
+      { watermarks: "Stamped worksheets can't show these characters: 😀 🦊" },
+    ],
+    [
       'a name that is too long',
       { productName: '字'.repeat(201) },
       other,
@@ -208,7 +221,7 @@ describe('refused fields, told in the caller’s language', () => {
     })
     expect(response.json()).toMatchObject({
       messages: '請填妥所有必填欄位！',
-      errors: { cover: '請上載產品封面', material: '請加入最少 1 份教材', price: '請輸入產品價錢或存取碼' },
+      errors: { cover: '請上載課程封面', material: '請加入最少 1 份教材', price: '請輸入課程價錢或存取碼' },
     })
     expect(Object.keys(response.json().errors)).toHaveLength(11)
   })

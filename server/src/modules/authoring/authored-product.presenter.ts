@@ -1,33 +1,82 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
 import type { Platform } from '#server/platform/platform.ts'
 import { formatTime, type Material, type Product, presentProduct } from '../catalogue/index.ts'
-import { contentTypeOfKind, type MediaFile, megabytes, reasonText, signedLink } from '../media/index.ts'
-import { isVideo, stateOfProduct } from './material.rules.ts'
+import {
+  contentTypeOfKind,
+  fitWindow,
+  type MadeClip,
+  type MediaFile,
+  megabytes,
+  reasonText,
+  signedLink,
+} from '../media/index.ts'
+import type { StudentCount } from './authoring.hooks.ts'
+import {
+  type FileState,
+  isVideo,
+  type Readiness,
+  readinessOf,
+  stateOfProduct,
+  type Window,
+} from './material.rules.ts'
+import { restorableUntil } from './product.states.ts'
 
 export interface Authored {
   product: Product
   /** Address of the picture; '' until it has been made. */
   cover: string
   coverFile: MediaFile | undefined
+  students: StudentCount
   materials: readonly { material: Material; file: MediaFile | undefined }[]
 }
 
-/** For whoever may change the product: with its codes, and links to the originals that are theirs alone. */
+/** For whoever may change the product with its codes; links to the originals are the reader's alone. */
 export function presentAuthored(
   platform: Platform,
-  { product, cover, coverFile, materials }: Authored,
-  reader: { userId: number; locale: Locale },
+  { product, cover, coverFile, students, materials }: Authored,
+  reader: { userId: number; mayEdit: boolean; locale: Locale },
 ): AuthoredProduct {
-  const files = [coverFile, ...materials.map(({ file }) => file)]
+  const [coverState, ...materialStates] = [coverFile, ...materials.map(({ file }) => file)].map(stateOf)
+  const readiness = readinessOf(coverState ?? 'refused', materialStates)
   return {
-    ...presentProduct(product, { forOwner: true, cover, owned: true }),
+    ...presentProduct(product, {
+      forOwner: reader.mayEdit,
+      cover,
+      owned: reader.mayEdit && product.status !== -1,
+    }),
+    students: students.students,
+    students_keeping: students.keeping,
+    restorable_until: restorableUntil(product)?.toISOString() ?? null,
     materials: materials.map(({ material, file }) =>
       presentMaterial(platform, product, material, file, reader),
     ),
-    // A file that is not there any more is as bad as one that was refused.
-    state: stateOfProduct(files.map(file => file?.state ?? 'refused')),
+    version: product.version,
+    state: stateOfProduct([coverState ?? 'refused', ...materialStates]),
+    readiness,
+    readiness_reason: readinessReason(readiness, { coverFile, materials }, reader.locale),
   }
+}
+
+/** A file that is not there any more is as bad as one that was refused. */
+const stateOf = (file: MediaFile | undefined): FileState => file?.state ?? 'refused'
+
+/** Each file that can't be used, by its name. */
+function readinessReason(
+  readiness: Readiness,
+  { coverFile, materials }: Pick<Authored, 'coverFile' | 'materials'>,
+  locale: Locale,
+): string {
+  if (readiness === 'ready') return ''
+  if (readiness === 'preparing') return m.api_product_preparing({}, { locale })
+  const refused = [coverFile, ...materials.map(({ file }) => file)].filter(file => file?.state === 'refused')
+  const sentences = refused.flatMap(file =>
+    file
+      ? [m.api_product_file_refused({ name: file.name, reason: reasonText(file, locale) }, { locale })]
+      : [],
+  )
+  return sentences.join(' ') || m.api_product_no_file({}, { locale })
 }
 
 function presentMaterial(
@@ -38,8 +87,9 @@ function presentMaterial(
   { userId, locale }: { userId: number; locale: Locale },
 ): AuthoredProduct['materials'][number] {
   const key = file?.state === 'ready' ? file.storageKey : null
-  const length = file?.durationSeconds ? Math.max(1, Math.ceil(file.durationSeconds)) : Infinity
   const isClip = file !== undefined && isVideo(file)
+  const chosen = { start: material.previewStart, end: material.previewEnd }
+  const window = file?.durationSeconds ? fitWindow(chosen, file.durationSeconds) : chosen
   return {
     id: material.id,
     type: file?.kind ?? '',
@@ -47,13 +97,28 @@ function presentMaterial(
     org_name: material.title,
     subscriber_id: product.centreId ?? 0,
     uploaded_channel: 'local',
-    preview_starts: formatTime(isClip ? Math.min(material.previewStart, length - 1) : 0),
-    preview_ends: formatTime(isClip ? Math.min(material.previewEnd, length) : 0),
+    preview_starts: formatTime(isClip ? window.start : 0),
+    preview_ends: formatTime(isClip ? window.end : 0),
     size_mb: megabytes(file?.size ?? 0),
     pages: file?.pages ?? null,
     duration: file?.durationSeconds ?? null,
     state: file?.state ?? 'refused',
     reason: file ? reasonText(file, locale) : '',
+    preview_note: isClip ? previewNote(chosen, file.clip, locale) : '',
     url: key ? signedLink(platform, { key, contentType: contentTypeOfKind(file?.kind ?? null), userId }) : '',
   }
+}
+
+/** Seconds by which a preview may begin later than it was asked to without anybody being told. */
+const unnoticed = 0.5
+
+/** What the preview of a film shows where that is not what was chosen. */
+function previewNote(chosen: Window, clip: MadeClip | null, locale: Locale): string {
+  // Not made yet, or made for what was chosen before.
+  if (!clip || clip.window.start !== chosen.start || clip.window.end !== chosen.end) return ''
+  const { shown } = clip
+  if (!shown) return m.api_preview_none({}, { locale })
+  if (shown.start - chosen.start <= unnoticed) return ''
+  const [from, to] = [Math.ceil(shown.start), Math.max(Math.round(shown.end), Math.ceil(shown.start) + 1)]
+  return m.api_preview_shorter({ from: formatTime(from), to: formatTime(to) }, { locale })
 }

@@ -28,7 +28,8 @@ export function authoringRoutes(platform: Platform): Handlers<typeof authoringCo
       const { status, searchQuery: search, orderBy, limit, offset } = query
       const order = orderBy ? orders[orderBy.orderBy] : 'created'
       const descending = orderBy ? orderBy.by === 'desc' : true
-      return listOwnProducts(platform, caller, { status, search, order, descending, limit, offset }, locale)
+      const filter = { status, search, order, descending, limit, offset }
+      return listOwnProducts(platform, caller, { teacherId: query.teacher_id, filter, locale })
     },
     authoredProductView: ({ params, caller, locale }) => viewOwnProduct(platform, caller, params.id, locale),
     productDeleteByGet: async ({ query, caller }) => {
@@ -52,7 +53,8 @@ export function authoringRoutes(platform: Platform): Handlers<typeof authoringCo
       return { ...done, course_id: courseId }
     },
     productEdit: async ({ body, files, caller }) => {
-      await editProduct(platform, caller, body.courseId, inputOf(body, files, body.deletedMaterialId))
+      const edited = { productId: body.courseId, version: body.version }
+      await editProduct(platform, caller, edited, inputOf(body, files, body.deletedMaterialId))
       return { ...done, course_id: body.courseId }
     },
   }
@@ -78,6 +80,7 @@ function inputOf(
       discount: body.discountedPrice,
       accessCode: body.productAccessCode,
       expiry: body.expiryDate ?? '',
+      printable: body.printable === undefined ? undefined : body.printable === '1',
       showWatermark: body.showWaterMark === '1',
       watermarks: body.watermarks,
     },

@@ -3,7 +3,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { productStatus } from './product.states.ts'
 import { setProductStatus } from './set-product-status.ts'
 
-/** Gone from sale for good. Its files stay, for those who own it. Deleting twice is deleting once. */
+/**
+ * Gone from sale, and restorable for a while; then its files go too, unless somebody keeps it. Deleting twice is
+ * deleting once.
+ */
 export async function deleteProduct(platform: Platform, caller: Caller, productId: number): Promise<void> {
   await setProductStatus(platform, caller, productId, productStatus.deleted)
 }

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { findFiles, listRenditions } from '../media/index.ts'
-import { codesChanged } from './authoring.hooks.ts'
 import {
   type Body,
   edit,
@@ -18,7 +16,9 @@ import {
   makeUpload,
   setPayout,
   view,
-} from './authoring.test-support.ts'
+} from '#server/testing/product-forms.ts'
+import { findFiles, listRenditions } from '../media/index.ts'
+import { codesChanged } from './authoring.hooks.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -37,6 +37,16 @@ async function fileIdsOf(productId: number): Promise<string[]> {
   )
   return rows.map(row => row.file_id)
 }
+
+test('whether it may be printed is chosen for every product, and stays where the form does not say', async () => {
+  const id = await makeProduct(t, teacher, { printable: '0' })
+  expect(await view(t, teacher, id)).toMatchObject({ printable: '0', showWaterMark: '0' })
+  await change(id)
+  expect(await view(t, teacher, id)).toMatchObject({ printable: '0' })
+  await change(id, { printable: '1' })
+  expect(await view(t, teacher, id)).toMatchObject({ printable: '1' })
+  expect((await change(id, { printable: 'perhaps' })).statusCode).toBe(422)
+})
 
 test('changes the fields; what the form does not name of files stays', async () => {
   const id = await makeProduct(t, teacher)
@@ -66,6 +76,30 @@ test('changes the fields; what the form does not name of files stays', async () 
     course_cover: before.course_cover,
   })
   expect(idsOf(await view(t, teacher, id))).toEqual(idsOf(before))
+})
+
+test('of two forms filled from the same product the later is told that it changed meanwhile', async () => {
+  const id = await makeProduct(t, teacher)
+  const { version } = await view(t, teacher, id)
+  expect((await change(id, { productName: 'The first tab', version })).statusCode).toBe(200)
+  const late = await change(id, { productName: 'The second tab', version })
+  expect(late.statusCode).toBe(409)
+  expect(late.json().code).toBe('product_changed')
+  const stored = await view(t, teacher, id)
+  expect(stored).toMatchObject({ course_name: 'The first tab', version: version + 1 })
+  // Having seen what is stored, the teacher may save over it.
+  expect((await change(id, { productName: 'The second tab', version: stored.version })).statusCode).toBe(200)
+  // At the same moment: one of the two is stored, and the other is told.
+  const now = (await view(t, teacher, id)).version
+  const both = await Promise.all(
+    ['one', 'other'].map(productName => change(id, { productName, version: now })),
+  )
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  // Taking it off sale is no edit of what the form holds.
+  await t.api(teacher.token).productStatus({ params: { status: '0' }, body: { course_id: id } })
+  expect((await view(t, teacher, id)).version).toBe(now + 1)
+  // Callers that know nothing of versions go on as before.
+  expect((await change(id, { productName: 'Whoever' })).statusCode).toBe(200)
 })
 
 test('materials: order, title, window, one more, one less; the one less lets go of its file', async () => {

@@ -26,11 +26,12 @@ import { writeMaterials } from './write-materials.ts'
 export async function editProduct(
   platform: Platform,
   caller: Caller,
-  productId: number,
+  { productId, version }: { productId: number; version: number | undefined },
   input: ProductInput,
 ): Promise<void> {
   const { db, clock } = platform
   const seen = await standing(db, caller, await findProduct(db, productId))
+  refuseChanged(seen.product, version)
   // A form that will be refused is not worth the copying of its files.
   if (input.cover || input.files.length > 0) {
     await judgeForm(platform, db, input, seen, placeholders(input))
@@ -39,12 +40,18 @@ export async function editProduct(
 
   await db.transaction(async tx => {
     const before = await standing(tx, caller, await lockProduct(tx, productId))
+    refuseChanged(before.product, version)
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
     if (!(await holdSubject(tx, product.subjectId)))
       throw refuseFields({ productCategory: 'subject_unknown' })
     const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
-    await changeProduct(tx, productId, { ...columns, ...(coverId && { coverId }), updatedAt: clock.now() })
+    await changeProduct(tx, productId, {
+      ...columns,
+      ...(coverId && { coverId }),
+      version: before.product.version + 1,
+      updatedAt: clock.now(),
+    })
     await replaceWatermarks(tx, productId, watermarks)
     await writeMaterials(platform, tx, {
       productId,
@@ -59,6 +66,11 @@ export async function editProduct(
       await platform.hooks.call(codesChanged, tx, productId, validCodes(product))
     await refreshCards(platform, tx, [productId])
   })
+}
+
+/** Somebody else, or another tab, has changed the product since this form was filled from it. */
+function refuseChanged(product: Product, version: number | undefined): void {
+  if (version !== undefined && version !== product.version) throw new Refusal('product_changed')
 }
 
 /** What is deleted is not edited any more. */

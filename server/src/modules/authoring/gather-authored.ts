@@ -1,10 +1,15 @@
+import type { Hooks } from '#server/kernel/hooks.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findCovers, listMaterials, type Product } from '../catalogue/index.ts'
 import { findFiles } from '../media/index.ts'
 import type { Authored } from './authored-product.presenter.ts'
+import { countStudents } from './count-students.ts'
 
 /** Products with their materials and what has become of the files, in a handful of queries for any number. */
-export async function gatherAuthored(db: Db, products: readonly Product[]): Promise<Authored[]> {
+export async function gatherAuthored(
+  { db, hooks }: { db: Db; hooks: Hooks },
+  products: readonly Product[],
+): Promise<Authored[]> {
   const materials = await listMaterials(
     db,
     products.map(({ id }) => id),
@@ -12,8 +17,13 @@ export async function gatherAuthored(db: Db, products: readonly Product[]): Prom
   const fileIds = [...materials.values()].flat().map(({ fileId }) => fileId)
   const files = await findFiles(db, [...fileIds, ...products.map(({ coverId }) => coverId)])
   const covers = await findCovers(db, products)
+  const students = await countStudents(
+    { db, hooks },
+    products.map(({ id }) => id),
+  )
   return products.map(product => ({
     product,
+    students: students.get(product.id) ?? { students: 0, keeping: 0 },
     cover: covers.get(product.id) ?? '',
     coverFile: files.get(product.coverId),
     materials: (materials.get(product.id) ?? []).map(material => ({

@@ -25,6 +25,7 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   tags: string[]
   grade: string
   previewMode: 'high' | 'low'
+  printable: boolean
   endsOn: string | null
   status: ProductStatus
   featured: boolean

@@ -1,5 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasPayoutAccount } from '../accounts/index.ts'
@@ -40,7 +40,7 @@ export interface Before {
 
 /** All rules of the form against the present lists and the present product; refuses, or says what to write. */
 export async function judgeForm(
-  { clock }: Platform,
+  { clock, mediaTools }: Platform,
   db: Db,
   input: ProductInput,
   before: Before,
@@ -73,6 +73,11 @@ export async function judgeForm(
   }
   if ('problems' in decided || !plan) {
     throw new Refusal(isIncomplete(problems) ? 'form_incomplete' : 'fields', { fields: problems })
+  }
+  const texts = decided.product.watermarks.map(({ text }) => text)
+  const missing = texts.length > 0 ? await mediaTools.unstampable(texts.join('\n')) : []
+  if (missing.length > 0) {
+    throw refuseFields({ watermarks: `unstampable:${missing.slice(0, 10).join(' ')}` })
   }
   if (decided.product.access === 'paid' && !(await hasPayoutAccount(db, before.seller))) {
     throw new Refusal('payout_account_missing')

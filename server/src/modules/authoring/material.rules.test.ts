@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { decideWindow, isVideo, parseTime, planMaterials, stateOfProduct } from './material.rules.ts'
+import {
+  decideWindow,
+  type FileState,
+  isVideo,
+  parseTime,
+  planMaterials,
+  type Readiness,
+  readinessOf,
+  stateOfProduct,
+} from './material.rules.ts'
 import { productStatus, stepOf } from './product.states.ts'
 
 const plan = (changes: Partial<Parameters<typeof planMaterials>[0]>) =>
@@ -94,13 +103,27 @@ test('times, videos, states', () => {
   expect(stateOfProduct(['processing', 'refused'])).toBe('refused')
 })
 
-test('a deleted product is not revived; repeating is no step', () => {
+test.each<[FileState, FileState[], Readiness]>([
+  ['ready', ['ready'], 'ready'],
+  ['ready', ['refused', 'ready', 'uploaded'], 'ready'],
+  ['ready', ['uploaded'], 'preparing'],
+  ['processing', ['ready'], 'preparing'],
+  ['ready', ['refused', 'processing'], 'preparing'],
+  ['ready', ['refused', 'refused'], 'needs_file'],
+  ['ready', [], 'needs_file'],
+  ['refused', ['ready'], 'needs_file'],
+  ['refused', ['processing'], 'needs_file'],
+])('a %s cover with %j is %s', (cover, materials, readiness) => {
+  expect(readinessOf(cover, materials)).toBe(readiness)
+})
+
+test('a deleted product comes back inactive, if at all; repeating is no step', () => {
   const { active, inactive, deleted } = productStatus
   expect(stepOf(active, inactive)).toBe('allowed')
   expect(stepOf(inactive, active)).toBe('allowed')
   expect(stepOf(active, deleted)).toBe('allowed')
   expect(stepOf(inactive, deleted)).toBe('allowed')
   expect(stepOf(deleted, active)).toBe('refused')
-  expect(stepOf(deleted, inactive)).toBe('refused')
+  expect(stepOf(deleted, inactive)).toBe('allowed')
   for (const status of [active, inactive, deleted]) expect(stepOf(status, status)).toBe('unchanged')
 })

@@ -103,8 +103,18 @@ export function isVideo(file: { kind: string | null; name: string }): boolean {
 
 export type FileState = 'uploading' | 'uploaded' | 'processing' | 'ready' | 'refused'
 
-/** On sale only when every file is good; one bad file is the teacher's to replace. */
+/** Of all files together: one bad file is the teacher's to replace, also where the others are enough to be sold. */
 export function stateOfProduct(files: readonly FileState[]): 'ready' | 'processing' | 'refused' {
   if (files.includes('refused')) return 'refused'
   return files.every(state => state === 'ready') ? 'ready' : 'processing'
+}
+
+/** Whether a product can be sold: 'needs_file' until its teacher does something, 'preparing' until we have. */
+export type Readiness = 'ready' | 'preparing' | 'needs_file'
+
+/** The rule that statements ask as `isComplete`, and why it is not so yet. */
+export function readinessOf(cover: FileState, materials: readonly FileState[]): Readiness {
+  if (cover === 'ready' && materials.includes('ready')) return 'ready'
+  const isWaiting = (state: FileState) => state !== 'refused'
+  return isWaiting(cover) && materials.some(isWaiting) ? 'preparing' : 'needs_file'
 }

@@ -11,7 +11,7 @@ import {
   makeProduct,
   makeTeacher,
   view,
-} from './authoring.test-support.ts'
+} from '#server/testing/product-forms.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -38,16 +38,40 @@ const setStatus = (caller: TestPerson, id: number, status: string) =>
     token: caller.token,
   })
 
+test('staff read the list of a teacher, without codes; nobody else does', async () => {
+  const teacher = await makeTeacher(t)
+  await makeProduct(t, teacher, { productName: 'Coded', price: '', productAccessCode: 'ABC123' })
+  const staff = await makePerson(t, { role: roles.platformStaff })
+  const query = { teacher_id: teacher.userId }
+  const seen = await list(staff, query)
+  expect([seen.statusCode, namesOf(seen)]).toEqual([200, ['Coded']])
+  expect(seen.json()).toMatchObject({ count: 1, products: [{ access_code: '******', owned: false }] })
+  expect(seen.json().total_usage).toBe((await list(teacher)).json().total_usage)
+  expect((await list(teacher)).json().products).toMatchObject([{ access_code: 'ABC123', owned: true }])
+  expect((await list(staff, { teacher_id: 9_999_999 })).json()).toMatchObject({ code: 'user_unknown' })
+  expect((await list(await makePerson(t), query)).statusCode).toBe(403)
+  expect((await list(await makeTeacher(t), query)).statusCode).toBe(403)
+})
+
+test('the product of a new status may be named in the query or in the body', async () => {
+  const teacher = await makeTeacher(t)
+  const id = await makeProduct(t, teacher)
+  const url = `/api/teacherproducts/status/0?course_id=${id}`
+  const answer = await t.request({ method: 'POST', url, token: teacher.token })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 200 }])
+  expect((await view(t, teacher, id)).course_status).toBe(0)
+})
+
 describe('the list', () => {
   let teacher: TestPerson
   beforeAll(async () => {
     teacher = await makeTeacher(t)
-    for (const [productName, price, productCategory] of [
-      ['Beta 100%', '30', 'Math'],
-      ['alpha_one', '20', 'English'],
-      ['Gamma', '10', 'Chinese'],
+    for (const [productName, price, discountedPrice, productCategory] of [
+      ['Beta 100%', '30', '', 'Math'],
+      ['alpha_one', '20', '', 'English'],
+      ['Gamma', '40', '10', 'Chinese'],
     ] as const) {
-      await makeProduct(t, teacher, { productName, price, productCategory })
+      await makeProduct(t, teacher, { productName, price, discountedPrice, productCategory })
       t.clock.advance({ seconds: 1 })
     }
   })
@@ -150,10 +174,8 @@ describe('status', () => {
       for (const answer of answers) expect(answer.json()).toEqual({ status: 200 })
     })
     expect(await counts()).toEqual([0, 0, 1])
-    for (const status of ['0', '1']) {
-      const refused = await setStatus(teacher, id, status)
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'status_refused'])
-    }
+    const refused = await setStatus(teacher, id, '1')
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'status_refused'])
     expect((await remove(teacher, id)).statusCode).toBe(200)
     expect((await setStatus(teacher, id, '-1')).statusCode).toBe(422)
     expect(await view(t, teacher, id)).toMatchObject({ course_status: -1 })

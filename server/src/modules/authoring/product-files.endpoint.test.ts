@@ -15,7 +15,7 @@ import {
   makeUpload,
   picture,
   view,
-} from './authoring.test-support.ts'
+} from '#server/testing/product-forms.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -51,6 +51,32 @@ test('a file that turns out bad makes the product wait for another one, and says
   expect(product.state).toBe('refused')
   expect(product.materials[1]).toMatchObject({ state: 'refused', url: '' })
   expect(product.materials[1]?.reason).not.toBe('')
+})
+
+test('a preview that can only begin later than was chosen is told, in both languages', async () => {
+  const preview = { preview_starts: '00:00:03', preview_ends: '00:00:09' }
+  const upload_id = await makeUpload(t, teacher, 'fractions.mp4')
+  const id = (
+    await add(
+      t,
+      teacher,
+      await formOf(t, teacher, { materialUploads: JSON.stringify([{ upload_id, ...preview }]) }),
+    )
+  ).json().course_id
+  expect((await view(t, teacher, id)).materials[0]).toMatchObject({ preview_note: '' })
+  await t.platform.jobs.runDue()
+  const [material] = (await view(t, teacher, id)).materials
+  expect(material).toMatchObject({
+    ...preview,
+    preview_note: expect.stringContaining('00:00:04 to 00:00:09'),
+  })
+  const inChinese = await t.api(teacher.token).authoredProductView({
+    params: { id },
+    query: { language_code: 'zh-HK' },
+  })
+  expect(inChinese.materials[0]?.preview_note).toContain('00:00:04 至 00:00:09')
+  const [shown] = await t.api().productView({ params: { id } })
+  expect(shown?.materials[0]).toMatchObject({ preview_starts: '00:00:04', preview_ends: '00:00:09' })
 })
 
 describe('preview windows', () => {

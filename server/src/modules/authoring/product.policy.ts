@@ -33,7 +33,7 @@ export function sellerOf(caller: Caller): Owned {
 }
 
 /** The products that somebody may change, as a list. */
-export const shelfOf = (caller: Caller) => ({
+export const shelfOf = (caller: Editor) => ({
   teacherId: caller.userId,
   centreId: caller.subscriberId > 0 ? caller.subscriberId : null,
   managesCentre: caller.role === roles.businessManager,

@@ -14,6 +14,7 @@ const form = (changes: Partial<ProductForm> = {}): ProductForm => ({
   discount: '',
   accessCode: '',
   expiry: '',
+  printable: undefined,
   showWatermark: false,
   watermarks: '',
   ...changes,
@@ -25,6 +26,7 @@ const current: NonNullable<FormFacts['current']> = {
   endsOn: '2026-01-31',
   access: 'watermark',
   accessCode: 'KEPT22',
+  printable: false,
 }
 const facts = (changes: Partial<FormFacts> = {}): FormFacts => ({
   subject: { id: 1, levels: ['P3', 'P4', 'P5'] },
@@ -60,6 +62,7 @@ test('a good form', () => {
     priceCents: 18_000,
     discountCents: 15_000,
     accessCode: null,
+    printable: true,
     showWatermark: false,
     watermarks: [],
   })

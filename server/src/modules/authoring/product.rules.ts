@@ -15,6 +15,8 @@ export interface ProductForm {
   discount: string
   accessCode: string
   expiry: string
+  /** Undefined: as it is, and yes for a new one. */
+  printable: boolean | undefined
   showWatermark: boolean
   watermarks: string
 }
@@ -35,6 +37,7 @@ export interface FormFacts {
     endsOn: string | null
     access: Access
     accessCode: string | null
+    printable: boolean
   } | null
   /** A random code, for products that are opened by the codes of their watermarks. */
   newCode: () => string
@@ -60,6 +63,7 @@ export interface DecidedProduct extends ProductTerms {
   grade: string
   previewMode: 'low' | 'high'
   endsOn: string | null
+  printable: boolean
 }
 
 /** Refusal codes by field of the form. */
@@ -102,7 +106,9 @@ export function decideProduct(
   if (Object.keys(problems).length > 0 || !facts.subject || form.previewMode === '') return { problems }
   const { name, description, previewMode } = form
   const subjectId = facts.subject.id
-  return { product: { name, description, subjectId, levels, tags, grade, previewMode, endsOn, ...terms } }
+  const printable = form.printable ?? facts.current?.printable ?? true
+  const described = { name, description, subjectId, levels, tags, grade, previewMode, endsOn }
+  return { product: { ...described, printable, ...terms } }
 }
 
 /** Whether HTML leaves nothing for the eye. */

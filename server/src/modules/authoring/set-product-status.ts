@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeProduct, lockProduct, type Product, refreshCards } from '../catalogue/index.ts'
 import { mayEditProduct, ownsProduct } from './product.policy.ts'
-import { type ProductStatus, stepOf } from './product.states.ts'
+import { type ProductStatus, productStatus, restorableUntil, stepOf } from './product.states.ts'
 
 export async function setProductStatus(
   platform: Platform,
@@ -15,9 +15,13 @@ export async function setProductStatus(
   await platform.db.transaction(async tx => {
     const product = await lockOwnProduct(tx, caller, productId)
     const step = stepOf(product.status, status)
-    if (step === 'refused') throw new Refusal('status_refused')
+    const at = platform.clock.now()
+    const until = restorableUntil(product)
+    const isTooLate = product.status === productStatus.deleted && (!until || until <= at)
     if (step === 'unchanged') return
-    await changeProduct(tx, productId, { status, updatedAt: platform.clock.now() })
+    if (step === 'refused' || isTooLate) throw new Refusal('status_refused')
+    const deletedAt = status === productStatus.deleted ? at : null
+    await changeProduct(tx, productId, { status, deletedAt, updatedAt: at })
     await refreshCards(platform, tx, [productId])
   })
 }

@@ -17,7 +17,7 @@ export async function viewOwnProduct(
   const { db } = platform
   const product = await findProduct(db, productId)
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')
-  const [authored] = await gatherAuthored(db, [product])
+  const [authored] = await gatherAuthored(platform, [product])
   if (!authored) throw new Refusal('product_unknown')
-  return presentAuthored(platform, authored, { userId: caller.userId, locale })
+  return presentAuthored(platform, authored, { userId: caller.userId, mayEdit: true, locale })
 }

@@ -45,6 +45,8 @@ export interface CardFilter {
   free?: boolean
   videos?: boolean
   worksheets?: boolean
+  /** With worksheets that may be printed and downloaded. */
+  printable?: boolean
   minRating?: number
   sellerType?: 'teacher' | 'centre'
   /** What this teacher sells; a centre's products are the centre's. */
@@ -142,6 +144,7 @@ export function conditionOf(filter: CardFilter): SQL | undefined {
     filter.free ? eq(cards.priceCents, 0) : undefined,
     filter.videos ? gt(cards.videos, 0) : undefined,
     filter.worksheets ? gt(cards.worksheets, 0) : undefined,
+    filter.printable ? eq(cards.printable, true) : undefined,
     atLeastRated(filter.minRating),
     sellerType && (sellerType === 'centre' ? isNotNull(cards.centreId) : isNull(cards.centreId)),
     filter.teacherId === undefined

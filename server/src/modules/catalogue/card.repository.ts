@@ -15,8 +15,8 @@ export async function holdCards(tx: Tx, productIds: readonly number[]): Promise<
   if (held.length === productIds.length) return held
   await tx.execute(sql`
     insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,
-      videos, worksheets, rating, popularity, created_at, search)
-    select id, '', false, subject_id, '{}', '{}', teacher_id, 0, 0, 0, 0, 0, created_at, ''
+      videos, worksheets, printable, rating, popularity, created_at, search)
+    select id, '', false, subject_id, '{}', '{}', teacher_id, 0, 0, 0, false, 0, 0, created_at, ''
     from products where ${inArray(products.id, [...productIds])} order by id
     on conflict do nothing`)
   return lockCards(tx, productIds)

@@ -28,7 +28,7 @@ export function handleCatalogueJobs(platform: Platform): void {
   const refresh = async (productIds: readonly number[]) => {
     for (let start = 0; start < productIds.length; start += batch) {
       const some = productIds.slice(start, start + batch)
-      await db.transaction(tx => refreshCards(platform, tx, some))
+      await db.transaction(tx => refreshCards(platform, tx, some, { announced: 'changed' }))
     }
   }
   jobs.handle(refreshSellers, async who => refresh(await productsShowing(db, who)))

@@ -2,10 +2,12 @@ import type { catalogueContract } from '#contract/catalogue.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { CardPage } from './card-list.repository.ts'
+import { type CardPage, listCardRows } from './card-list.repository.ts'
 import { createFacets } from './facets.ts'
-import { answerCards, type CardQuery, listCards } from './list-cards.ts'
+import { answerCards, type CardQuery, listOf, resolveQuery } from './list-cards.ts'
+import { listTags } from './list-tags.ts'
 import { planQuery } from './plan-query.ts'
 import { searchRoutes } from './search-routes.ts'
 import { presentGrade, presentLevel, presentSubject } from './subject.presenter.ts'
@@ -14,8 +16,9 @@ import { pageSize, viewShelf } from './view-shelf.ts'
 
 export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueContract> {
   const { db, clock } = platform
-  const levels = async () => (await listLevels(db)).map(presentLevel)
-  const subjects = async () => (await listSubjects(db)).map(presentSubject)
+  // What only a release changes has no tags.
+  const levels = async () => tagged((await listLevels(db)).map(presentLevel), [])
+  const subjects = async () => tagged((await listSubjects(db)).map(presentSubject), [])
   const facets = createFacets(platform)
   const today = () => hongKongDay(clock.now())
   const page = async (
@@ -23,15 +26,16 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     query: Omit<CardQuery, 'today'>,
     { limit = pageSize, offset, sort }: Partial<CardPage>,
   ) => {
-    const list = await listCards(db, { ...query, today: today(), limit, offset, sort })
-    return answerCards(platform, caller, list, ['prices'])
+    const filter = await resolveQuery(db, { ...query, today: today() })
+    const list = listOf(await listCardRows(db, filter, { limit, offset, sort }))
+    return answerCards(platform, caller, list, listTags(filter, sort))
   }
   return {
     levelList: levels,
     courseLevelList: levels,
     categoryList: subjects,
     courseSubjectList: subjects,
-    gradeList: async () => (await listGrades(db)).map(presentGrade),
+    gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
     productList: ({ query, caller }) => page(caller, {}, query),
     shelfView: ({ params, query, caller }) =>
       viewShelf(platform, facets, { page: params.page, query, today: today(), caller }),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql and of 015-community.sql the counts of days, which are the truth:
+// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql and of 015-community.sql the counts of days, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -58,13 +58,19 @@ export const products = pgTable('products', {
   discountCents: integer('discount_cents'),
   accessCode: text('access_code'),
   showWatermark: boolean('show_watermark').notNull().default(false),
+  printable: boolean().notNull().default(true),
   endsOn: date('ends_on', { mode: 'string' }),
   previewMode: text('preview_mode', { enum: ['high', 'low'] }).notNull(),
   coverId: uuid('cover_id').notNull(),
   status: smallint().notNull().default(1),
   featured: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** While it is deleted. */
+  deletedAt: instant('deleted_at'),
+  /** Its files were removed some time after. */
+  purgedAt: instant('purged_at'),
 })
 
 export const productWatermarks = pgTable(
@@ -110,6 +116,7 @@ export const productCards = pgTable('product_cards', {
   priceCents: integer('price_cents').notNull(),
   videos: smallint().notNull(),
   worksheets: smallint().notNull(),
+  printable: boolean().notNull(),
   rating: real().notNull(),
   popularity: real().notNull(),
   createdAt: instant('created_at').notNull(),

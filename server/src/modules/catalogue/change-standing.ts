@@ -40,5 +40,5 @@ export async function changePopularity(tx: Tx, scores: readonly Score[]): Promis
   for (let start = 0; start < ordered.length; start += atOnce) {
     if (await writePopularity(tx, ordered.slice(start, start + atOnce))) changed = true
   }
-  if (changed) await announce(tx, 'lists')
+  if (changed) await announce(tx, 'popularity')
 }

@@ -20,6 +20,7 @@ const group = (changes: Partial<FacetGroup> = {}): FacetGroup => ({
   free: false,
   videos: false,
   worksheets: false,
+  printable: false,
   centre: false,
   rating: 0,
   inRange: true,
@@ -49,6 +50,7 @@ test('nothing leaves nothing', () => {
     free: 0,
     videos: 0,
     worksheets: 0,
+    printable: 0,
     teachers: 0,
     centres: 0,
     ratings: ratingSteps.map(rating => ({ rating, count: 0 })),
@@ -63,6 +65,7 @@ const anyGroup = fc.record({
   free: fc.boolean(),
   videos: fc.boolean(),
   worksheets: fc.boolean(),
+  printable: fc.boolean(),
   centre: fc.boolean(),
   rating: fc.constantFrom(0, 3, 4, 4.5),
   inRange: fc.boolean(),
@@ -78,6 +81,7 @@ const anyChoice: fc.Arbitrary<FacetChoice> = fc.record(
     free: fc.constant(true),
     videos: fc.constant(true),
     worksheets: fc.constant(true),
+    printable: fc.constant(true),
     sellerType: fc.constantFrom('teacher' as const, 'centre' as const),
   },
   { requiredKeys: [] },
@@ -95,6 +99,7 @@ const shown = (groups: readonly FacetGroup[], choice: FacetChoice): number =>
         (!choice.free || one.free) &&
         (!choice.videos || one.videos) &&
         (!choice.worksheets || one.worksheets) &&
+        (!choice.printable || one.printable) &&
         (!choice.sellerType || (choice.sellerType === 'centre') === one.centre),
     )
     .reduce((sum, one) => sum + one.count, 0)
@@ -114,6 +119,7 @@ test('each count is what choosing that alone would leave', () => {
       expect(facets.free).toBe(shown(groups, { ...choice, free: true }))
       expect(facets.videos).toBe(shown(groups, { ...choice, videos: true }))
       expect(facets.worksheets).toBe(shown(groups, { ...choice, worksheets: true }))
+      expect(facets.printable).toBe(shown(groups, { ...choice, printable: true }))
       expect(facets.teachers).toBe(shown(groups, { ...choice, sellerType: 'teacher' }))
       expect(facets.centres).toBe(shown(groups, { ...choice, sellerType: 'centre' }))
       for (const { rating, count } of facets.ratings) {

@@ -7,6 +7,7 @@ export interface FacetGroup {
   free: boolean
   videos: boolean
   worksheets: boolean
+  printable: boolean
   centre: boolean
   /** The best of `ratingSteps` that they reach; 0 for none. */
   rating: number
@@ -26,6 +27,7 @@ export interface FacetChoice {
   free?: boolean
   videos?: boolean
   worksheets?: boolean
+  printable?: boolean
   sellerType?: 'teacher' | 'centre'
 }
 
@@ -42,7 +44,17 @@ export interface FacetTitles {
 
 export const ratingSteps = [4.5, 4, 3] as const
 
-const dimensions = ['subject', 'level', 'range', 'free', 'videos', 'worksheets', 'rating', 'seller'] as const
+const dimensions = [
+  'subject',
+  'level',
+  'range',
+  'free',
+  'videos',
+  'worksheets',
+  'printable',
+  'rating',
+  'seller',
+] as const
 type Dimension = (typeof dimensions)[number]
 
 /**
@@ -53,7 +65,7 @@ export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, tit
   const subjects = new Map<number, number>()
   const levels = new Map<string, number>()
   const ratings = ratingSteps.map(rating => ({ rating, count: 0 }))
-  const sums = { free: 0, videos: 0, worksheets: 0, teachers: 0, centres: 0 }
+  const sums = { free: 0, videos: 0, worksheets: 0, printable: 0, teachers: 0, centres: 0 }
   let minCents = Number.POSITIVE_INFINITY
   let maxCents = 0
   for (const group of groups) {
@@ -65,6 +77,7 @@ export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, tit
     if (fits('free') && group.free) sums.free += count
     if (fits('videos') && group.videos) sums.videos += count
     if (fits('worksheets') && group.worksheets) sums.worksheets += count
+    if (fits('printable') && group.printable) sums.printable += count
     if (fits('seller')) sums[group.centre ? 'centres' : 'teachers'] += count
     if (fits('rating')) for (const step of ratings) if (group.rating >= step.rating) step.count += count
     if (fits('range', 'free')) {
@@ -99,6 +112,7 @@ function missedBy(group: FacetGroup, choice: FacetChoice): Dimension[] {
     free: choice.free === true && !group.free,
     videos: choice.videos === true && !group.videos,
     worksheets: choice.worksheets === true && !group.worksheets,
+    printable: choice.printable === true && !group.printable,
     rating: !group.ratedEnough,
     seller: sellerType !== undefined && (sellerType === 'centre') !== group.centre,
   }

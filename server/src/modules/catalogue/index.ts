@@ -20,6 +20,7 @@ export {
   productWatermarks as productWatermarksTable,
 } from './catalogue.tables.ts'
 export { changePopularity, changeSold, changeStanding } from './change-standing.ts'
+export { holdComplete } from './completeness-sql.ts'
 export { sanitiseDescription } from './description.rules.ts'
 export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
@@ -33,8 +34,8 @@ export {
   cardsOf,
   countCards,
   listCards,
-  tagsOf,
 } from './list-cards.ts'
+export { productTags } from './list-tags.ts'
 export { isListed } from './listing.rules.ts'
 export {
   changeMaterial,
@@ -44,6 +45,7 @@ export {
   listMaterials,
   type Material,
   type NewMaterial,
+  productsWithFile,
   removeMaterials,
 } from './material.repository.ts'
 export { listPreviewed, type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
@@ -52,12 +54,12 @@ export { presentProduct } from './product.presenter.ts'
 export {
   changeProduct,
   deleteProducts,
-  findListed,
   findProduct,
   findProductIds,
   findProducts,
   findSaleTerms,
   insertProduct,
+  listDeletedBefore,
   listProducts,
   listShelf,
   lockProduct,

@@ -13,6 +13,7 @@ import {
   listCardRows,
 } from './card-list.repository.ts'
 import { ownedProducts } from './catalogue.hooks.ts'
+import { productTags } from './list-tags.ts'
 import { listLevels, listSubjects } from './subject.repository.ts'
 
 type App = Pick<Platform, 'db' | 'hooks'>
@@ -68,21 +69,21 @@ export async function cardsFor(
   })
 }
 
-/** Without a caller the list is public and asked for all the time: the texts of its cards are sent as they are. */
+/**
+ * Without a caller the list is public and asked for all the time: the texts of its cards are sent as they are.
+ * `listTags` say what decides about the list; its products are added.
+ */
 export async function answerCards(
   app: App,
   caller: Caller | null,
   list: CardList,
-  moreTags: readonly CacheTag[] = [],
+  listTags: readonly CacheTag[],
 ): Promise<Tagged<ProductCard[]>> {
-  const tags = [...moreTags, ...tagsOf(list)]
+  const tags = [...listTags, ...productTags(list.ids)]
   return caller ? tagged(await cardsFor(app, caller, list), tags) : tagged(rawJson(jsonOf(list)), tags)
 }
 
 export const jsonOf = ({ cards }: CardList): string => `[${cards.join(',')}]`
-
-/** What an answer that shows these cards depends on. */
-export const tagsOf = ({ ids }: CardList): CacheTag[] => ['lists', ...ids.map(id => `product:${id}` as const)]
 
 export const listOf = (rows: readonly { id: number; card: string }[]): CardList => ({
   ids: rows.map(({ id }) => id),

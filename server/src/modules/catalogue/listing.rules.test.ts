@@ -9,6 +9,7 @@ const sold: Listable = {
   teacherStatus: 1,
   teacherDeletedAt: null,
   endsOn: null,
+  complete: true,
 }
 const today = '2026-11-16'
 
@@ -21,6 +22,7 @@ test.each<[string, Partial<Listable>, boolean]>([
   ['by watermark', { access: 'watermark' }, false],
   ['withdrawn', { status: 0 }, false],
   ['deleted', { status: -1 }, false],
+  ['without a cover or a file that is ready', { complete: false }, false],
   ['of an inactive teacher', { teacherStatus: 0 }, false],
   ['of one whose application is being looked at', { teacherStatus: 4 }, false],
   ['of one who has left', { teacherDeletedAt: new Date(0) }, false],

@@ -6,6 +6,8 @@ export interface Listable {
   centreId: number | null
   teacherStatus: number
   teacherDeletedAt: Date | null
+  /** It has a cover and at least one material that is ready. */
+  complete: boolean
   /** The last day in Hong Kong: 'YYYY-MM-DD'. */
   endsOn: string | null
 }
@@ -17,12 +19,13 @@ const isSellerActive = ({ centreId, teacherStatus, teacherDeletedAt }: Listable)
   centreId !== null || (teacherStatus === active && teacherDeletedAt === null)
 
 /**
- * In lists, search and rails: on sale, of an active seller, to be had by anybody, and not over. What opens by
- * a code is private. `today` is the day in Hong Kong; such days compare as text.
+ * In lists, search and rails, and for sale: active, with something to give, of an active seller, to be had by anybody,
+ * and not over. What opens by a code is private. `today` is the day in Hong Kong; such days compare as text.
  */
 export function isListed(product: Listable, today: string): boolean {
   return (
     product.status === active &&
+    product.complete &&
     isSellerActive(product) &&
     (product.access === 'paid' || product.access === 'free') &&
     (product.endsOn === null || product.endsOn >= today)

@@ -7,7 +7,7 @@ import { type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
 
 const clock = new FakeClock()
 const key = randomBytes(32)
-const secrets = { media: key, addresses: key, tokens: key, limits: key, payments: key }
+const secrets = { media: key, addresses: key, tokens: key, limits: key, payments: key, previous: null }
 
 let next = 0
 function material(
@@ -39,6 +39,7 @@ function material(
       durationSeconds: kind === 'mp4' ? 61.5 : null,
       width: null,
       height: null,
+      clip: null,
     },
     renditions: renditions.map((rendition, index) => ({
       fileId: `f${next}`,

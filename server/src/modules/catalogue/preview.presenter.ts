@@ -62,8 +62,7 @@ export function presentPreviews(
       org_name: material.title,
       subscriber_id: product.centreId ?? 0,
       uploaded_channel: 'local',
-      preview_starts: formatTime(material.previewStart),
-      preview_ends: formatTime(material.previewEnd),
+      ...shownTimes(material, file),
       size_mb: megabytes(file.size),
       pages: file.pages,
       duration: file.durationSeconds,
@@ -78,4 +77,14 @@ export function presentPreviews(
             : '',
     }
   })
+}
+
+/** Of what the clip really shows, in whole seconds; as it was chosen until there is one. */
+function shownTimes({ previewStart, previewEnd }: Material, { clip }: MediaFile) {
+  const { start, end } = clip?.shown ?? { start: previewStart, end: previewEnd }
+  const from = Math.floor(start)
+  return {
+    preview_starts: formatTime(from),
+    preview_ends: formatTime(end > start ? Math.max(from + 1, from + Math.round(end - start)) : from),
+  }
 }

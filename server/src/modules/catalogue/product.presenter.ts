@@ -39,6 +39,7 @@ export function presentProduct(
     course_status: product.status,
     course_end_date: product.endsOn,
     pdf_preview_mode: product.previewMode,
+    printable: product.printable ? '1' : '0',
     showWaterMark: product.showWatermark ? '1' : '0',
     watermarks: forOwner ? product.watermarks.map(({ code, text }) => `${code},${text}`).join('|') : '',
     // The address of the shop that sells it.

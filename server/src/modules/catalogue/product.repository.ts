@@ -6,9 +6,11 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   ilike,
   inArray,
   isNull,
+  lt,
   or,
   type SQL,
   sql,
@@ -18,7 +20,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
-import { isListed } from './listing.rules.ts'
+import { isComplete } from './completeness-sql.ts'
 
 export interface Watermark {
   code: string
@@ -52,6 +54,8 @@ const productColumns = {
   /** Materials that are ready to be looked at. */
   videos: readyMaterials('mp4'),
   worksheets: readyMaterials('pdf'),
+  /** It has a cover and a material to give. */
+  complete: isComplete,
 }
 
 /** Nobody has bought or reviewed it yet: there is no row. */
@@ -90,12 +94,6 @@ export async function findProduct(db: Db, id: number): Promise<Product | undefin
   return product
 }
 
-/** `today` is the day in Hong Kong. */
-export async function findListed(db: Db, id: number, today: string): Promise<Product | undefined> {
-  const product = await findProduct(db, id)
-  return product && isListed(product, today) ? product : undefined
-}
-
 /** In the order of the ids; those that do not exist are left out. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
@@ -119,6 +117,7 @@ const findTerms = prepared('sale-terms', db =>
       status: products.status,
       access: products.access,
       endsOn: products.endsOn,
+      complete: isComplete,
       teacherStatus: accountsTable.status,
       teacherDeletedAt: accountsTable.deletedAt,
     })
@@ -192,7 +191,8 @@ export interface ProductFilter {
 const orders = {
   name: sql`lower(${products.name})`,
   subject: sql`lower(${subjects.title})`,
-  price: products.priceCents,
+  // What one pays.
+  price: sql`coalesce(${products.discountCents}, ${products.priceCents})`,
   created: products.createdAt,
 }
 
@@ -251,10 +251,31 @@ export async function deleteProducts(
       : and(eq(products.teacherId, whose.teacherId), isNull(products.centreId))
   const deleted = await tx
     .update(products)
-    .set({ status: -1, updatedAt: at })
+    .set({ status: -1, deletedAt: at, updatedAt: at })
     .where(and(owned, sql`${products.status} <> -1`))
     .returning({ id: products.id })
   return deleted.map(row => row.id)
+}
+
+/** Deleted before and not purged yet, by id. */
+export async function listDeletedBefore(
+  db: Db,
+  { before, afterId, limit }: { before: Date; afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.status, -1),
+        isNull(products.purgedAt),
+        lt(products.deletedAt, before),
+        gt(products.id, afterId),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export async function replaceWatermarks(

@@ -7,8 +7,8 @@ import { refreshCards } from './refresh-cards.ts'
 
 const batch = 100
 
-/** Raised when what is kept beside a card changes: its search document, how it is ranked. */
-const edition = 1
+/** Raised when what is kept beside a card changes: its search document, how it is ranked, whether it is listed. */
+const edition = 2
 const mark = 'cards_shape'
 /** Cards are kept as they are sent: a field more in the contract makes all of them old. */
 const shape = `${edition} ${Object.keys(productCard.shape).join(' ')}`
@@ -21,7 +21,7 @@ export async function rebuildCards(platform: Platform): Promise<void> {
   for (;;) {
     const ids = await listCardless(db, { after: last, all, limit: batch })
     if (ids.length === 0) break
-    await db.transaction(tx => refreshCards(platform, tx, ids))
+    await db.transaction(tx => refreshCards(platform, tx, ids, { announced: 'changed' }))
     last = Math.max(...ids)
   }
   await storeSetting(db, mark, shape)

@@ -1,31 +1,40 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardText } from './card.presenter.ts'
 import { type CardRow, findLevelTitles, holdCards, writeCards, writeShown } from './card.repository.ts'
+import { changedTags } from './changed-tags.ts'
 import { findCovers } from './find-covers.ts'
+import { productTags } from './list-tags.ts'
 import { foldTag, isListed } from './listing.rules.ts'
 import { findProducts, type Product } from './product.repository.ts'
 import { type SearchFields, searchDocument } from './search-document.ts'
 import { changeManyTerms, type TermChange, type TermSource, termSource } from './search-terms.ts'
 import { ratingOf } from './standing.rules.ts'
 
-/** Also how many tags go into one announcement, whose size is limited. */
 const atOnce = 100
+
+interface RefreshOptions {
+  /** `changed`: only those whose card is another one now, where nothing else of them can have changed. */
+  announced?: 'every' | 'changed'
+}
 
 /**
  * Writes anew what lists and searches read of these products, in the transaction that changes them, and
- * announces it: each product always, since pages show more of it than its card, lists only when they change.
+ * announces it: each product, since pages show more of it than its card, lists only when they change.
  */
-export async function refreshCards(platform: Platform, tx: Tx, productIds: readonly number[]): Promise<void> {
+export async function refreshCards(
+  platform: Platform,
+  tx: Tx,
+  productIds: readonly number[],
+  { announced = 'every' }: RefreshOptions = {},
+): Promise<void> {
   const ids = [...new Set(productIds)].sort((one, other) => one - other)
   const terms: TermChange[] = []
   for (let start = 0; start < ids.length; start += atOnce) {
-    terms.push(...(await refreshSome(platform, tx, ids.slice(start, start + atOnce))))
+    terms.push(...(await refreshSome(platform, tx, ids.slice(start, start + atOnce), announced)))
   }
   // All together: they are shared by products, and two transactions take them in the same order.
   await changeManyTerms(tx, terms)
@@ -52,14 +61,16 @@ export async function refreshStanding(
     ...rowOf(product, covers.get(product.id) ?? '', today),
     search: before.get(product.id)?.search ?? '',
   }))
-  const tags = rows.flatMap((row): CacheTag[] => [
-    `product:${row.productId}`,
-    ...listTags(before.get(row.productId), row),
-  ])
+  const tags = rows.flatMap(row => changedTags(before.get(row.productId), row))
   await Promise.all([writeShown(tx, rows), announce(tx, ...tags)])
 }
 
-async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): Promise<TermChange[]> {
+async function refreshSome(
+  platform: Platform,
+  tx: Tx,
+  ids: readonly number[],
+  announced: 'every' | 'changed',
+): Promise<TermChange[]> {
   const before = new Map((await holdCards(tx, ids)).map(row => [row.productId, row]))
   // Read once the cards are held: what another transaction has changed meanwhile is in.
   const products = await findProducts(tx, ids)
@@ -78,9 +89,8 @@ async function refreshSome(platform: Platform, tx: Tx, ids: readonly number[]): 
     tx,
     changes.map(({ row }) => row),
   )
-  const tags: CacheTag[] = ids.map(id => `product:${id}` as const)
-  for (const { before, row } of changes) tags.push(...listTags(before, row))
-  await announce(tx, ...tags)
+  const always = announced === 'every' ? productTags(ids) : []
+  await announce(tx, ...always, ...changes.flatMap(({ before, row }) => changedTags(before, row)))
   return changes.map(({ product, before, row }) => ({
     before: before ? termsOf(before) : null,
     after: termsOf(row, product.centreNameZh ?? undefined),
@@ -101,6 +111,7 @@ function rowOf(product: Product, cover: string, today: string): Omit<CardRow, 's
     priceCents: product.discountCents ?? product.priceCents,
     videos: product.videos,
     worksheets: product.worksheets,
+    printable: product.printable && product.worksheets > 0,
     rating: ratingOf(product),
     popularity: product.popularity,
     createdAt: product.createdAt,
@@ -133,34 +144,3 @@ function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: str
   // Our own text, written by cardText; one of an older shape has the fields that terms come from as well.
   return card === '' ? null : termSource(JSON.parse(card) as ProductCard, listed, alias)
 }
-
-/** Lists that show the product are invalidated by its own tag; these are the tags of all the others. */
-function listTags(before: CardRow | undefined, after: CardRow): CacheTag[] {
-  if (!before?.listed && !after.listed) return []
-  const tags: CacheTag[] = []
-  if (before?.priceCents !== after.priceCents) tags.push('prices')
-  if (!before || !isDeepStrictEqual(placeOf(before), placeOf(after))) {
-    const { teacherId, centreId } = after
-    const seller = centreId === null ? sellerTag('teacher', teacherId) : sellerTag('centre', centreId)
-    tags.push('lists', seller)
-  }
-  return tags
-}
-
-/** All of a card that decides in which lists it is, and where; not what it merely shows there. */
-function placeOf({ card, priceCents, search, ...columns }: CardRow): object {
-  // Our own text; the empty one only holds the place of a card.
-  const shown = card === '' ? {} : (JSON.parse(card) as ProductCard)
-  return { ...columns, ...shown, ...merelyShown }
-}
-
-const merelyShown = {
-  course_tution_fee: undefined,
-  discounted_price: undefined,
-  course_cover: undefined,
-  cover_type: undefined,
-  avatar: undefined,
-  profile_picture: undefined,
-  comments: undefined,
-  sold: undefined,
-} satisfies { [Field in keyof ProductCard]?: undefined }

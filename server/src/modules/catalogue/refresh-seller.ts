@@ -12,8 +12,12 @@ const atOnce = 100
 
 /** Cards show who sells: in the same transaction for most, soon after it for who sells a lot. */
 export async function refreshSeller(platform: Platform, tx: Tx, who: ChangedPerson): Promise<void> {
-  await announce(tx, 'userId' in who ? sellerTag('teacher', who.userId) : sellerTag('centre', who.centreId))
+  const seller =
+    'userId' in who
+      ? { type: 'teacher' as const, id: who.userId }
+      : { type: 'centre' as const, id: who.centreId }
+  await announce(tx, sellerTag(seller))
   const productIds = await productsShowing(tx, who)
-  if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds)
+  if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds, { announced: 'changed' })
   else await platform.jobs.enqueue(tx, refreshSellers, who, { key: JSON.stringify(who) })
 }

@@ -4,6 +4,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { productTags } from './list-tags.ts'
 import { foldTag } from './listing.rules.ts'
 import { suggest } from './search-suggest.ts'
 
@@ -18,8 +19,8 @@ export function searchRoutes({ db, clock }: Platform): SearchHandlers {
   return {
     searchSuggest: async ({ query }) => {
       const suggestions = await suggest(db, query.q, hongKongDay(clock.now()))
-      const shown = suggestions.products.map(({ course_id }) => `product:${course_id}` as const)
-      return tagged(suggestions, ['lists', ...shown])
+      const shown = suggestions.products.map(({ course_id }) => course_id)
+      return tagged(suggestions, ['lists', 'popularity', 'shops', ...productTags(shown)])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(
@@ -34,7 +35,7 @@ export function searchRoutes({ db, clock }: Platform): SearchHandlers {
       const { rows } = await db.execute<{ name: string }>(
         sql`select name from search_sellers order by uses desc, username limit ${mostListed}`,
       )
-      return tagged([...new Set(rows.map(({ name }) => name))], ['lists'])
+      return tagged([...new Set(rows.map(({ name }) => name))], ['lists', 'shops'])
     },
   }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createChanges } from '#server/platform/changes.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { open } from '#server/testing/database.ts'
+import { createFacets } from './facets.ts'
 import { searchDocument } from './search-document.ts'
 import { planSearch } from './search-plan.ts'
 
@@ -121,4 +124,22 @@ test('what is called exactly so is found however unpopular it is', async () => {
     select product_id as id from product_cards where ${plan?.condition}
     order by ${plan?.rank} desc, popularity desc limit 1`)
   expect(rows).toEqual([{ id: '99999' }])
+})
+
+test('facets of many products are counted once for all ranges, by rounded prices', async () => {
+  await db.execute(sql`delete from product_cards where product_id > ${products}`)
+  await db.execute(sql`update product_cards set price_cents = product_id % 500 * 100, subject_id = 1`)
+  const log = pino({ level: 'silent' })
+  const facets = createFacets({ db, log, changes: createChanges({ db, log }) })
+  const today = '2026-11-16'
+  const all = await facets({ today }, '')
+  expect(all).toMatchObject({ teachers: products, price_min: 1, price_max: 499 })
+  const before = db.pool.statements
+  const counts: number[] = []
+  for (let cents = 10_000; cents < 12_000; cents += 100) {
+    counts.push((await facets({ today, minCents: cents, maxCents: cents + 37, minRating: 0 }, '')).teachers)
+  }
+  expect(db.pool.statements).toBe(before)
+  // What costs from 100 to below 120 dollars: twenty of five hundred prices.
+  expect(new Set(counts)).toEqual(new Set([(products / 500) * 20]))
 })

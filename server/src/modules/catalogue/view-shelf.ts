@@ -4,7 +4,8 @@ import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
-import { type CardList, cardsFor, jsonOf, listOf, resolveQuery, tagsOf } from './list-cards.ts'
+import { type CardList, cardsFor, jsonOf, listOf, resolveQuery } from './list-cards.ts'
+import { facetedListTags, productTags } from './list-tags.ts'
 import { planQuery } from './plan-query.ts'
 
 export const pageSize = 48
@@ -28,6 +29,7 @@ export async function viewShelf(
     free: query.free,
     videos: query.videos,
     worksheets: query.worksheets,
+    printable: query.printable,
     minRating: query.rating,
     sellerType: query.seller,
     shop: query.shop || undefined,
@@ -45,8 +47,7 @@ export async function viewShelf(
     corrected: plan?.corrected ?? '',
     matched: plan?.matched ?? 'all',
   } as const
-  // The facets name the lowest and the highest price.
-  const tags = ['prices', ...tagsOf(list)] as const
+  const tags = [...facetedListTags(filter, query.sort), ...productTags(list.ids)]
   if (caller) return tagged({ ...shelf, products: await cardsFor(app, caller, list) }, tags)
   // The one page that everybody asks for: its cards are texts already.
   return tagged(rawJson(`${JSON.stringify(shelf).slice(0, -1)},"products":${jsonOf(list)}}`), tags)

@@ -131,7 +131,9 @@ describe('an order that needs approval', () => {
     await expect(place(buyer, [seat(id), productItem(product)])).rejects.toEqual(
       refusedWith('order_mismatch'),
     )
-    await expect(place(buyer, [seat(id)], { method: 'alipay' })).rejects.toEqual(refusedWith('provider_off'))
+    await expect(place(buyer, [seat(id)], { method: 'alipay' })).rejects.toEqual(
+      refusedWith('payment_provider_off'),
+    )
     expect(await seatsOf(db, id)).toEqual([])
     // What costs nothing needs nobody to be paid.
     const free = await classOf({ needsApproval: true, priceCents: 0 })

@@ -3,6 +3,19 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
+/**
+ * Writes the mail about an order that was paid, or money that was given back. Apart from what it tells of: whatever is
+ * wrong with a mail, a link or an address never decides whether money buys.
+ */
+export const mailAboutOrder = defineJob({
+  name: 'commerce.mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({ template: z.enum(['receipt', 'refund']), id: z.number().int() }),
+})
+
 /** Asks the provider to give money back; the books follow once it has agreed. */
 export const payRefund = defineJob({
   name: 'commerce.refund',

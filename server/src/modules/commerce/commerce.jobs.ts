@@ -1,6 +1,13 @@
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { expireOrders, forgetCards, payRefund, reconcile } from './commerce.jobs.definitions.ts'
+import {
+  expireOrders,
+  forgetCards,
+  mailAboutOrder,
+  payRefund,
+  reconcile,
+} from './commerce.jobs.definitions.ts'
+import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
 import { listDue } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
@@ -13,6 +20,9 @@ const atOnce = 200
 
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
+  jobs.handle(mailAboutOrder, ({ template, id }) =>
+    template === 'receipt' ? mailReceipt(context, id) : mailRefund(context, id),
+  )
   jobs.handle(payRefund, async ({ refundId }) => {
     await executeRefund(context, refundId)
   })

@@ -1,6 +1,7 @@
 import type { commerceContract } from '#contract/commerce.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payment-provider.ts'
@@ -24,6 +25,11 @@ import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
 
 export function commerceRoutes(context: CommerceContext): Handlers<typeof commerceContract> {
   const { db, payments } = context
+  /** Each call by itself for an account, and all of them together for an address. */
+  const count = async (call: keyof typeof commerceContract, caller: Caller, address: string) => {
+    await throttle(context.limits, 'payment.account', `${call} ${caller.userId}`)
+    await throttle(context.limits, 'payment.address', address)
+  }
   return {
     cartQuote: async ({ body, caller }) => {
       const { items: quoted, totalCents } = await quoteCart(
@@ -50,7 +56,8 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       alipay: payments.alipay !== null,
       test_mode: payments.testMode,
     }),
-    paymentIntent: async ({ query, body, caller, locale }) => {
+    paymentIntent: async ({ query, body, caller, locale, address }) => {
+      await count('paymentIntent', caller, address)
       const { order, intent } = await placeOrder(context, caller, {
         items: body.products.map(({ course_id }) => productItem(course_id)),
         method: body.provider,
@@ -71,7 +78,8 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         amount: order.totalCents,
       }
     },
-    sandboxConfirm: async ({ body, caller, locale }) => {
+    sandboxConfirm: async ({ body, caller, locale, address }) => {
+      await count('sandboxConfirm', caller, address)
       const { clientSecret, saved_card: savedCard, save_card: saveCard, ...rest } = body
       const { status, failure } = await confirmInSandbox(context, caller, clientSecret, {
         ...rest,
@@ -80,24 +88,26 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       })
       return { status, reason: failure ?? '', message: failure ? failureText(failure, locale) : '' }
     },
-    paymentMethods: async ({ caller }) => ({
-      data: (await listSavedCards(context, caller)).map(({ id, brand, last4 }) => ({
-        id,
-        card: { brand, last4 },
-      })),
-    }),
-    paymentMethodRemove: async ({ params, caller }) => {
+    paymentMethods: async ({ caller, address }) => {
+      await count('paymentMethods', caller, address)
+      const cards = await listSavedCards(context, caller)
+      return { data: cards.map(({ id, brand, last4 }) => ({ id, card: { brand, last4 } })) }
+    },
+    paymentMethodRemove: async ({ params, caller, address }) => {
+      await count('paymentMethodRemove', caller, address)
       await removeSavedCard(context, caller, params.cardId)
       return { status: 200 }
     },
-    paymentStore: async ({ body, caller }) => {
+    paymentStore: async ({ body, caller, address }) => {
+      await count('paymentStore', caller, address)
       const { payment, order } = await finishOrder(context, caller, {
         intentId: body.transaction_id,
         cents: body.amount,
       })
       return { status: 200, payment_id: payment.id, order_id: order.id }
     },
-    productAssign: async ({ body, caller }) => {
+    productAssign: async ({ body, caller, address }) => {
+      await count('productAssign', caller, address)
       const { order, lines } = await finishOrder(context, caller, {
         intentId: body.paymentIntent,
         items: body.products.map(productItem),
@@ -105,7 +115,8 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       })
       return { status: 200, products: lines.flatMap(productOf), order_id: order.id }
     },
-    paymentSignature: async ({ body, caller, locale }) => {
+    paymentSignature: async ({ body, caller, locale, address }) => {
+      await count('paymentSignature', caller, address)
       const { reference, redirect, signature } = await signAlipay(context, caller, {
         orderId: body.order_id,
         locale,
@@ -114,14 +125,16 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
     alipayVerify: async ({ body, address }) => {
       await throttle(context.limits, 'payment.address', address)
-      const { paid, item } = await verifyAlipay(context, body.paymentRequestId)
+      const { state, lines, item } = await verifyAlipay(context, body.paymentRequestId)
       return {
-        status: paid ? 'Success' : 'Error',
-        purchaseType: 'product',
+        status: state === 'paid' ? 'Success' : 'Error',
+        state,
+        purchaseType: lines > 1 ? 'multiple' : 'single',
         course: (item && productOf(item)[0]) ?? 0,
       }
     },
-    paymentResume: async ({ caller }) => {
+    paymentResume: async ({ caller, address }) => {
+      await count('paymentResume', caller, address)
       const { finished, waiting } = await resumeOrders(context, caller)
       const orders = await Promise.all(finished.map(id => findOrder(db, id)))
       return {

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql, 018-order-line-kinds.sql and 019-authorised-payments.sql, which are the truth: constraints
-// and indexes live there only.
+// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql and 020-order-mails.sql, which are the
+// truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -39,6 +39,16 @@ export const orderLines = pgTable('order_lines', {
   feeCents: cents('fee_cents').notNull(),
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
 })
+
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    template: text({ enum: ['receipt', 'refund'] }).notNull(),
+    aboutId: reference('about_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.template, table.aboutId] })],
+)
 
 export const payments = pgTable('payments', {
   id: identity(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { unique } from '#server/testing/people.ts'
+import { insertReadyFile, insertReadyMaterial } from '#server/testing/products.ts'
 import { findSubject, insertProduct, type NewProduct, refreshCards } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { LineKind } from './kinds/line-kind.ts'
@@ -16,21 +17,19 @@ export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineK
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
 
-/** One that is on sale, with a cover, by this teacher. */
+/** One that is on sale, with a cover and a file, by this teacher. */
 export async function makeProduct(
   { platform }: TestApp,
   teacher: TestPerson,
   changes: Partial<NewProduct> = {},
 ): Promise<number> {
   const at = platform.clock.now()
-  const coverId = crypto.randomUUID()
+  const ownerId = teacher.userId
   return platform.db.transaction(async tx => {
-    await tx.execute(sql`
-      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at)
-      values (${coverId}, ${teacher.userId}, 'cover', 'cover.png', 'image', 1, 'ready', ${at}, ${at}, ${at})`)
+    const coverId = await insertReadyFile(tx, { ownerId, purpose: 'cover', at })
     const subject = await findSubject(tx, 'Math')
     const id = await insertProduct(tx, {
-      teacherId: teacher.userId,
+      teacherId: ownerId,
       name: `小三分數 ${unique()}`,
       description: '<p>Halves.</p>',
       subjectId: subject?.id ?? 0,
@@ -45,6 +44,7 @@ export async function makeProduct(
       ...changes,
       coverId,
     })
+    await insertReadyMaterial(tx, { productId: id, ownerId, at })
     await refreshCards(platform, tx, [id])
     return id
   })

@@ -1,6 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { throttle } from '#server/kernel/throttle.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { SandboxConfirmation, SandboxOutcome } from '#server/platform/payments/sandbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -15,8 +14,7 @@ export async function confirmInSandbox(
   input: SandboxConfirmation,
 ): Promise<SandboxOutcome> {
   const { sandbox } = platform.payments
-  if (!sandbox) throw new Refusal('provider_off')
-  await throttle(platform.limits, 'payment.account', `confirm ${caller.userId}`)
+  if (!sandbox) throw new Refusal('payment_provider_off')
   const intentId = sandbox.intentOf(clientSecret)
   const found = intentId === null ? undefined : await findByIntent(platform.db, intentId)
   if (found?.order.userId !== caller.userId) throw new Refusal('order_unknown')

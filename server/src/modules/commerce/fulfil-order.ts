@@ -1,9 +1,8 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { mailReceipt } from './commerce.mails.ts'
+import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
-import { describeSellers } from './describe-sellers.ts'
 import { handOverLines, releaseLines } from './kinds/ask-kinds.ts'
 import type { HandedOver, Item } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
@@ -43,10 +42,7 @@ export async function fulfilOrder(
   providerFeeCents = 0,
 ): Promise<void> {
   const at = context.clock.now()
-  const [outcomes, sellers] = await Promise.all([
-    handOver(context, tx, { order, lines, buyer, at }, bought),
-    describeSellers(tx, lines),
-  ])
+  const outcomes = await handOver(context, tx, { order, lines, buyer, at }, bought)
   const given = lines.filter(({ id }) => outcomes.get(id) === 'given')
   const unsold = lines.filter(line => !given.includes(line))
   const surplus = unsold.filter(({ priceCents }) => priceCents > 0)
@@ -58,7 +54,7 @@ export async function fulfilOrder(
     changeLines(tx, surplus, 'surplus'),
     changeLines(tx, closed, 'closed'),
     postPayment(tx, order, { lines, surplus, providerFeeCents, at }),
-    buyer && mailReceipt(context, tx, { order, buyer, lines, sellers }),
+    buyer && context.jobs.enqueue(tx, mailAboutOrder, { template: 'receipt', id: order.id }),
   ])
   const idsBy = (outcome: HandedOver) => surplus.filter(({ id }) => outcomes.get(id) === outcome)
   await giveBack(context, tx, { order, lines: idsBy('already'), reason: 'surplus', at })

@@ -78,7 +78,7 @@ test('the same things in another order are the same; another price, seller or th
     expect(sameLines([one, two], other)).toBe(false)
 })
 
-test('what is over is over: paid once, refunded once, and only late money wakes an order', () => {
+test('what is over is over: paid once, refunded once; only late money or a won dispute wakes an order', () => {
   const states = ['open', 'paid', 'expired', 'cancelled', 'refunded'] as const
   const ways = states.flatMap(from =>
     states.filter(to => mayOrderBecome(from, to)).map(to => `${from} ${to}`),
@@ -90,9 +90,11 @@ test('what is over is over: paid once, refunded once, and only late money wakes 
     'paid refunded',
     'expired paid',
     'cancelled paid',
+    // A dispute that was won.
+    'refunded paid',
   ])
   expect(states.filter(wasPaid)).toEqual(['paid', 'refunded'])
-  expect(mayLineBecome('refunded', 'paid')).toBe(false)
+  expect(mayLineBecome('refunded', 'paid')).toBe(true)
   expect(mayLineBecome('surplus', 'paid')).toBe(false)
   expect(mayLineBecome('closed', 'surplus')).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { type Person, profileLock, selectPerson } from '../accounts/index.ts'
-import { type Order, type OrderLine, orderLines, orders } from './commerce.tables.ts'
+import { type Order, type OrderLine, orderLines, orderMails, orders } from './commerce.tables.ts'
 import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
 import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
@@ -144,6 +144,21 @@ const setOrder = prepared('change-order', db =>
     update orders set state = ${value('state')}, paid_at = coalesce(${value('paidAt')}::timestamptz, paid_at)
     where id = ${value('id')}`),
 )
+
+/** False if this mail has been asked for before. */
+export async function recordMail(
+  tx: Tx,
+  template: 'receipt' | 'refund',
+  aboutId: number,
+  askedAt: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(orderMails)
+    .values({ template, aboutId, askedAt })
+    .onConflictDoNothing()
+    .returning({ aboutId: orderMails.aboutId })
+  return inserted.length > 0
+}
 
 /** What is open stays so until then. */
 export async function prolongOrder(tx: Tx, { id }: Order, expiresAt: Date): Promise<void> {

@@ -5,14 +5,15 @@ export type LineState = OrderLine['state']
 
 /**
  * What an order may become. Money that arrives for one that was given up still buys what it was sent for, hence
- * the transitions from 'expired' and 'cancelled'.
+ * the transitions from 'expired' and 'cancelled'; and a dispute that is won gives back what it had taken, hence those
+ * from 'refunded'.
  */
 const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   open: ['paid', 'expired', 'cancelled'],
   expired: ['paid'],
   cancelled: ['paid'],
   paid: ['refunded'],
-  refunded: [],
+  refunded: ['paid'],
 }
 
 /** 'surplus' is what was paid for, but owned already or gone when the money came: it goes back by itself. */
@@ -21,7 +22,7 @@ const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   closed: ['paid', 'surplus'],
   paid: ['refunded'],
   surplus: ['refunded'],
-  refunded: [],
+  refunded: ['paid', 'surplus'],
 }
 
 export const mayOrderBecome = (from: OrderState, to: OrderState): boolean =>

@@ -6,7 +6,7 @@ import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { balanceOf } from './ledger.repository.ts'
 import { sellerAccount } from './ledger.rules.ts'
-import { listPaidOf } from './order.repository.ts'
+import { listPaidOf, listUnpaidOf } from './order.repository.ts'
 import { forgetCustomers } from './payment.repository.ts'
 import { describeOrders } from './view-orders.ts'
 
@@ -16,10 +16,14 @@ export function registerPersonalData(context: CommerceContext): void {
   context.hooks.on(dataExport, 'commerce', (db, person) => exportBuyer(context, db, person))
 }
 
-/** Orders and ledger stay, without a name; whoever is still owed money is paid out first. */
+/**
+ * Orders and ledger stay, without a name. Whoever is still owed money is paid out first, and what could still be paid
+ * for is settled: its money would buy nothing for nobody.
+ */
 async function forgetBuyer({ jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
   const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
   if (balance < 0) throw new Refusal('payouts_pending')
+  if ((await listUnpaidOf(tx, userId, 1)).length > 0) throw new Refusal('orders_open')
   for (const known of await forgetCustomers(tx, userId)) await jobs.enqueue(tx, forgetCards, known)
 }
 

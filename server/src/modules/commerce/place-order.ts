@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
 import { checkReferences } from './buyer-references.ts'
@@ -48,7 +47,6 @@ export async function placeOrder(
   caller: Caller,
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  await throttle(context.limits, 'payment.account', String(caller.userId))
   for (let attempt = 0; attempt < attempts; attempt++) {
     const decision = await decide(context, caller, input)
     if (decision === 'lost') continue
@@ -100,7 +98,7 @@ async function decideWithin(
   ])
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
   if (!provider || (capture === 'manual' && !provider.authorises.includes(input.method))) {
-    throw new Refusal('provider_off')
+    throw new Refusal('payment_provider_off')
   }
   const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const sold = new Set(lines.map(itemKey))

@@ -72,7 +72,15 @@ describe('Stripe', () => {
     const { clientSecret } = await openOrder(t, buyer, [await makeProduct(t, teacher)])
     await expect(
       t.api(buyer.token).sandboxConfirm({ body: { clientSecret, wallet: true } }),
-    ).rejects.toMatchObject({ status: 404, body: { code: 'provider_off' } })
+    ).rejects.toMatchObject({
+      status: 404,
+      body: { code: 'payment_provider_off', messages: 'This way of paying is not available.' },
+    })
+    const unknown = await post('paypal', { body: '{}', headers: { 'content-type': 'application/json' } })
+    expect([unknown.statusCode, unknown.json().messages]).toEqual([
+      404,
+      'This way of paying is not available.',
+    ])
   })
 
   test('a card that was paid with gives what was bought, and the books know the fee', async () => {

@@ -4,6 +4,7 @@ import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/p
 import type { CommerceContext } from './commerce.context.ts'
 import { askProvider } from './open-intent.ts'
 import { recordEvent } from './payment.repository.ts'
+import { isAboutDispute, settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -17,11 +18,12 @@ export async function receiveMessage(
   headers: IncomingHttpHeaders,
 ): Promise<Readonly<Record<string, unknown>>> {
   const provider = context.payments.provider(name)
-  if (!provider) throw new Refusal('provider_off')
+  if (!provider) throw new Refusal('payment_provider_off')
   const event = await readEvent(provider, body, headers)
   if (event.intentId !== null) {
     const { intentId } = event
     await askProvider(() => settlePayment(context, provider, intentId))
+    if (isAboutDispute(event.kind)) await askProvider(() => settleDispute(context, provider, intentId))
   }
   // Afterwards: a message whose work failed must come again.
   await recordEvent(context.db, provider.name, event, context.clock.now())

@@ -23,12 +23,13 @@ export function listPending(db: Db, from: Date, to: Date) {
     .limit(most)
 }
 
-/** What has gone back to the buyer of an order, by the ledger. */
+/** What we have given back to the buyer of an order, by the ledger; what a bank has taken back is no refund there. */
 export async function refundedByLedger(db: Db, orderId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(-sum(entry.amount_cents), 0) as cents
     from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
-    where posting.order_id = ${orderId} and posting.kind = 'refund' and entry.account like 'provider:%'`)
+    where posting.order_id = ${orderId} and posting.kind = 'refund'
+      and posting.key not like 'dispute%' and entry.account like 'provider:%'`)
   return Number(rows[0]?.cents ?? 0)
 }
 

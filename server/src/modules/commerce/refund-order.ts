@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { mailRefund } from './commerce.mails.ts'
+import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
 import { takeBackLines } from './kinds/ask-kinds.ts'
 import { post } from './ledger.repository.ts'
@@ -136,7 +136,7 @@ async function markDone(
     await changeLines(tx, given, 'refunded')
     const left = all.filter(line => !ids.includes(line.id) && line.state !== 'refunded')
     if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
-    await mailRefund(context, tx, order, refund)
+    await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund', id })
   })
 }
 

@@ -27,6 +27,22 @@ export async function requestRefund(platform: Platform, tx: Tx, refund: NewRefun
   return row
 }
 
+/** One that the provider has made by itself: nobody has to be asked for it. */
+export async function recordRefund(
+  tx: Tx,
+  refund: Omit<NewRefund, 'staffId'> & { providerRefundId: string },
+): Promise<Refund> {
+  const { lines, at, ...rest } = refund
+  const amountCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...rest, staffId: null, amountCents, state: 'done', createdAt: at, doneAt: at })
+    .returning()
+  if (!row) throw new Error('The refund was not written')
+  await tx.insert(refundLines).values(lines.map(({ id }) => ({ refundId: row.id, lineId: id })))
+  return row
+}
+
 export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
   return row

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { buy, contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { buy, confirm, contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
 import { reconcileBooks } from './reconcile.ts'
 
@@ -202,4 +202,22 @@ test('who is owed money can not leave before it is paid out', async () => {
     body: { user_id: seller.userId, email: seller.email, username: seller.username, pwd: PASSWORD },
   })
   expect(response.json()).toMatchObject({ status: 409, code: 'payouts_pending' })
+})
+
+test('who has an order open can not leave before it is settled', async () => {
+  const buyer = await makePerson(t)
+  const { order_id, clientSecret } = await openOrder(t, buyer, [await makeProduct(t, teacher)])
+  const leave = () =>
+    t.request({
+      method: 'POST',
+      url: '/api/user/delete',
+      token: buyer.token,
+      body: { user_id: buyer.userId, email: buyer.email, username: buyer.username, pwd: PASSWORD },
+    })
+  expect((await leave()).json()).toMatchObject({ status: 409, code: 'orders_open' })
+  await confirm(t, buyer, clientSecret)
+  await t.platform.jobs.runDue()
+  const { rows } = await t.platform.db.execute(sql`select state from orders where id = ${order_id}`)
+  expect(rows).toEqual([{ state: 'paid' }])
+  expect((await leave()).statusCode).toBe(200)
 })

@@ -1,5 +1,4 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import { throttle } from '#server/kernel/throttle.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { listUnpaidOf } from './order.repository.ts'
@@ -14,7 +13,6 @@ export async function resumeOrders(
   context: CommerceContext,
   caller: Caller,
 ): Promise<{ finished: number[]; waiting: number }> {
-  await throttle(context.limits, 'payment.account', `resume ${caller.userId}`)
   const unpaid = await listUnpaidOf(context.db, caller.userId, atOnce)
   const payments = await listPayments(
     context.db,

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import { ProviderRefused, type SavedCard } from '#server/platform/payments/payment-provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider } from './open-intent.ts'
@@ -22,14 +23,15 @@ export async function forgetAllCards(
   }
 }
 
-/** One that is not there any more is gone all the same; somebody else's is not there. */
+/** Somebody else's is not there. */
 export async function removeSavedCard(platform: Platform, { userId }: Caller, cardId: string): Promise<void> {
   const { card } = platform.payments
   const customerId = await findCustomer(platform.db, userId, card.name)
-  if (!customerId) return
+  if (!customerId) throw new Refusal('card_unknown')
   try {
     await askProvider(() => card.removeCard(customerId, cardId))
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    if (error instanceof ProviderRefused) throw new Refusal('card_unknown')
+    throw error
   }
 }

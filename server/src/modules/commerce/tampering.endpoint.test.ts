@@ -168,7 +168,8 @@ describe("somebody else's order", () => {
     expect(outcome).toMatchObject({ status: 'failed' })
     const named = { customer: `buyer-${owner.userId}` }
     expect(await t.api(thief.token).paymentMethods({ body: named })).toEqual({ data: [] })
-    await t.api(thief.token).paymentMethodRemove({ params: { cardId: card?.id ?? '' } })
+    const removal = t.api(thief.token).paymentMethodRemove({ params: { cardId: card?.id ?? '' } })
+    await expect(removal).rejects.toMatchObject(refused(404, 'card_unknown'))
     expect((await t.api(owner.token).paymentMethods({ body: {} })).data).toHaveLength(1)
   })
 })
@@ -267,9 +268,12 @@ describe('Alipay', () => {
   test('a reference that was changed or not paid is an error, whatever else is claimed', async () => {
     const { id, paymentRequestId } = await order()
     const claims = { courses: id, user: stranger.userId, subscriber: 0, purchaseType: 'product' }
-    for (const reference of [paymentRequestId, `${paymentRequestId}0`, 'invented', '']) {
-      expect(await verify(reference, claims)).toMatchObject({ status: 'Error', course: 0 })
+    for (const reference of [`${paymentRequestId}0`, 'invented', '']) {
+      expect(await verify(reference, claims)).toMatchObject({ status: 'Error', state: 'unknown', course: 0 })
     }
+    // Whoever comes back without having paid is told so, and not that there is no such payment.
+    const unpaid = { status: 'Error', state: 'unpaid', course: 0 }
+    expect(await verify(paymentRequestId, claims)).toMatchObject(unpaid)
     expect(await ownedOf(t, buyer)).toEqual([])
     expect(await ownedOf(t, stranger)).toEqual([])
   })
@@ -280,11 +284,22 @@ describe('Alipay', () => {
     await t.api(buyer.token).sandboxConfirm({ body: { clientSecret, alipay: 'paid' } })
     expect(await verify(paymentRequestId, { user: stranger.userId, courses: 1 })).toEqual({
       status: 'Success',
-      purchaseType: 'product',
+      state: 'paid',
+      purchaseType: 'single',
       course: id,
     })
     expect(await ownedOf(t, stranger)).toEqual([])
     expect(await ownedOf(t, buyer)).toEqual([id])
+  })
+
+  test('several bought together are told as such', async () => {
+    const ids = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
+    const { order_id, clientSecret } = await openOrder(t, buyer, ids, { provider: 'alipay' })
+    const { paymentRequestId } = await t.api(buyer.token).paymentSignature({ body: { order_id } })
+    expect(await verify(paymentRequestId)).toMatchObject({ status: 'Error', purchaseType: 'multiple' })
+    await t.api(buyer.token).sandboxConfirm({ body: { clientSecret, alipay: 'paid' } })
+    expect(await verify(paymentRequestId)).toMatchObject({ status: 'Success', purchaseType: 'multiple' })
+    expect(await verify('invented')).toMatchObject({ status: 'Error', purchaseType: 'single' })
   })
 
   test("an order for a card can't be signed for Alipay", async () => {

@@ -5,7 +5,10 @@ import { listLines } from './order.repository.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface Verified {
-  paid: boolean
+  /** 'unknown' for what is no payment of ours. */
+  state: 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'unknown'
+  /** How many things the order is for; 0 where there is none. */
+  lines: number
   /** The first of what was bought; null where there is nothing to tell. */
   item: Item | null
 }
@@ -17,7 +20,9 @@ export interface Verified {
 export async function verifyAlipay(context: CommerceContext, reference: string): Promise<Verified> {
   const provider = context.payments.alipay
   const settled = provider && (await askProvider(() => settlePayment(context, provider, reference)))
-  if (settled?.outcome !== 'paid') return { paid: false, item: null }
-  const [first] = await listLines(context.db, [settled.orderId])
-  return { paid: true, item: first ?? null }
+  if (!settled) return { state: 'unknown', lines: 0, item: null }
+  const { outcome, orderId } = settled
+  const lines = await listLines(context.db, [orderId])
+  const state = outcome === 'authorised' ? 'waiting' : outcome
+  return { state, lines: lines.length, item: (state === 'paid' && lines[0]) || null }
 }

@@ -1,5 +1,6 @@
 import type { commerceContract, Order as WireOrder } from '#contract/commerce.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { fullName } from '#contract/rules/person-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -13,6 +14,9 @@ import { presentOrder } from './order.presenter.ts'
 import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
 import { listRefunds } from './refund.repository.ts'
+
+/** Our own words, for refunds that came about by themselves. */
+const automaticReasons: readonly string[] = ['surplus', 'gone', 'dispute']
 
 type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
 
@@ -65,7 +69,7 @@ export async function viewOrder(
   return {
     ...described,
     buyer: {
-      name: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.displayName : '',
+      name: buyer ? fullName(buyer.firstName, buyer.lastName) || buyer.displayName : '',
       email: buyer?.email ?? '',
     },
     refunds: (await listRefunds(db, [id])).filter(({ state }) => state === 'done').map(presentRefund),
@@ -76,5 +80,5 @@ const presentRefund = ({ amountCents, doneAt, createdAt, reason }: Refund): Rece
   amount: amountCents,
   at: (doneAt ?? createdAt).toISOString(),
   // Our own words for what went back by itself are nothing for a receipt.
-  reason: reason === 'surplus' || reason === 'gone' ? '' : reason,
+  reason: automaticReasons.includes(reason) ? '' : reason,
 })

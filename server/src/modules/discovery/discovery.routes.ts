@@ -1,13 +1,13 @@
 import type { discoveryContract } from '#contract/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { followersTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personActedFor } from '../accounts/index.ts'
-import { answerCards, cardsFor, cardsOf, tagsOf } from '../catalogue/index.ts'
+import { answerCards, cardsFor, cardsOf, productTags } from '../catalogue/index.ts'
 import { findVisible } from '../library/index.ts'
 import { countViewer, isCounted } from './count-viewer.ts'
 import type { Rail } from './discovery.tables.ts'
@@ -15,6 +15,7 @@ import { listRail } from './rail.repository.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 import { createRailsCheck } from './refresh-rails.ts'
 import { listRelated } from './related.repository.ts'
+import { viewAvailability } from './view-availability.ts'
 import { viewProduct } from './view-product.ts'
 
 const relatedShown = 10
@@ -28,11 +29,10 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
     (name: Rail) =>
     async ({ caller }: { caller: Caller | null }) => {
       await ensureRails()
-      return answerCards(
-        platform,
-        caller,
-        await cardsOf(platform, await listRail(db, name), { listedOn: today() }),
-      )
+      const ids = await listRail(db, name)
+      // Also of those that are not listed now: they come back.
+      const tags = ['rails', ...productTags(ids)] as const
+      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }), tags)
     }
 
   async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
@@ -44,7 +44,7 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
       const reason = reasons.get(card.course_id)
       return reason ? [{ ...card, reason }] : []
     })
-    return tagged(recommended, tagsOf(list))
+    return tagged(recommended, ['rails', ...productTags(ids)])
   }
 
   return {
@@ -54,13 +54,18 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
         status: query.status,
         locale,
       })
-      const seller = product ? [sellerTag(product.seller.type, product.seller.id)] : []
+      const seller = product ? [sellerTag(product.seller), followersTag(product.seller)] : []
       return tagged(product ? [product] : [], [`product:${params.id}`, ...seller])
     },
+    productAvailability: async ({ params }) =>
+      tagged({ availability: await viewAvailability(platform, params.id) }, [`product:${params.id}`]),
     relatedProducts: async ({ params, caller }) => {
       const visible = await findVisible(platform, caller, params.id)
-      const ids = visible ? await listRelated(db, visible.product, today(), relatedShown) : []
-      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }))
+      if (!visible) return tagged([], [`product:${params.id}`])
+      const { product } = visible
+      const ids = await listRelated(db, product, today(), relatedShown)
+      const tags = [`product:${product.id}`, `subject:${product.subjectId}`, 'popularity'] as const
+      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }), tags)
     },
     featuredProducts: rail('featured'),
     monthlyProducts: rail('monthly'),

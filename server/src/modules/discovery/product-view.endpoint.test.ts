@@ -21,6 +21,53 @@ beforeAll(async () => {
 const view = async (id: number, person?: TestPerson, status?: string) =>
   (await t.api(person?.token).productView({ params: { id }, query: { status } }))[0]
 
+describe('owned', () => {
+  /** What each answer says of one product to one person. */
+  async function told(id: number, person: TestPerson) {
+    const api = t.api(person.token)
+    const card = (cards: { course_id: number; owned: boolean }[]) =>
+      cards.find(({ course_id }) => course_id === id)?.owned
+    await api.favouriteAdd({ body: { user_id: person.userId, course_id: id } }).catch(() => undefined)
+    const favourites = await api.favouriteList({ params: { userId: person.userId } })
+    const access = await api.productAccess({ params: { id } })
+    return {
+      marks: (await api.marksView()).owned.includes(id),
+      detail: (await view(id, person))?.owned,
+      access: access.owned,
+      card: access.product?.owned ?? access.owned,
+      favourite: card(favourites.products),
+    }
+  }
+  const all = (owned: boolean) => ({
+    marks: owned,
+    detail: owned,
+    access: owned,
+    card: owned,
+    favourite: owned,
+  })
+
+  test.each([
+    ['bought', { access: 'paid' }, { source: 'purchase' }],
+    ['by a code', { access: 'code' }, { source: 'code', code: 'COMMON' }],
+    ['opened for free', { access: 'free' }, { source: 'free' }],
+  ] as const)('means the same in every answer: %s', async (_name, fields, right) => {
+    const id = await makeProduct(t, teacher, fields)
+    const person = await makePerson(t)
+    await own(t, person, id, right)
+    expect(await told(id, person)).toEqual(all(true))
+    const staff = await makePerson(t, { role: roles.admin })
+    expect(await told(id, staff)).toEqual(all(false))
+    await own(t, staff, id, right)
+    expect(await told(id, staff)).toEqual(all(true))
+    expect(await told(id, teacher)).toEqual(all(true))
+  })
+
+  test('is false of what one has no access to', async () => {
+    const id = await makeProduct(t, teacher)
+    expect(await told(id, await makePerson(t))).toEqual(all(false))
+  })
+})
+
 describe('who sees what', () => {
   test('what is on sale everybody sees, and who has it is told so', async () => {
     const id = await makeProduct(t, teacher)
@@ -50,6 +97,23 @@ describe('who sees what', () => {
       access_code: 'COMMON',
       watermarks: access === 'watermark' ? 'PUPIL1,陳小明' : '',
     })
+  })
+
+  test('why a link shows nothing is told to strangers, but not of what opens by a code', async () => {
+    const availability = async (fields: Parameters<typeof makeProduct>[2]) => {
+      const id = await makeProduct(t, teacher, fields)
+      return (await t.api().productAvailability({ params: { id } })).availability
+    }
+    expect(await availability({})).toBe('on_sale')
+    expect(await availability({ access: 'free' })).toBe('on_sale')
+    expect(await availability({ status: 0 })).toBe('withdrawn')
+    expect(await availability({ endsOn: '2026-11-15' })).toBe('ended')
+    expect(await availability({ status: 0, endsOn: '2026-11-15' })).toBe('ended')
+    expect(await availability({ status: -1 })).toBe('unknown')
+    expect(await availability({ access: 'code' })).toBe('unknown')
+    expect(await availability({ access: 'code', endsOn: '2026-11-15' })).toBe('unknown')
+    const none = await t.api().productAvailability({ params: { id: 99_999_999 } })
+    expect(none).toEqual({ availability: 'unknown' })
   })
 
   test.each([0, -1])('what has the status %i is there for who bought it', async status => {
@@ -90,7 +154,7 @@ describe('who sees what', () => {
 
 test('a product with all that its page shows', { timeout: 60_000 }, async () => {
   const { db, clock } = t.platform
-  const id = await makeProduct(t, teacher, { previewMode: 'low' })
+  const id = await makeProduct(t, teacher, { previewMode: 'low', withMaterial: false })
   const ownerId = teacher.userId
   const receive = async (name: string) => {
     const path = new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
@@ -150,6 +214,17 @@ test('a product with all that its page shows', { timeout: 60_000 }, async () => 
   const links = [film?.preview, sheet?.preview].flat().filter(link => link !== undefined)
   expect(links).toHaveLength(1 + (product?.stats.pages ?? 0))
   for (const url of links) expect((await t.request({ url })).statusCode).toBe(200)
+
+  await t.api(buyer.token).progressStore({ body: { material_id: film?.id ?? 0, position: 2 } })
+  const opened = await view(id, buyer)
+  const { materials } = await t.api(buyer.token).productAccess({ params: { id } })
+  expect(opened?.materials).toMatchObject(materials.map(({ poster, url, ...open }) => open))
+  expect(opened?.materials[0]).toMatchObject({ position: 2, preview: expect.any(String), locked: false })
+  expect(opened?.materials[2]?.url).not.toBe('')
+  for (const { url } of opened?.materials ?? []) {
+    const answer = await t.request({ url, token: buyer.token })
+    expect(answer.statusCode).toBe(200)
+  }
 })
 
 test('of a centre’s product the centre is the seller', async () => {

@@ -36,7 +36,7 @@ export async function refreshRails({ db, clock }: Platform): Promise<void> {
       await replaceRail(tx, rail, productIds)
       changed.push(rail)
     }
-    if (changed.length > 0) await announce(tx, 'lists')
+    if (changed.length > 0) await announce(tx, 'rails')
   })
 }
 

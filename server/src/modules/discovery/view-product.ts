@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/discovery.ts'
+import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
@@ -14,7 +14,14 @@ import {
   presentProduct,
   ratingOf,
 } from '../catalogue/index.ts'
-import { countLearners, findVisible, seesEveryStatus } from '../library/index.ts'
+import {
+  countLearners,
+  findVisible,
+  listOwned,
+  listShownMaterials,
+  presentMaterials,
+  seesEveryStatus,
+} from '../library/index.ts'
 import { countRatings, listReviews, presentBreakdown, presentReview } from '../reviews/index.ts'
 import { listShopFacts } from '../shops/index.ts'
 
@@ -36,14 +43,16 @@ export async function viewProduct(
   }
   const materials = await listPreviewed(db, product.id)
   const covers = await findCovers(db, [product])
+  const today = hongKongDay(platform.clock.now())
+  const owned = caller !== null && (await listOwned(db, caller, today, [product.id])).length > 0
   const reviews = await listReviews(db, product.id, { limit: reviewsShown, offset: 0 })
   return {
     ...presentProduct(product, {
       forOwner: caller !== null && mayEditProduct(caller, product),
       cover: covers.get(product.id) ?? '',
-      owned: access !== null && access.source !== 'staff',
+      owned,
     }),
-    materials: presentPreviews(platform, product, materials),
+    materials: await presentOwnMaterials(platform, access && caller, product, materials),
     reviews: reviews.map(review => presentReview(review, wanted.locale)),
     stats: {
       ...countMaterials(materials),
@@ -53,6 +62,23 @@ export async function viewProduct(
     },
     seller: await presentSeller(platform, product),
   }
+}
+
+/** With access the whole materials with their links, beside the previews that everybody gets. */
+async function presentOwnMaterials(
+  platform: Platform,
+  reader: Caller | null,
+  product: Product,
+  materials: readonly PreviewedMaterial[],
+): Promise<ProductMaterial[]> {
+  const previews = presentPreviews(platform, product, materials)
+  if (!reader) return previews
+  const shown = await listShownMaterials(platform.db, reader.userId, product.id)
+  const previewOf = new Map(previews.map(({ id, preview }) => [id, preview]))
+  return presentMaterials(platform, reader.userId, product, shown).map(material => ({
+    ...material,
+    preview: previewOf.get(material.id) ?? '',
+  }))
 }
 
 function countMaterials(materials: readonly PreviewedMaterial[]) {

@@ -9,7 +9,7 @@ import { sweepViewers } from './discovery.jobs.ts'
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await createTestApp({ trustProxy: 1 })
+  t = await createTestApp({ trustProxy: ['loopback'] })
   teacher = await makeTeacher(t)
 })
 

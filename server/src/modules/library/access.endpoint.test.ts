@@ -168,7 +168,7 @@ describe('materials', () => {
     const { id } = await makeProduct(t, shelf, { access: 'free' })
     const body = (await look(people.student, id)).json()
     expect(body.materials.map((material: { type: string }) => material.type)).toEqual(['mp4', 'pdf', 'docx'])
-    expect(body).toMatchObject({ watermark: '', may_download: false })
+    expect(body).toMatchObject({ watermark: '', may_download: true })
     for (const { url } of body.materials) {
       expect(url).toMatch(/^\/media\/s\/[\w-]+$/)
       expect((await t.request({ url })).statusCode).toBe(200)

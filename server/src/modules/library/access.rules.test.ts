@@ -1,20 +1,30 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkCode, codeOf, codesOf, type GatedProduct, gateOf, isLive, reachesEnd } from './access.rules.ts'
+import {
+  checkCode,
+  codeOf,
+  codesOf,
+  gateOf,
+  isLive,
+  type OfferedProduct,
+  reachesEnd,
+} from './access.rules.ts'
 
 const today = '2026-11-16'
-const coded: GatedProduct = {
+const coded: OfferedProduct = {
   id: 1,
   teacherId: 2,
   centreId: null,
   access: 'code',
   accessCode: 'AbC12_',
   showWatermark: false,
+  printable: true,
   watermarks: [],
   status: 1,
   teacherStatus: 1,
   endsOn: null,
+  complete: true,
 }
-const marked: GatedProduct = {
+const marked: OfferedProduct = {
   ...coded,
   access: 'watermark',
   showWatermark: true,
@@ -23,8 +33,8 @@ const marked: GatedProduct = {
     { code: 'BH6A02', text: '江偉文家長' },
   ],
 }
-const free: GatedProduct = { ...coded, access: 'free', accessCode: null }
-const paid: GatedProduct = { ...free, access: 'paid' }
+const free: OfferedProduct = { ...coded, access: 'free', accessCode: null }
+const paid: OfferedProduct = { ...free, access: 'paid' }
 
 test.each([
   ['abc12_', 'ABC12_'],
@@ -60,6 +70,7 @@ describe('judging a code', () => {
     expect(checkCode({ ...coded, endsOn: '2026-11-15' }, 'ABC12_', today).result).toBe('expired')
     expect(checkCode({ ...coded, endsOn: '2026-11-16' }, 'ABC12_', today).result).toBe('granted')
     expect(checkCode({ ...coded, status: 0 }, 'ABC12_', today).result).toBe('denied')
+    expect(checkCode({ ...coded, complete: false }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, teacherStatus: 3 }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, teacherStatus: 3, centreId: 7 }, 'ABC12_', today).result).toBe('granted')
     expect(checkCode(paid, 'ABC12_', today).result).toBe('denied')
@@ -83,6 +94,7 @@ describe('what was granted', () => {
     ['by code ends when deleted', { ...coded, status: -1 }, byCode, false],
     ['by code ends with the code', { ...coded, accessCode: 'OTHER1' }, byCode, false],
     ['by code ends when it is sold instead', paid, byCode, false],
+    ['by code stays while its file is exchanged', { ...coded, complete: false }, byCode, true],
     ['free stays when inactive', { ...free, status: 0 }, taken, true],
     ['free stays when it is sold later', paid, taken, true],
     ['free ends with its last day', { ...free, ...over }, taken, false],
@@ -95,12 +107,17 @@ test.each([
   [coded, 'code'],
   [marked, 'code'],
   [{ ...coded, status: 0 }, 'code'],
+  [{ ...coded, complete: false }, 'closed'],
   [{ ...coded, endsOn: '2026-11-15' }, 'expired'],
+  [{ ...free, complete: false }, 'closed'],
+  [{ ...paid, complete: false }, 'closed'],
   [free, 'open'],
   [{ ...free, status: 0 }, 'closed'],
   [{ ...free, endsOn: '2026-11-15' }, 'expired'],
   [paid, 'buy'],
   [{ ...paid, status: 0 }, 'closed'],
+  [{ ...paid, endsOn: '2026-11-15' }, 'expired'],
+  [{ ...paid, endsOn: '2026-11-16' }, 'buy'],
 ])('the gate of case %#', (product, gate) => {
   expect(gateOf(product, today)).toBe(gate)
 })

@@ -7,6 +7,8 @@ export interface GatedProduct {
   access: 'paid' | 'free' | 'code' | 'watermark'
   accessCode: string | null
   showWatermark: boolean
+  /** Its worksheets may be printed and downloaded. */
+  printable: boolean
   watermarks: readonly { code: string; text: string }[]
   /** 1 active, 0 inactive, -1 deleted. */
   status: number
@@ -14,6 +16,12 @@ export interface GatedProduct {
   teacherStatus: number
   /** The last day, in Hong Kong, of access by code: 'YYYY-MM-DD'. */
   endsOn: string | null
+}
+
+/** What decides besides whether somebody new may come in. */
+export interface OfferedProduct extends GatedProduct {
+  /** It has a cover and at least one material that is ready. */
+  complete: boolean
 }
 
 export type Source = 'purchase' | 'code' | 'free'
@@ -29,9 +37,12 @@ export const isOver = ({ endsOn }: Pick<GatedProduct, 'endsOn'>, today: string):
 
 export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => status === deleted
 
-/** On offer: the product and, unless a centre offers it, its teacher are active. */
+/** Active: the product and, unless a centre offers it, its teacher are active. */
 export const isActive = (product: Pick<GatedProduct, 'status' | 'centreId' | 'teacherStatus'>): boolean =>
   product.status === active && (product.centreId !== null || product.teacherStatus === active)
+
+/** There for somebody new. Who is in already stays in, also while a file is exchanged. */
+const isOffered = (product: OfferedProduct): boolean => product.complete && isActive(product)
 
 /** As codes are compared and kept; null for what cannot be one. */
 export function codeOf(typed: string): string | null {
@@ -96,22 +107,22 @@ export function isOwned(
 }
 
 /** What stands before somebody without access. */
-export function gateOf(product: GatedProduct, today: string): Gate {
-  if (product.access === 'paid') return isActive(product) ? 'buy' : 'closed'
+export function gateOf(product: OfferedProduct, today: string): Gate {
   if (isOver(product, today)) return 'expired'
-  if (product.access === 'free') return isActive(product) ? 'open' : 'closed'
+  if (product.access === 'paid') return isOffered(product) ? 'buy' : 'closed'
+  if (product.access === 'free') return isOffered(product) ? 'open' : 'closed'
   // Whether a code is right is told only of an active product; before that it is asked for all the same.
-  return 'code'
+  return product.complete ? 'code' : 'closed'
 }
 
 /** `code` is what an accepted one is kept as. */
 export function checkCode(
-  product: GatedProduct | undefined,
+  product: OfferedProduct | undefined,
   typed: string,
   today: string,
 ): { result: Exclude<CodeResult, 'granted'> } | { result: 'granted'; code: string; text: string } {
   if (!product || isDeleted(product)) return { result: 'missing' }
-  if (!isActive(product) || product.access === 'paid' || product.access === 'free')
+  if (!isOffered(product) || product.access === 'paid' || product.access === 'free')
     return { result: 'denied' }
   if (isOver(product, today)) return { result: 'expired' }
   const code = codeOf(typed)

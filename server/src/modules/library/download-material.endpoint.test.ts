@@ -5,6 +5,8 @@ import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts
 import { grant } from './index.ts'
 import { sweepCopies } from './library.jobs.ts'
 import { makeProduct, makeShelf, pageTexts, type Shelf, sha256 } from './library.test-support.ts'
+import { listCopiesOf, noteCopy } from './stamped-copy.repository.ts'
+import { copiesPerReader } from './stamped-copy.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -115,19 +117,75 @@ describe('a worksheet of a watermarked product', () => {
       }
     }
   })
+
+  it('of what everybody may see, who has no access is told so', async () => {
+    const { material } = await makeProduct(t, shelf, { access: 'paid' })
+    const student = await makePerson(t)
+    for (const id of Object.values(material)) {
+      for (const how of ['download', 'print'] as const) {
+        const response = await fetchFile(student, id, how)
+        expect(response.json()).toMatchObject({ status: 403, code: 'material_locked' })
+      }
+    }
+    expect((await fetchFile(student, 99_999_999, 'download')).json()).toMatchObject({ status: 404 })
+  })
 })
 
-describe('what is not stamped', () => {
-  it('a worksheet without a watermark is neither downloaded nor printed, by the teacher either', async () => {
-    const { student, product } = await enter('COMMON', { access: 'code' })
+describe('a worksheet without a watermark', () => {
+  it('carries the name and the address of its holder on every page, however they came by it', async () => {
+    const bought = await makeProduct(t, shelf, { access: 'paid' })
+    const buyer = await makePerson(t, { firstName: '大文', lastName: '陳' })
+    const { userId } = buyer
+    await grant(t.platform.db, { userId, productId: bought.id, source: 'purchase', at: t.clock.now() })
+    const coded = await enter('COMMON', { access: 'code' })
+    const free = await makeProduct(t, shelf, { access: 'free' })
+    const taker = await makePerson(t)
+    await t.api(taker.token).productAccess({ params: { id: free.id } })
+    const holders = [
+      [buyer, bought],
+      [coded.student, coded.product],
+      [taker, free],
+    ] as const
+    for (const [person, product] of holders) {
+      for (const how of ['download', 'print'] as const) {
+        const response = await fetchFile(person, product.material.pdf, how)
+        const pages = await pageTexts(response.rawPayload)
+        expect(pages.length).toBe(shelf.files.pdf.pages)
+        for (const page of pages) {
+          expect(timesIn(page, person.email)).toBeGreaterThanOrEqual(12)
+          expect(timesIn(page, person.firstName)).toBeGreaterThanOrEqual(12)
+        }
+        expect(shelf.hashes).not.toContain(sha256(response.rawPayload))
+      }
+    }
+    // The viewer shows the pages as they are.
+    const opened = await t.api(buyer.token).productAccess({ params: { id: bought.id } })
+    expect(opened).toMatchObject({ watermark: '', may_download: true, product: { printable: '1' } })
+    expect(opened.materials.find(({ type }) => type === 'pdf')?.url).not.toContain('/api/')
+  })
+
+  it('that is view only is neither downloaded nor printed, by the teacher either', async () => {
+    const { student, product } = await enter('COMMON', { access: 'code', printable: false })
     for (const person of [student, shelf.teacher]) {
       for (const how of ['download', 'print'] as const) {
         const response = await fetchFile(person, product.material.pdf, how)
         expect(response.json()).toMatchObject({ status: 403, code: 'download_off' })
       }
     }
+    const opened = await t.api(student.token).productAccess({ params: { id: product.id } })
+    expect(opened).toMatchObject({ may_download: false, product: { printable: '0' } })
   })
 
+  it('with watermark codes and view only is shown with its text, and not downloaded', async () => {
+    const { student, product } = await enter(one.code, { ...marked, printable: false })
+    expect((await fetchFile(student, product.material.pdf, 'download')).json().code).toBe('download_off')
+    expect((await fetchFile(student, product.material.pdf, 'print')).statusCode).toBe(200)
+    const opened = await t.api(student.token).productAccess({ params: { id: product.id } })
+    expect(opened).toMatchObject({ watermark: one.text, may_download: false })
+  })
+})
+
+describe('what is not stamped', () => {
   it('a film is for watching', async () => {
     const { student, product } = await enter(one.code)
     expect((await fetchFile(student, product.material.mp4, 'download')).json().code).toBe('download_off')
@@ -135,9 +193,13 @@ describe('what is not stamped', () => {
 
   it('a Word file goes out as it is', async () => {
     const { student, product } = await enter('COMMON', { access: 'code' })
+    await t.platform.db.query("update materials set title = 'parent-notes.docx' where id = $1", [
+      product.material.docx,
+    ])
     const response = await fetchFile(student, product.material.docx, 'download')
     expect(response.statusCode).toBe(200)
     expect(shelf.hashes).toContain(sha256(response.rawPayload))
+    expect(response.headers['content-disposition']).toMatch(/filename="parent-notes\.docx"/)
     expect((await fetchFile(student, product.material.docx, 'print')).statusCode).toBe(403)
   })
 
@@ -199,4 +261,31 @@ describe('copies', () => {
     )
     expect(rows).toEqual([{ progress: 0, live: 0, texts: '' }])
   })
+})
+
+it('keeps so many copies of one reader and no more, and makes so many an hour', async () => {
+  const limited = await createTestApp({ rateLimits: true, dataDir: t.platform.config.dataDir })
+  const { student, product } = await enter(one.code)
+  const { db, clock, storage, limits } = limited.platform
+  const old = Array.from({ length: copiesPerReader }, (_, n) => `stamped/00/${student.userId}-${n}.pdf`)
+  for (const [n, storageKey] of old.entries()) {
+    await storage.put(storageKey, Buffer.from('x'), { contentType: 'application/pdf' })
+    const createdAt = new Date(clock.now().getTime() - (1000 - n) * 1000)
+    const copy = { storageKey, userId: student.userId, materialId: product.material.pdf, createdAt }
+    await noteCopy(db, copy)
+  }
+  expect((await fetchFile(student, product.material.pdf, 'print', limited)).statusCode).toBe(200)
+  const left = await listCopiesOf(db, student.userId)
+  expect(left).toHaveLength(copiesPerReader)
+  expect(left).not.toContain(old[0])
+  expect(await storage.head(old[0] ?? '')).toBeNull()
+  expect(await storage.head(old[1] ?? '')).not.toBeNull()
+
+  for (let n = 0; n < 60; n++) await limits.consume('stamp.account', String(student.userId))
+  // What is there already is handed out all the same.
+  expect((await fetchFile(student, product.material.pdf, 'print', limited)).statusCode).toBe(200)
+  const another = await makeProduct(t, shelf, marked)
+  const input = { params: { id: another.id }, body: { code: one.code } }
+  await t.api(student.token).productAccessVerify(input)
+  expect((await fetchFile(student, another.material.pdf, 'print', limited)).statusCode).toBe(429)
 })

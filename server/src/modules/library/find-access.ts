@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/person-name.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPersonByUserId, type Person } from '../accounts/index.ts'
@@ -9,8 +10,10 @@ export interface Access {
   source: 'owner' | 'staff' | Source
   /** Null for who needs none. */
   entitlementId: number | null
-  /** What pages and films carry; '' when the product has no watermark. */
+  /** Shown over films and in the pages of the viewer; '' when the product has no watermark. */
   watermark: string
+  /** The text of the code or the name that came with the entitlement; '' where it is the reader's own name. */
+  entitledText: string
 }
 
 /** Opens without an entitlement: who may edit the product, and staff. */
@@ -27,36 +30,34 @@ export async function findAccess(
   today: string,
 ): Promise<Access | null> {
   const standing = standingRight(reader, product)
-  if (standing) {
-    return { source: standing, entitlementId: null, watermark: await textOf(db, reader, product, standing) }
-  }
+  if (standing) return withWatermark({ source: standing, entitlementId: null, entitledText: '' })
   const best = strongestLive(product, await listEntitlements(db, reader.userId, product.id), today)
   if (!best) return null
-  return {
-    source: best.source,
-    entitlementId: best.id,
-    watermark: await textOf(db, reader, product, best),
+  const entitledText = entitledTextOf(product, best)
+  return withWatermark({ source: best.source, entitlementId: best.id, entitledText })
+
+  async function withWatermark(access: Omit<Access, 'watermark'>): Promise<Access> {
+    return { ...access, watermark: product.showWatermark ? await findStampText(db, reader, access) : '' }
   }
+}
+
+/** As the code's entry reads now: a teacher who mends a name mends it for the student who is in already. */
+function entitledTextOf(product: GatedProduct, { source, code, watermark }: Entitlement): string {
+  return source === 'code' ? (codesOf(product).get(code ?? '') ?? '') : watermark
 }
 
 /** The text that names whoever reads: that of their code, else their own name, with the address for a student. */
-async function textOf(
+export async function findStampText(
   db: Db,
   { userId }: Caller,
-  product: GatedProduct,
-  right: 'owner' | 'staff' | Entitlement,
+  { entitlementId, entitledText }: Omit<Access, 'watermark'>,
 ): Promise<string> {
-  if (!product.showWatermark) return ''
-  if (typeof right === 'object') {
-    // As the entry reads now: a teacher who mends a name mends it for the student who is in already.
-    const text = right.source === 'code' ? codesOf(product).get(right.code ?? '') : right.watermark
-    if (text) return text
-  }
+  if (entitledText) return entitledText
   const person = await findPersonByUserId(db, userId)
   if (!person) return ''
-  return typeof right === 'object' ? holderText(person) : person.displayName
+  return entitlementId === null ? person.displayName : holderText(person)
 }
 
 export function holderText({ firstName, lastName, email }: Person): string {
-  return `${firstName} ${lastName} ${email}`.trim()
+  return `${fullName(firstName, lastName)} ${email}`.trim()
 }

@@ -34,7 +34,8 @@ const holdings = prepared('holdings', db => selectHoldings(db))
 const holdingsAmong = prepared('holdings-among', db => selectHoldings(db, sql.placeholder('productIds')))
 
 function selectHoldings(db: Db, productIds?: Placeholder) {
-  const { id, teacherId, centreId, access, accessCode, showWatermark, status, endsOn } = productsTable
+  const { id, teacherId, centreId, access, accessCode, showWatermark, printable, status, endsOn } =
+    productsTable
   const wanted = (column: typeof id | typeof entitlements.productId): SQL | undefined =>
     productIds && sql`${column} = any(${productIds}::bigint[])`
   const userId = sql.placeholder('userId')
@@ -63,6 +64,7 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
         access,
         accessCode,
         showWatermark,
+        printable,
         status,
         endsOn,
         teacherStatus: accountsTable.status,

@@ -2,13 +2,16 @@ import type { libraryContract } from '#contract/library.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { codesChanged } from '../authoring/index.ts'
+import { codesChanged, studentCounts } from '../authoring/index.ts'
 import { ownedProducts } from '../catalogue/index.ts'
+import type { LinkedFile } from '../media/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { listOwned } from './list-owned.ts'
+import { isLinkLive } from './open-link.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { countStudents } from './taking.repository.ts'
 
 export {
   endPurchase,
@@ -21,14 +24,17 @@ export {
 export { type Access, findAccess, holderText } from './find-access.ts'
 export { importTakings } from './import-takings.ts'
 export { productSold } from './library.hooks.ts'
+export { presentMaterials } from './library.presenter.ts'
 export { entitlements as entitlementsTable } from './library.tables.ts'
 export { listOwned, type Reader } from './list-owned.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
+export { listShownMaterials } from './shown-materials.ts'
 export { countLearners, hasBought, listBuyers, listTaken } from './taking.repository.ts'
 export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 
 export interface LibraryModule {
   handlers: Handlers<typeof libraryContract>
+  isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
 export function library(platform: Platform): LibraryModule {
@@ -38,7 +44,8 @@ export function library(platform: Platform): LibraryModule {
   platform.hooks.on(ownedProducts, 'library', (db, caller, productIds) =>
     listOwned(db, caller, hongKongDay(platform.clock.now()), productIds),
   )
+  platform.hooks.on(studentCounts, 'library', countStudents)
   registerPersonalData(platform)
   handleLibraryJobs(platform)
-  return { handlers: libraryRoutes(platform) }
+  return { handlers: libraryRoutes(platform), isLinkLive: link => isLinkLive(platform, link) }
 }

@@ -1,13 +1,12 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { libraryContract, OpenMaterial } from '#contract/library.ts'
+import { downloadName } from '#contract/rules/file-name.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { formatTime, presentProduct } from '../catalogue/index.ts'
-import { contentTypeOfKind, coverAddress, signedLink } from '../media/index.ts'
-import type { AccessView, ShownMaterial } from './view-access.ts'
+import { formatTime, type Product, presentProduct } from '../catalogue/index.ts'
+import { contentTypeOfKind, megabytes, signedLink } from '../media/index.ts'
+import type { ShownMaterial } from './shown-materials.ts'
+import type { AccessView } from './view-access.ts'
 
-const megabyte = 1024 * 1024
-
-const coverWidth = 640
 /** Long enough for a sitting; the viewer asks anew when one has run out. Who lost access keeps it no longer. */
 const linkSeconds = 30 * 60
 
@@ -28,24 +27,28 @@ export function presentAccess(platform: Platform, userId: number, view: AccessVi
   if (!access) {
     return { ...outside, owned: false, product: null, watermark: '', may_download: false, materials: [] }
   }
-  const cover = view.coverKey ? coverAddress(view.coverKey, coverWidth) : ''
   return {
     ...outside,
-    owned: access.source === 'owner' || access.source === 'purchase',
-    product: presentProduct(product, { forOwner: false, cover, owned: access.source !== 'staff' }),
+    owned: view.owned,
+    product: presentProduct(product, { forOwner: false, cover: view.cover, owned: view.owned }),
     watermark: access.watermark,
-    may_download: product.showWatermark,
-    materials: view.materials.map(shown =>
-      presentMaterial(platform, shown, {
-        userId,
-        subscriberId: product.centreId ?? 0,
-        stamped: product.showWatermark,
-      }),
-    ),
+    may_download: product.printable,
+    materials: presentMaterials(platform, userId, product, view.materials),
   }
 }
 
-/** For somebody with access. `stamped`: worksheets are only handed out with the reader's text on them. */
+/** For somebody with access to the product, with links that are theirs alone. */
+export function presentMaterials(
+  platform: Platform,
+  userId: number,
+  product: Product,
+  materials: readonly ShownMaterial[],
+): OpenMaterial[] {
+  const reader = { userId, subscriberId: product.centreId ?? 0, stamped: product.showWatermark }
+  return materials.map(shown => presentMaterial(platform, shown, reader))
+}
+
+/** `stamped`: worksheets are only handed out with the reader's text on them. */
 function presentMaterial(
   platform: Platform,
   { material, file, posterKey, progress }: ShownMaterial,
@@ -60,7 +63,7 @@ function presentMaterial(
     uploaded_channel: 'local',
     preview_starts: formatTime(material.previewStart),
     preview_ends: formatTime(material.previewEnd),
-    size_mb: Math.round((file.size / megabyte) * 100) / 100,
+    size_mb: megabytes(file.size),
     pages: file.pages,
     duration: file.durationSeconds,
     locked: file.state !== 'ready',
@@ -70,6 +73,7 @@ function presentMaterial(
           key: posterKey,
           contentType: 'image/webp',
           userId: reader.userId,
+          productId: material.productId,
           seconds: linkSeconds,
         })
       : '',
@@ -90,7 +94,8 @@ function addressOf(
     key: file.storageKey,
     contentType: contentTypeOfKind(file.kind),
     userId,
+    productId: material.productId,
     seconds: linkSeconds,
-    ...(isDocument && { downloadName: `${material.title}.${file.kind}` }),
+    ...(isDocument && { downloadName: downloadName(material.title, file.kind ?? '') }),
   })
 }

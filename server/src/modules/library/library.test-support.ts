@@ -71,6 +71,7 @@ export interface ProductFields {
   accessCode?: string
   watermarks?: readonly { code: string; text: string }[]
   showWatermark?: boolean
+  printable?: boolean
   status?: 1 | 0 | -1
   endsOn?: string
   centreId?: number
@@ -109,6 +110,7 @@ export async function makeProduct(
       priceCents: access === 'paid' ? 18_000 : 0,
       accessCode: coded ? (fields.accessCode ?? 'COMMON') : null,
       showWatermark: fields.showWatermark ?? access === 'watermark',
+      printable: fields.printable ?? true,
       endsOn: fields.endsOn ?? null,
       previewMode: 'low',
       coverId: shelf.cover.id,

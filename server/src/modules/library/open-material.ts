@@ -2,7 +2,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findMaterial, findProduct, type Material, type Product } from '../catalogue/index.ts'
+import { findMaterial, findProduct, isListed, type Material, type Product } from '../catalogue/index.ts'
 import { findFiles, type MediaFile } from '../media/index.ts'
 import { type Access, findAccess } from './find-access.ts'
 
@@ -13,7 +13,7 @@ export interface OpenedMaterial {
   access: Access
 }
 
-/** A material for somebody who may open it; whether it is missing or locked is not told apart. */
+/** A material for somebody who may open it. Of what they may not even know it is not told that it is there. */
 export async function openMaterial(
   { db, clock }: Platform,
   caller: Caller,
@@ -21,8 +21,11 @@ export async function openMaterial(
 ): Promise<OpenedMaterial> {
   const material = await findMaterial(db, materialId)
   const product = material && (await findProduct(db, material.productId))
-  const access = product && (await findAccess(db, caller, product, hongKongDay(clock.now())))
-  const file = material && access && (await findFiles(db, [material.fileId])).get(material.fileId)
-  if (!access || !file) throw new Refusal('material_unknown')
+  if (!product) throw new Refusal('material_unknown')
+  const today = hongKongDay(clock.now())
+  const access = await findAccess(db, caller, product, today)
+  if (!access) throw new Refusal(isListed(product, today) ? 'material_locked' : 'material_unknown')
+  const file = (await findFiles(db, [material.fileId])).get(material.fileId)
+  if (!file) throw new Refusal('material_unknown')
   return { material, product, file, access }
 }

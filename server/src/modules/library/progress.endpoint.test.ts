@@ -58,7 +58,7 @@ it('survives calls that cross each other', async () => {
 it('is not taken of what one may not open, nor of nonsense', async () => {
   const stranger = await makePerson(t)
   const { material } = await makeProduct(t, shelf, { access: 'paid' })
-  await expect(store(stranger, material.mp4, 3)).rejects.toMatchObject({ status: 404 })
+  await expect(store(stranger, material.mp4, 3)).rejects.toMatchObject({ status: 403 })
   await expect(store(stranger, 99_999_999, 3)).rejects.toMatchObject({ status: 404 })
   await expect(store(stranger, material.mp4, -1)).rejects.toMatchObject({ status: 422 })
   await expect(store(stranger, material.mp4, 2_000_000)).rejects.toMatchObject({ status: 422 })

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from 'drizzle-orm'
+import { desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { stampedCopies } from './library.tables.ts'
 
@@ -14,6 +14,17 @@ export async function listCopiesOf(db: Db, userId: number): Promise<string[]> {
     .select({ key: stampedCopies.storageKey })
     .from(stampedCopies)
     .where(eq(stampedCopies.userId, userId))
+  return rows.map(({ key }) => key)
+}
+
+/** All but a reader's newest. */
+export async function listCopiesBeyond(db: Db, userId: number, kept: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: stampedCopies.storageKey })
+    .from(stampedCopies)
+    .where(eq(stampedCopies.userId, userId))
+    .orderBy(desc(stampedCopies.createdAt), stampedCopies.storageKey)
+    .offset(kept)
   return rows.map(({ key }) => key)
 }
 

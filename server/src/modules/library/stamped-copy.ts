@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ConcurrencyLimit } from '#server/kernel/concurrency-limit.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type MediaFile, openOriginal } from '../media/index.ts'
-import { noteCopy } from './stamped-copy.repository.ts'
+import { forgetCopies, listCopiesBeyond, noteCopy } from './stamped-copy.repository.ts'
 
 export interface CopyWanted {
   userId: number
@@ -19,6 +21,18 @@ export interface CopyWanted {
 // What is being made right now, so that a class that opens a worksheet at once makes each copy once. Another
 // process may make the same one meanwhile: it is stored under the same key, whole, by whoever is last.
 const making = new WeakMap<Platform, Map<string, Promise<void>>>()
+
+// A long worksheet takes hundreds of megabytes while it is stamped, whoever wants it.
+const stamping = new ConcurrencyLimit({ running: 2, queueLimit: 60 })
+
+/** Another name makes another copy of everything, so a reader could fill the disk; old ones are quickly made again. */
+export const copiesPerReader = 40
+
+async function dropOldest({ db, storage }: Platform, userId: number): Promise<void> {
+  const keys = await listCopiesBeyond(db, userId, copiesPerReader)
+  for (const key of keys) await storage.delete(key)
+  await forgetCopies(db, keys)
+}
 
 /** The storage key of the copy that carries the text, made if there is none yet. */
 export async function stampedCopy(platform: Platform, wanted: CopyWanted): Promise<string> {
@@ -46,15 +60,18 @@ function keyOf({ secrets }: Platform, { userId, entitlementId, materialId, file,
 async function make(platform: Platform, key: string, wanted: CopyWanted): Promise<void> {
   const { db, clock, storage, mediaTools } = platform
   if (await storage.head(key)) return
+  await throttle(platform.limits, 'stamp.account', String(wanted.userId))
   const original = await openOriginal(platform, wanted.file)
   const folder = await mkdtemp(join(tmpdir(), 'stamped-'))
   const path = join(folder, 'copy.pdf')
   try {
-    await mediaTools.stampPdf(original.path, path, wanted.text, { group: `reader ${wanted.userId}` })
+    const group = `reader ${wanted.userId}`
+    await stamping.run(() => mediaTools.stampPdf(original.path, path, wanted.text, { group }))
     // Noted first: what is in the storage is always known, and goes when it is old or its reader leaves.
     const { userId, materialId } = wanted
     await noteCopy(db, { storageKey: key, userId, materialId, createdAt: clock.now() })
     await storage.put(key, createReadStream(path), { contentType: 'application/pdf' })
+    await dropOldest(platform, userId)
   } finally {
     await original.close()
     await rm(folder, { recursive: true, force: true })

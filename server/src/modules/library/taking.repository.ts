@@ -10,6 +10,20 @@ export async function countLearners(db: Db, productId: number): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+/** By product, whichever way they came; what somebody opened for free or bought they keep when it is off sale. */
+export async function countStudents(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, { students: number; keeping: number }>> {
+  const { rows } = await db.execute<{ id: string; students: number; keeping: number }>(sql`
+    select product_id as id, count(distinct user_id)::int as students,
+      (count(distinct user_id) filter (where source <> 'code'))::int as keeping
+    from entitlements
+    where product_id = any(${sql.param([...productIds])}::bigint[]) and ended_at is null
+    group by product_id`)
+  return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]))
+}
+
 /** Who bought which of these products and still has it. */
 export async function listBuyers(
   db: Db,

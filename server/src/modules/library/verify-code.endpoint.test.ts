@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await attempt(student, id, 'AB%C-_')).toBe('invalid')
     expect((await look(student, id)).gate).toBe('code')
     expect(await attempt(student, id, 'ab.c-_')).toBe('granted')
-    expect(await look(student, id)).toMatchObject({ gate: 'open', owned: false, watermark: '' })
+    expect(await look(student, id)).toMatchObject({ gate: 'open', owned: true, watermark: '' })
   })
 
   it('tells why it does not', async () => {
@@ -220,5 +220,30 @@ describe('guessing', () => {
     }
     expect(statuses.filter(status => status === 200)).toHaveLength(200)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('is limited for a product, whoever guesses, and its teacher is told once', async () => {
+    const limited = await createTestApp({ rateLimits: true })
+    const product = await makeProduct(t, shelf, { name: 'Guessed at' })
+    const [inside, guesser, student] = await Promise.all([1, 2, 3].map(() => makePerson(limited)))
+    if (!inside || !guesser || !student) throw new Error('Nobody came')
+    expect(await attempt(inside, product.id, 'COMMON', limited)).toBe('granted')
+    const mails = async () =>
+      (await limited.mailsTo(shelf.teacher.email)).filter(({ subject }) => subject.includes('Guessed at'))
+    for (let n = 0; n < 199; n++) await limited.platform.limits.consume('code.product', String(product.id))
+    // Right codes count nothing: a crowd that was given the code is no guesser.
+    expect(await attempt(await makePerson(limited), product.id, 'COMMON', limited)).toBe('granted')
+    expect(await mails()).toEqual([])
+    expect(await attempt(guesser, product.id, 'WRONG1', limited)).toBe('invalid')
+    const refused = { status: 429, body: { code: 'too_many' } }
+    await expect(attempt(guesser, product.id, 'WRONG2', limited)).rejects.toMatchObject(refused)
+    await expect(attempt(student, product.id, 'COMMON', limited)).rejects.toMatchObject(refused)
+    expect((await limited.api(inside.token).productAccess({ params: { id: product.id } })).gate).toBe('open')
+    expect(await mails()).toHaveLength(1)
+    // The next spell within the day is ended as quietly.
+    await limited.platform.limits.reset('code.product', String(product.id))
+    for (let n = 0; n < 199; n++) await limited.platform.limits.consume('code.product', String(product.id))
+    expect(await attempt(guesser, product.id, 'WRONG3', limited)).toBe('invalid')
+    expect(await mails()).toHaveLength(1)
   })
 })

@@ -1,20 +1,14 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProduct, listMaterials, type Material, type Product } from '../catalogue/index.ts'
-import { findFiles, listRenditions, type MediaFile, type Rendition } from '../media/index.ts'
+import { findCovers, findProduct, type Product } from '../catalogue/index.ts'
 import { type Gate, gateOf, isActive, isDeleted } from './access.rules.ts'
 import { grant } from './entitlement.repository.ts'
 import { type Access, findAccess } from './find-access.ts'
-import { listProgress, type Progress } from './progress.repository.ts'
-
-export interface ShownMaterial {
-  material: Material
-  file: MediaFile
-  posterKey: string | null
-  progress: Progress | undefined
-}
+import { listOwned } from './list-owned.ts'
+import { listShownMaterials, type ShownMaterial } from './shown-materials.ts'
 
 export type AccessView =
   | { product: Product; active: boolean; gate: Exclude<Gate, 'open'>; access: null }
@@ -23,7 +17,9 @@ export type AccessView =
       active: boolean
       gate: 'open'
       access: Access
-      coverKey: string | null
+      /** As in every answer; staff may open what they don't own. */
+      owned: boolean
+      cover: string
       materials: ShownMaterial[]
     }
 
@@ -35,7 +31,12 @@ export async function viewAccess(platform: Platform, caller: Caller, productId: 
   const today = hongKongDay(clock.now())
   const active = isActive(product)
   const access = (await findAccess(db, caller, product, today)) ?? (await takeForFree())
-  if (access) return { product, active, gate: 'open', access, ...(await inside(product)) }
+  if (access) {
+    const [cover] = (await findCovers(db, [product])).values()
+    const owned = (await listOwned(db, caller, today, [productId])).length > 0
+    const materials = await listShownMaterials(db, caller.userId, productId)
+    return { product, active, gate: 'open', access, owned, cover: cover ?? '', materials }
+  }
   if (isDeleted(product)) throw new Refusal('product_unknown')
   const gate = gateOf(product, today)
   if (gate === 'open') throw new Error(`Product ${productId} is open, yet nobody was let in`)
@@ -44,30 +45,11 @@ export async function viewAccess(platform: Platform, caller: Caller, productId: 
   /** Opening a free product makes it one's own. */
   async function takeForFree(): Promise<Access | null> {
     if (product?.access !== 'free' || gateOf(product, today) !== 'open') return null
-    await grant(db, { userId: caller.userId, productId: product.id, source: 'free', at: clock.now() })
+    await db.transaction(async tx => {
+      await grant(tx, { userId: caller.userId, productId, source: 'free', at: clock.now() })
+      // Its page tells how many have it.
+      await announce(tx, `product:${productId}`)
+    })
     return findAccess(db, caller, product, today)
-  }
-
-  async function inside({ coverId }: Product) {
-    const materials = (await listMaterials(db, [productId])).get(productId) ?? []
-    const fileIds = materials.map(({ fileId }) => fileId)
-    const files = await findFiles(db, fileIds)
-    const renditions = await listRenditions(db, [...fileIds, coverId])
-    const progress = await listProgress(
-      db,
-      caller.userId,
-      materials.map(({ id }) => id),
-    )
-    const firstOf = (fileId: string, kind: Rendition['kind']) =>
-      renditions.get(fileId)?.find(rendition => rendition.kind === kind)?.storageKey ?? null
-    return {
-      coverKey: firstOf(coverId, 'cover'),
-      materials: materials.flatMap((material): ShownMaterial[] => {
-        const file = files.get(material.fileId)
-        if (!file) return []
-        const posterKey = firstOf(file.id, 'poster')
-        return [{ material, file, posterKey, progress: progress.get(material.id) }]
-      }),
-    }
   }
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { isFileName, safeFileName } from '#contract/rules/file-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findQuota, heldBytes, insertFile, lockQuota } from './file.repository.ts'
+import { findQuota, heldBytes, insertFile, lockPromisedBytes, lockQuota } from './file.repository.ts'
 import type { Purpose } from './media.tables.ts'
-import { GB, isFileName, limitMbOf, MB } from './upload.rules.ts'
+import { GB, limitMbOf, MB } from './upload.rules.ts'
 
 /** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
 export async function admitUpload(
@@ -26,7 +27,7 @@ export async function admitUpload(
       id,
       ownerId: caller.userId,
       purpose: input.purpose,
-      name,
+      name: safeFileName(name),
       size: input.size,
       state: 'uploading',
       stateAt: at,
@@ -50,11 +51,28 @@ export function checkFile(
 export async function checkQuota(platform: Platform, tx: Tx, ownerId: number, size: number): Promise<void> {
   const allowed = (await lockQuota(tx, ownerId)) ?? defaultQuota(platform)
   if ((await heldBytes(tx, ownerId)) + size > allowed) throw new Refusal('quota_exceeded')
+  await checkRoom(platform, tx, size)
+}
+
+/** What all who upload now have been promised must fit, too, and what is made of files besides. */
+async function checkRoom({ storage, config }: Platform, tx: Tx, size: number): Promise<void> {
+  const free = await storage.freeBytes()
+  if (free === null) return
+  if ((await lockPromisedBytes(tx)) + size > free - config.storageReserveGb * GB) {
+    throw new Refusal('storage_full')
+  }
 }
 
 /** Bytes. */
 export async function allowedUsage(platform: Platform, db: Db, ownerId: number): Promise<number> {
   return (await findQuota(db, ownerId)) ?? defaultQuota(platform)
+}
+
+/** Bytes that the owner may still bring; a look without the lock, for what is read before it is admitted. */
+export async function roomLeft(platform: Platform, ownerId: number): Promise<number> {
+  const { db } = platform
+  const [allowed, held] = await Promise.all([allowedUsage(platform, db, ownerId), heldBytes(db, ownerId)])
+  return Math.max(0, allowed - held)
 }
 
 const defaultQuota = ({ config }: Platform): number => Math.round(config.storageQuotaGb * GB)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { type FileKind, mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
+import { type FileKind, type MadeClip, mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
 import { statesBefore, type UploadState } from './upload.states.ts'
 
 export type FileRow = typeof mediaFiles.$inferSelect
@@ -27,9 +27,10 @@ export function listFilesOf(db: Db, ownerId: number): Promise<FileRow[]> {
   return db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, ownerId)).orderBy(mediaFiles.createdAt)
 }
 
-/** A condition for others' statements: the file is of this kind and ready to be looked at. */
-export const isReadyFile = (id: SQL, kind: FileKind): SQL<boolean> => sql<boolean>`exists (
-  select from media_files file where file.id = ${id} and file.state = 'ready' and file.kind = ${kind})`
+/** A condition for others' statements: the file is ready to be looked at, and of this kind where one is given. */
+export const isReadyFile = (id: SQL, kind?: FileKind): SQL<boolean> => sql<boolean>`exists (
+  select from media_files file
+  where file.id = ${id} and file.state = 'ready' ${kind ? sql`and file.kind = ${kind}` : sql``})`
 
 /** In one order, always: two writers that want the same files wait instead of blocking each other. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
@@ -81,6 +82,33 @@ export async function attachFiles(tx: Tx, ids: readonly string[], at: Date): Pro
 
 export async function storeWantedPreviews(tx: Tx, id: string, previews: WantedPreviews): Promise<void> {
   await tx.update(mediaFiles).set({ previews }).where(eq(mediaFiles.id, id))
+}
+
+export async function markPreviewed(tx: Tx, id: string, clip: MadeClip | null, at: Date): Promise<FileRow> {
+  const [row] = await tx
+    .update(mediaFiles)
+    .set({ clip, previewsMadeAt: at })
+    .where(eq(mediaFiles.id, id))
+    .returning()
+  if (!row) throw new Error(`There is no file ${id}`)
+  return row
+}
+
+/** Good, with previews that were asked for and never made, since before then. */
+export async function listUnpreviewed(db: Db, before: Date, limit: number): Promise<{ id: string }[]> {
+  return db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(
+      and(
+        eq(mediaFiles.state, 'ready'),
+        isNotNull(mediaFiles.previews),
+        isNull(mediaFiles.previewsMadeAt),
+        isNull(mediaFiles.releasedAt),
+        lt(mediaFiles.stateAt, before),
+      ),
+    )
+    .limit(limit)
 }
 
 /** The bytes are given up, the row stays for what still names it. */
@@ -152,6 +180,16 @@ export async function heldBytes(db: Db, ownerId: number): Promise<number> {
     .where(
       and(eq(mediaFiles.ownerId, ownerId), ne(mediaFiles.state, 'refused'), isNull(mediaFiles.releasedAt)),
     )
+  return row?.total ?? 0
+}
+
+/** Any number, as long as it stays this one. */
+const ROOM_LOCK = 7_402_413
+
+/** Of all uploads that have begun; no other one is admitted until the transaction ends. */
+export async function lockPromisedBytes(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`)
+  const [row] = await tx.select({ total }).from(mediaFiles).where(eq(mediaFiles.state, 'uploading'))
   return row?.total ?? 0
 }
 

@@ -1,8 +1,10 @@
 import type { mediaContract } from '#contract/media.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport } from '../accounts/index.ts'
+import { roomLeft } from './admit-upload.ts'
 import { removeUnused } from './drop-upload.ts'
 import { attachedBytes, listFiles, listFilesOf, lockFiles } from './file.repository.ts'
 import { handleMediaJobs } from './media.handlers.ts'
@@ -16,8 +18,10 @@ import { coverKey, coverNameOf } from './upload.rules.ts'
 export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
 export { isReadyFile } from './file.repository.ts'
+export { type FileFacts, readFileFacts } from './file-facts.ts'
+export { importFile, processLater } from './import-file.ts'
 export { fileChanged } from './media.hooks.ts'
-export type { FileKind, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
+export type { FileKind, MadeClip, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
 export { contentTypeOfKind, type MediaFile } from './media-file.ts'
 export { type OpenOriginal, openOriginal } from './open-original.ts'
 export { receiveFile } from './receive-file.ts'
@@ -27,7 +31,7 @@ export { requestPreviews } from './request-previews.ts'
 export type { ResumableUploads } from './resumable-uploads.ts'
 export { type LinkedFile, signedLink } from './signed-links.ts'
 export { megabytes, reasonText } from './upload.presenter.ts'
-export { isFileName } from './upload.rules.ts'
+export { fitWindow } from './upload.rules.ts'
 export type { UploadState } from './upload.states.ts'
 
 export interface MediaModule {
@@ -36,6 +40,8 @@ export interface MediaModule {
   uploads: ResumableUploads
   /** What a signed link stands for. */
   openLink(token: string): LinkedFile | null
+  /** How many bytes somebody may still bring. */
+  roomLeft(caller: Caller): Promise<number>
 }
 
 export function media(platform: Platform): MediaModule {
@@ -59,6 +65,7 @@ export function media(platform: Platform): MediaModule {
     handlers: mediaRoutes(platform),
     uploads: createResumableUploads(platform),
     openLink: token => openLink(platform, token),
+    roomLeft: ({ userId }) => roomLeft(platform, userId),
   }
 }
 

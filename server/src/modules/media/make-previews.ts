@@ -4,52 +4,64 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type FileRow, findFile, lockFiles } from './file.repository.ts'
+import { type FileRow, findFile, lockFiles, markPreviewed } from './file.repository.ts'
+import { makeCovers } from './make-covers.ts'
 import { fileChanged } from './media.hooks.ts'
 import { discardObjects } from './media.jobs.ts'
+import type { MadeClip } from './media.tables.ts'
 import { asMediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
 import { dropRenditions, keepRenditions, type Rendition } from './rendition.repository.ts'
-import { newRenditionKey } from './upload.rules.ts'
-import { writeRenditions } from './write-renditions.ts'
+import { fitWindow, newRenditionKey } from './upload.rules.ts'
+import { type NewRendition, writeRenditions } from './write-renditions.ts'
 
-/** Pixels across a page: enough to read one page, enough to see what all of them are about. */
-const pageWidths = { high: 1600, low: 480 } as const
+/** Pixels across a page: enough to read one page, enough to see what all of them are about and no more. */
+const pageWidths = { high: 1600, low: 360 } as const
+
+interface Made {
+  renditions: Rendition[]
+  clip: MadeClip | null
+}
 
 /** Makes what was asked for last. The rest of the file is in none of it. */
 export async function makePreviews(platform: Platform, fileId: string): Promise<void> {
   const file = await findFile(platform.db, fileId)
   if (!file?.previews || !file.storageKey || file.state !== 'ready') return
-  const made = await render(platform, file)
-  if (!made) return
+  const { renditions, clip } = await render(platform, file)
   await platform.db.transaction(async tx => {
     const [now] = await lockFiles(tx, [fileId])
     // Asked for otherwise, or nobody's file any more: what was written is garbage by itself.
     if (!now?.storageKey || !isDeepStrictEqual(now.previews, file.previews)) return
-    await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page'])
-    await keepRenditions(tx, made)
+    await dropRenditions(tx, [fileId], platform.clock.now(), ['clip', 'poster', 'page', 'cover'])
+    await keepRenditions(tx, renditions)
+    const previewed = await markPreviewed(tx, fileId, clip, platform.clock.now())
     await platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
-    await platform.hooks.call(fileChanged, tx, asMediaFile(now))
+    await platform.hooks.call(fileChanged, tx, asMediaFile(previewed))
   })
 }
 
-/** Null when the file, good as it is otherwise, cannot be shown: it is offered without a preview. */
-async function render(platform: Platform, file: FileRow): Promise<Rendition[] | null> {
+/** Nothing of a file that, good as it is otherwise, cannot be shown: it is offered without a preview. */
+async function render(platform: Platform, file: FileRow): Promise<Made> {
   const original = await openOriginal(platform, file)
   const folder = await mkdtemp(join(tmpdir(), 'previews-'))
   try {
-    const { clip, pdfMode } = file.previews ?? {}
+    const { clip } = file.previews ?? {}
     if (file.kind === 'mp4' && clip) return await renderClip(platform, file, original.path, folder, clip)
-    if (file.kind === 'pdf' && pdfMode) return await renderPages(platform, file, original.path, pdfMode)
-    return []
+    return { renditions: await renderStill(platform, file, original.path), clip: null }
   } catch (error) {
     if (!(error instanceof MediaRefusal)) throw error
     platform.log.warn({ file: file.id, reason: error.code }, 'A file has no preview')
-    return null
+    return { renditions: [], clip: null }
   } finally {
     await rm(folder, { recursive: true, force: true })
     await original.close()
   }
+}
+
+async function renderStill(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
+  const mode = file.previews?.pdfMode
+  if (file.kind === 'image') return makeCovers(platform, file, path)
+  return file.kind === 'pdf' && mode ? renderPages(platform, file, path, mode) : []
 }
 
 async function renderClip(
@@ -57,27 +69,27 @@ async function renderClip(
   file: FileRow,
   path: string,
   folder: string,
-  clip: { start: number; end: number },
-): Promise<Rendition[]> {
+  wanted: { start: number; end: number },
+): Promise<Made> {
   const { mediaTools } = platform
   const group = String(file.ownerId)
-  // A window behind the end of the film shows its beginning.
-  const start = clip.start < (file.durationSeconds ?? 0) ? clip.start : 0
-  const window = { start, end: Math.max(start + clip.end - clip.start, start + 1) }
+  const window = fitWindow(wanted, file.durationSeconds ?? 0)
   const out = join(folder, 'clip.mp4')
   const cut = await mediaTools.cutClip(path, out, window, { group })
-  const frame = await mediaTools.posterFrame(path, cut.start)
+  const shown = cut && { start: cut.start, end: cut.start + cut.durationSeconds }
+  const frame = await mediaTools.posterFrame(path, cut?.start ?? window.start)
   const posters = frame ? await mediaTools.makePoster(frame, { group }) : []
-  return writeRenditions(platform, file.id, [
-    {
-      kind: 'clip',
-      variant: `${clip.start}-${clip.end}`,
-      page: 0,
-      storageKey: newRenditionKey('mp4'),
-      width: file.width,
-      height: file.height,
-      body: { path: out },
-    },
+  const clip: NewRendition = {
+    kind: 'clip',
+    variant: `${wanted.start}-${wanted.end}`,
+    page: 0,
+    storageKey: newRenditionKey('mp4'),
+    width: file.width,
+    height: file.height,
+    body: { path: out },
+  }
+  const renditions = await writeRenditions(platform, file.id, [
+    ...(cut ? [clip] : []),
     ...posters.map(({ width, height, webp }) => ({
       kind: 'poster' as const,
       variant: String(width),
@@ -88,6 +100,7 @@ async function renderClip(
       body: Buffer.from(webp),
     })),
   ])
+  return { renditions, clip: { window: wanted, shown } }
 }
 
 async function renderPages(
@@ -99,7 +112,7 @@ async function renderPages(
   const made: Rendition[] = []
   await platform.mediaTools.renderPages(
     path,
-    { pages: mode === 'high' ? 'first' : 'all', width: pageWidths[mode] },
+    { pages: mode === 'high' ? 'first' : 'all', width: pageWidths[mode], marked: mode === 'low' },
     // Stored one by one: five hundred pages never lie in memory together.
     async ({ page, width, height, webp }) => {
       const storageKey = newRenditionKey('webp')

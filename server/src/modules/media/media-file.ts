@@ -1,5 +1,5 @@
 import type { FileRow } from './file.repository.ts'
-import type { FileKind, Purpose } from './media.tables.ts'
+import type { FileKind, MadeClip, Purpose } from './media.tables.ts'
 import type { UploadState } from './upload.states.ts'
 
 /** A file as other modules see it. */
@@ -20,11 +20,13 @@ export interface MediaFile {
   durationSeconds: number | null
   width: number | null
   height: number | null
+  /** Of a film: what its preview shows. Null until it has been made. */
+  clip: MadeClip | null
 }
 
 export function asMediaFile(row: FileRow): MediaFile {
   const { id, ownerId, purpose, name, kind, size, state, reason } = row
-  const { pages, durationSeconds, width, height } = row
+  const { pages, durationSeconds, width, height, clip } = row
   const storageKey = state === 'uploading' ? null : row.storageKey
   return {
     id,
@@ -40,6 +42,7 @@ export function asMediaFile(row: FileRow): MediaFile {
     durationSeconds,
     width,
     height,
+    clip,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 010-media.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 010-media.sql and 025-clips-media.sql, which are the truth: constraints and indexes live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,6 +23,12 @@ export interface WantedPreviews {
   /** Seconds into the video. */
   clip?: { start: number; end: number }
   pdfMode?: 'high' | 'low'
+}
+
+/** What became of a film's preview: the window that was asked for, and what is shown of it; null for nothing. */
+export interface MadeClip {
+  window: { start: number; end: number }
+  shown: { start: number; end: number } | null
 }
 
 export const mediaFiles = pgTable('media_files', {
@@ -43,6 +49,8 @@ export const mediaFiles = pgTable('media_files', {
   width: integer(),
   height: integer(),
   previews: jsonb().$type<WantedPreviews>(),
+  clip: jsonb().$type<MadeClip>(),
+  previewsMadeAt: instant('previews_made_at'),
   createdAt: instant('created_at').notNull(),
   attachedAt: instant('attached_at'),
   releasedAt: instant('released_at'),

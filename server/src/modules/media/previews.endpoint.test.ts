@@ -68,10 +68,32 @@ describe('previews', () => {
     )
     expect(second).toHaveLength(1)
     expect(second[0]?.variant).toBe('5-9')
+    // The film has a keyframe every two seconds.
+    const made = (await findFiles(t.platform.db, [id])).get(id)?.clip
+    expect(made).toMatchObject({ window: { start: 5, end: 9 } })
+    expect(made?.shown?.start).toBeGreaterThanOrEqual(5)
+    expect(made?.shown?.end).toBeLessThanOrEqual(9.001)
     const original = await openOriginal(t.platform, { storageKey: second[0]?.storageKey ?? '' })
     expect((await t.platform.mediaTools.probeVideo(original.path)).durationSeconds).toBeLessThanOrEqual(20)
     await original.close()
     expect(await t.platform.storage.head(first?.storageKey ?? '')).toBeNull()
+  })
+
+  test('that a release makes otherwise are made anew by the sweep, and only once', async () => {
+    const { id } = await upload(t, film)
+    await claim(id)
+    await request({ fileId: id, clip: { start: 0, end: 4 } })
+    // As the migration leaves the files of before.
+    await t.platform.db.query('update media_files set previews_made_at = null, clip = null where id = $1', [
+      id,
+    ])
+    await t.platform.db.query("delete from media_renditions where file_id = $1 and kind = 'clip'", [id])
+    t.clock.advance({ hours: 2 })
+    await sweep()
+    const clips = (await listRenditions(t.platform.db, [id])).get(id)?.filter(({ kind }) => kind === 'clip')
+    expect(clips).toHaveLength(1)
+    await sweep()
+    expect((await listRenditions(t.platform.db, [id])).get(id)).toEqual(expect.arrayContaining(clips ?? []))
   })
 
   test('of a worksheet: the first page sharp, or all of them small; never both', async () => {
@@ -80,7 +102,7 @@ describe('previews', () => {
     const high = await request({ fileId: id, pdfMode: 'high' })
     expect(high.map(({ page, variant, width }) => [page, variant, width])).toEqual([[1, 'high', 1600]])
     const low = await request({ fileId: id, pdfMode: 'low' })
-    expect(low.map(({ page, width }) => [page, width])).toEqual([1, 2, 3, 4].map(page => [page, 480]))
+    expect(low.map(({ page, width }) => [page, width])).toEqual([1, 2, 3, 4].map(page => [page, 360]))
     expect(await t.platform.storage.head(high[0]?.storageKey ?? '')).toBeNull()
     const stored = await t.platform.storage.get(low[2]?.storageKey ?? '')
     expect(stored?.contentType).toBe('image/webp')

@@ -1,26 +1,16 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Tx } from '#server/platform/db/db.ts'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
-import type { Identified } from '#server/platform/media-tools/media-tools.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  beginAttempt,
-  changeState,
-  type FileRow,
-  findFile,
-  lockFiles,
-  type NewFile,
-} from './file.repository.ts'
+import { beginAttempt, changeState, type FileRow, findFile, lockFiles } from './file.repository.ts'
+import { readFileFacts } from './file-facts.ts'
+import { makeCovers } from './make-covers.ts'
 import { fileChanged } from './media.hooks.ts'
 import { discardObjects, previewMedia } from './media.jobs.ts'
 import { asMediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
-import { discardKeys, keepRenditions, type Rendition } from './rendition.repository.ts'
+import { discardKeys, keepRenditions } from './rendition.repository.ts'
 import type { RefusalReason } from './upload.presenter.ts'
-import { arrivalKey, coverKey, MAX_ATTEMPTS, newCoverName } from './upload.rules.ts'
-import { writeRenditions } from './write-renditions.ts'
+import { arrivalKey, MAX_ATTEMPTS } from './upload.rules.ts'
 
 /**
  * Looks at a file by its content and decides about it. Every step can be taken again: a worker may die at any
@@ -56,14 +46,11 @@ async function moveToFinalKey(
 }
 
 async function examine(platform: Platform, file: FileRow): Promise<void> {
-  const { db, clock, jobs, mediaTools } = platform
+  const { db, clock, jobs } = platform
   const original = await openOriginal(platform, file)
   try {
-    const { sha256, size } = await digest(original.path)
-    const options = { name: file.name, group: String(file.ownerId) }
-    const found = await mediaTools.identify(original.path, options)
-    const facts = { ...factsOf(found, file), sha256, size }
-    const covers = found.kind === 'image' ? await makeCovers(platform, file, original.path) : []
+    const facts = await readFileFacts(platform, { ...file, path: original.path })
+    const covers = facts.kind === 'image' ? await makeCovers(platform, file, original.path) : []
     await db.transaction(async tx => {
       const ready = await changeState(tx, file.id, 'ready', clock.now(), facts)
       if (!ready) return leaveNothing(platform, tx, file)
@@ -85,41 +72,6 @@ async function leaveNothing({ clock, jobs }: Platform, tx: Tx, { id, storageKey 
   await jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
 }
 
-function factsOf(found: Identified, { purpose }: FileRow): Partial<NewFile> {
-  if (found.kind === 'refused') throw new MediaRefusal(found.code)
-  if ((found.kind === 'image') !== (purpose === 'cover')) throw new MediaRefusal('type_refused')
-  switch (found.kind) {
-    case 'mp4': {
-      const { durationSeconds, width, height } = found.video
-      return { kind: 'mp4', durationSeconds, width: Math.round(width), height: Math.round(height) }
-    }
-    case 'pdf':
-      return { kind: 'pdf', pages: found.pdf.pages }
-    case 'image':
-      return { kind: 'image', width: found.image.width, height: found.image.height }
-    default:
-      return { kind: found.kind }
-  }
-}
-
-async function makeCovers(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
-  const pictures = await platform.mediaTools.makeCover(await readFile(path), { group: String(file.ownerId) })
-  const name = newCoverName()
-  return writeRenditions(
-    platform,
-    file.id,
-    pictures.map(({ width, height, webp }) => ({
-      kind: 'cover',
-      variant: String(width),
-      page: 0,
-      storageKey: coverKey(name, width),
-      width,
-      height,
-      body: Buffer.from(webp),
-    })),
-  )
-}
-
 /** A refused file keeps its row, which tells its owner why; its bytes go at once. */
 export async function refuseFile(platform: Platform, id: string, reason: RefusalReason): Promise<void> {
   const { db, clock, jobs } = platform
@@ -132,14 +84,4 @@ export async function refuseFile(platform: Platform, id: string, reason: Refusal
     await jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
     await platform.hooks.call(fileChanged, tx, asMediaFile(file))
   })
-}
-
-async function digest(path: string): Promise<{ sha256: string; size: number }> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    size += chunk.length
-    hash.update(chunk)
-  }
-  return { sha256: hash.digest('hex'), size }
 }

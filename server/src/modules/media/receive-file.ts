@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { safeFileName } from '#contract/rules/file-name.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { checkFile, checkQuota } from './admit-upload.ts'
 import { changeState, insertFile } from './file.repository.ts'
@@ -30,7 +31,7 @@ export async function receiveFile(
       id,
       ownerId,
       purpose,
-      name,
+      name: safeFileName(name),
       size,
       state: 'uploading',
       stateAt: at,

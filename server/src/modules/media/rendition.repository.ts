@@ -32,14 +32,15 @@ export async function noteWriting(db: Db, keys: readonly string[], removeAfter: 
 /** Begins to use what was written. Undone, with an error, if it took so long that it has been removed. */
 export async function keepRenditions(tx: Tx, renditions: readonly Rendition[]): Promise<void> {
   if (renditions.length === 0) return
-  await strikeOut(
+  await keepKeys(
     tx,
     renditions.map(({ storageKey }) => storageKey),
   )
   await tx.insert(mediaRenditions).values([...renditions])
 }
 
-async function strikeOut(tx: Tx, keys: readonly string[]): Promise<void> {
+/** Begins to use what was written under these keys. */
+export async function keepKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   const struck = await tx
     .delete(mediaGarbage)
     .where(inArray(mediaGarbage.storageKey, [...keys]))

@@ -12,6 +12,8 @@ const payload = z.object({
   e: z.number(),
   /** To whom it was given, for tracing a link that got about. */
   u: z.number().optional(),
+  /** Of which product: it leads on only while its reader may open that. */
+  p: z.number().optional(),
   n: z.string().optional(),
 })
 
@@ -20,6 +22,7 @@ export interface LinkedFile {
   contentType: string
   expiresAt: Date
   userId?: number
+  productId?: number
   /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
 }
@@ -30,11 +33,18 @@ export interface LinkedFile {
  */
 export function signedLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
-  link: { key: string; contentType: string; userId?: number; downloadName?: string; seconds?: number },
+  link: Omit<LinkedFile, 'expiresAt'> & { seconds?: number },
 ): string {
-  const { key, contentType, userId, downloadName, seconds = DEFAULT_SECONDS } = link
+  const { key, contentType, userId, productId, downloadName, seconds = DEFAULT_SECONDS } = link
   const expires = Math.floor(clock.now().getTime() / 1000) + seconds
-  const plain: z.output<typeof payload> = { k: key, t: contentType, e: expires, u: userId, n: downloadName }
+  const plain: z.output<typeof payload> = {
+    k: key,
+    t: contentType,
+    e: expires,
+    u: userId,
+    p: productId,
+    n: downloadName,
+  }
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', secrets.media, iv)
   const sealed = Buffer.concat([
@@ -53,12 +63,14 @@ export function openLink(
 ): LinkedFile | null {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= IV_BYTES + TAG_BYTES || sealed.toString('base64url') !== token) return null
-  const plain = decrypt(secrets.media, sealed)
+  const plain =
+    decrypt(secrets.media, sealed) ?? (secrets.previous && decrypt(secrets.previous.media, sealed))
   const link = plain && payload.parse(JSON.parse(plain))
   if (!link) return null
   const expiresAt = new Date(link.e * 1000)
   if (expiresAt <= clock.now()) return null
-  return { key: link.k, contentType: link.t, expiresAt, userId: link.u, downloadName: link.n }
+  const { k: key, t: contentType, u: userId, p: productId, n: downloadName } = link
+  return { key, contentType, expiresAt, userId, productId, downloadName }
 }
 
 function decrypt(key: Buffer, sealed: Buffer): string | null {

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { removeUnused } from './drop-upload.ts'
-import { listStuck, listUnused, lockUnused } from './file.repository.ts'
-import { discardObjects, processMedia } from './media.jobs.ts'
+import { listStuck, listUnpreviewed, listUnused, lockUnused } from './file.repository.ts'
+import { discardObjects, previewMedia, processMedia } from './media.jobs.ts'
 import { refuseFile } from './process-file.ts'
 import { MAX_ATTEMPTS, STUCK_HOURS, UNUSED_HOURS } from './upload.rules.ts'
 
@@ -11,6 +11,7 @@ const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * 
 export async function sweepFiles(platform: Platform): Promise<void> {
   await removeUnusedFiles(platform)
   await pickUpStuckFiles(platform)
+  await makeMissingPreviews(platform)
   await platform.db.transaction(tx => platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' }))
 }
 
@@ -36,5 +37,12 @@ async function pickUpStuckFiles(platform: Platform): Promise<void> {
   for (const { id, attempts } of await listStuck(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
     if (attempts >= MAX_ATTEMPTS) await refuseFile(platform, id, 'took_too_long')
     else await db.transaction(tx => jobs.enqueue(tx, processMedia, { fileId: id }))
+  }
+}
+
+/** After a release that makes them in another way, or where their job is gone. */
+async function makeMissingPreviews({ db, clock, jobs }: Platform): Promise<void> {
+  for (const { id } of await listUnpreviewed(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
+    await db.transaction(tx => jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id }))
   }
 }

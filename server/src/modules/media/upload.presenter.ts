@@ -20,6 +20,7 @@ const sentences: Readonly<Record<RefusalReason, Sentence>> = {
   video_missing: m.api_upload_video_missing,
   pdf_broken: m.api_upload_pdf_broken,
   pdf_encrypted: m.api_upload_pdf_encrypted,
+  doc_macros: m.api_upload_doc_macros,
   pdf_page_giant: m.api_upload_pdf_page_giant,
   pdf_too_many_pages: m.api_upload_pdf_too_many_pages,
   docx_broken: m.api_upload_docx_broken,
@@ -42,7 +43,8 @@ export function reasonText(
   return (known[reason ?? ''] ?? m.api_upload_broken)({}, { locale })
 }
 
-export const megabytes = (bytes: number): number => Math.round((bytes / MB) * 100) / 100
+/** To the byte: a form shows a worksheet of two kilobytes as such. */
+export const megabytes = (bytes: number): number => Math.round((bytes / MB) * 1e6) / 1e6
 
 type UploadView = z.output<(typeof mediaContract)['uploadView']['response'] & z.ZodType>
 

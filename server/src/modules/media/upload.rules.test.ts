@@ -1,42 +1,7 @@
 import { expect, test } from 'vitest'
 import { UPLOADS_PREFIX } from '#server/platform/storage/upload-keys.ts'
-import {
-  arrivalKey,
-  coverKey,
-  coverNameOf,
-  isFileName,
-  limitMbOf,
-  newCoverName,
-  newOriginalKey,
-} from './upload.rules.ts'
+import { arrivalKey, coverKey, coverNameOf, limitMbOf, newCoverName, newOriginalKey } from './upload.rules.ts'
 import { mayBecome, statesBefore } from './upload.states.ts'
-
-test.each(['a.pdf', '第一課.mp4', 'Übung 3 (neu).docx', '"quoted", it\'s_ok-1.*!', 'परीक्षा.pdf'])(
-  '%s is a name',
-  name => {
-    expect(isFileName(name)).toBe(true)
-  },
-)
-
-test.each([
-  '',
-  ' ',
-  '.',
-  '..',
-  'a+b',
-  'a/b',
-  'a\\b',
-  'a:b',
-  'a\nb',
-  'a\0b',
-  'a\u202eb',
-  '100%',
-  'a&b',
-  'a#b',
-  '😀',
-])('%j is none', name => {
-  expect(isFileName(name)).toBe(false)
-})
 
 test('the limit of a picture is its own', () => {
   expect(limitMbOf('material', 500)).toBe(500)

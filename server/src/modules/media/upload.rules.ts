@@ -16,11 +16,6 @@ export const WRITING_HOURS = 2
 export const STUCK_HOURS = 1
 export const MAX_ATTEMPTS = 4
 
-/** Letters and digits of any script, spaces and a few marks; the rest breaks addresses and other people's disks. */
-export function isFileName(name: string): boolean {
-  return name.length <= 200 && /^[\p{L}\p{M}\p{N} "!,_\-.*'()]+$/u.test(name) && /[\p{L}\p{N}]/u.test(name)
-}
-
 const random = (): string => randomBytes(16).toString('base64url')
 
 export const newOriginalKey = (): string => `originals/${random()}`
@@ -33,3 +28,16 @@ const coverKeyPattern = /^covers\/([\w-]+)-(\d+)\.webp$/
 export const newCoverName = random
 export const coverKey = (name: string, width: number): string => `covers/${name}-${width}.webp`
 export const coverNameOf = (key: string): string | undefined => coverKeyPattern.exec(key)?.[1]
+
+/**
+ * A window of a film as far as the film reaches: one that was chosen before anybody knew its length may lie behind its
+ * end, and then shows its last second.
+ */
+export function fitWindow(
+  { start, end }: { start: number; end: number },
+  filmSeconds: number,
+): { start: number; end: number } {
+  const length = Math.max(1, Math.ceil(filmSeconds))
+  const fitted = Math.min(start, length - 1)
+  return { start: fitted, end: Math.max(Math.min(end, length), fitted + 1) }
+}

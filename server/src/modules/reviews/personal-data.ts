@@ -1,21 +1,27 @@
-import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
-import { nameProducts } from '../catalogue/index.ts'
+import {
+  type ChangedPerson,
+  type DataPart,
+  dataExport,
+  type Person,
+  personChanged,
+} from '../accounts/index.ts'
+import { nameProducts, productTags } from '../catalogue/index.ts'
 import { listReviewsBy } from './review.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData({ hooks }: Platform): void {
-  hooks.on(accountDeletion, 'reviews', renewReviewed)
+  hooks.on(personChanged, 'reviews', renewReviewed)
   hooks.on(dataExport, 'reviews', exportReviews)
 }
 
-/** Reviews stay, without the name: whose they are is no longer told by the account. */
-async function renewReviewed(tx: Tx, { userId }: Person): Promise<void> {
-  const reviewed = await listReviewsBy(tx, userId)
-  await announce(tx, ...reviewed.map(({ productId }): CacheTag => `product:${productId}`))
+/** Reviews show who wrote them, as they are called now; of who has left they stay, without the name. */
+async function renewReviewed(tx: Tx, who: ChangedPerson): Promise<void> {
+  if (!('userId' in who)) return
+  const reviewed = await listReviewsBy(tx, who.userId)
+  await announce(tx, ...productTags(reviewed.map(({ productId }) => productId)))
 }
 
 async function exportReviews(db: Db, { userId }: Person): Promise<DataPart> {

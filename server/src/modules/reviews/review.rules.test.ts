@@ -7,7 +7,7 @@ test.each([
   [roles.legacyStudent, 'Ka Yan', 'wong', 'Ka Yan W.'],
   [roles.student, '嘉欣', '黃', '嘉欣'],
   [roles.student, 'Ka Yan', '', 'Ka Yan'],
-  [roles.parent, 'Mei', 'Lau', 'Shown name'],
+  [roles.parent, 'Mei', 'Lau', 'Mei L.'],
   [roles.teacher, 'Wing', 'Chan', 'Shown name'],
 ])('role %i, %s %s is shown as %s', (role, firstName, lastName, name) => {
   expect(reviewerName({ role, firstName, lastName, displayName: 'Shown name' })).toBe(name)

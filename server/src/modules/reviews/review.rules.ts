@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { roles } from '#server/kernel/caller.ts'
+import { isLearner } from '#server/kernel/caller.ts'
 
 export const ratings = [5, 4, 3, 2, 1] as const
 
@@ -10,18 +10,13 @@ export interface Reviewer {
   displayName: string
 }
 
-const students: readonly number[] = [roles.student, roles.legacyStudent]
-
-/** Students may be children. */
-export const isStudent = ({ role }: Pick<Reviewer, 'role'>): boolean => students.includes(role)
-
 /**
- * Of a student a first name and an initial, whatever they call themselves elsewhere; a Chinese surname is one
+ * Of a student or parent a first name and an initial, whatever they call themselves elsewhere; a Chinese surname is one
  * character and would tell all of it.
  */
 export function reviewerName(reviewer: Reviewer): string {
   const { firstName, lastName, displayName } = reviewer
-  if (!isStudent(reviewer)) return displayName
+  if (!isLearner(reviewer)) return displayName
   const [initial = ''] = lastName
   return initial === '' || /\p{Script=Han}/u.test(initial)
     ? firstName

@@ -75,9 +75,18 @@ test('a second review replaces the first, and it can be taken back', async () =>
 
 test('free and coded access may review too, without being called verified', async () => {
   const id = await makeProduct(t, teacher, { access: 'free' })
-  const person = await makePerson(t, { role: roles.parent, displayName: 'Mrs Lau 劉太' })
+  const person = await makePerson(t, {
+    role: roles.parent,
+    displayName: 'Mrs Lau 劉太',
+    pictureUrl: 'https://lh3.googleusercontent.com/lau',
+  })
   await own(t, person, id, { source: 'free' })
-  expect((await review(person, id)).review).toMatchObject({ verified: false, name: 'Mrs Lau 劉太' })
+  // A parent is called as their child would be: first name, initial, no picture.
+  expect((await review(person, id)).review).toMatchObject({
+    verified: false,
+    name: 'Siu Ming C.',
+    avatar: '',
+  })
 
   const coded = await makeProduct(t, teacher, { access: 'code' })
   await own(t, person, coded, { source: 'code', code: 'COMMON' })
@@ -133,7 +142,7 @@ test('refusals speak both languages', async () => {
     body: { messages: 'Only people who have this product can review it.' },
   })
   await expect(call('zh-HK')).rejects.toMatchObject({
-    body: { messages: '只有擁有此產品的人才可撰寫評價。' },
+    body: { messages: '只有擁有此課程的人才可撰寫評論。' },
   })
 })
 

@@ -49,10 +49,10 @@ export async function writeReview(
   })
 }
 
-/** Also of what one has no access to any more; of what never was there, too. */
+/** Also of what one has no access to any more; without a review of one's own it changes nothing. */
 export async function removeReview(platform: Platform, userId: number, productId: number): Promise<void> {
   await platform.db.transaction(async tx => {
-    if (!(await lockProduct(tx, productId))) return
+    if (!(await lockProduct(tx, productId))) throw new Refusal('product_unknown')
     if (await deleteReview(tx, productId, userId)) await tellStanding(platform, tx, productId)
   })
 }

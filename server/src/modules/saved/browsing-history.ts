@@ -1,9 +1,10 @@
 import { firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personActedFor } from '../accounts/index.ts'
 import { getVisible } from '../library/index.ts'
-import { type HistoryEntry, listMonths, listViews, upsertView } from './history.repository.ts'
+import { deleteView, type HistoryEntry, listMonths, listViews, upsertView } from './history.repository.ts'
 
 const shownAtMost = 500
 
@@ -21,6 +22,10 @@ export async function rememberView(
     month: firstOfMonth(hongKongDay(viewedAt)),
     viewedAt,
   })
+}
+
+export async function forgetView({ db }: Platform, userId: number, id: number): Promise<void> {
+  if (!(await deleteView(db, userId, id))) throw new Refusal('history_unknown')
 }
 
 export interface MonthOfHistory {

@@ -21,9 +21,16 @@ export async function addFavourite(
   })
 }
 
-export async function removeFavourite({ db }: Platform, userId: number, productId: number): Promise<void> {
-  await db.transaction(async tx => {
+/** What is none any more is taken back all the same, as long as the caller may know of the product. */
+export async function removeFavourite(
+  platform: Platform,
+  caller: Caller,
+  { userId, productId }: { userId: number; productId: number },
+): Promise<void> {
+  const removed = await platform.db.transaction(async tx => {
     const since = await deleteFavourite(tx, userId, productId)
     if (since) await uncountFavourite(tx, productId, hongKongDay(since))
+    return since !== undefined
   })
+  if (!removed) await getVisible(platform, caller, productId)
 }

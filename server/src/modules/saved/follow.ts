@@ -1,6 +1,7 @@
-import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { followersTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,15 +29,17 @@ export async function follow(
   userId: number,
   named: NamedSeller,
 ): Promise<number> {
-  const { db, clock } = platform
+  const { db, clock, limits } = platform
+  await throttle(limits, 'follow.account', String(caller.userId))
   const follower = await personActedFor(platform, caller, userId)
   const seller = await findSeller(db, named)
   if (!seller) throw new Refusal('seller_unknown')
   const own = seller.type === 'teacher' ? follower.userId : follower.subscriberId
   if (seller.id === own) throw new Refusal('follow_self')
   return db.transaction(async tx => {
-    await announce(tx, sellerTag(seller.type, seller.id))
-    return insertFollowing(tx, follower.userId, seller, clock.now())
+    const { id, isNew } = await insertFollowing(tx, follower.userId, seller, clock.now())
+    if (isNew) await announce(tx, followersTag(seller))
+    return id
   })
 }
 
@@ -45,13 +48,32 @@ async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefine
   return undefined
 }
 
-/** Whom one does not follow, or who is not there any more, is followed no longer all the same. */
-export async function unfollow({ db }: Platform, userId: number, named: NamedSeller): Promise<void> {
-  await db.transaction(async tx => {
-    for (const seller of readings(named)) {
-      if (!(await deleteFollowing(tx, userId, seller))) continue
-      return announce(tx, sellerTag(seller.type, seller.id))
+/** Whom one does not follow is followed no longer all the same, as long as there is such a seller. */
+export async function unfollow(platform: Platform, userId: number, named: NamedSeller): Promise<void> {
+  if (await endFirst(platform, userId, readings(named))) return
+  if (!(await findSeller(platform.db, named))) throw new Refusal('seller_unknown')
+}
+
+/** By the id of the relation. */
+export async function endFollowing(platform: Platform, userId: number, relation: number): Promise<void> {
+  if (!(await endFirst(platform, userId, [{ relation }]))) throw new Refusal('following_unknown')
+}
+
+/** Ends the first of these that there is; false when there is none. */
+async function endFirst(
+  { db, limits }: Platform,
+  userId: number,
+  candidates: readonly (Seller | { relation: number })[],
+): Promise<boolean> {
+  await throttle(limits, 'follow.account', String(userId))
+  return db.transaction(async tx => {
+    for (const one of candidates) {
+      const seller = await deleteFollowing(tx, userId, one)
+      if (!seller) continue
+      await announce(tx, followersTag(seller))
+      return true
     }
+    return false
   })
 }
 

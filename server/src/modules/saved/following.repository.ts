@@ -11,21 +11,29 @@ const columnOf = ({ type }: Seller) => (type === 'teacher' ? followings.teacherI
 const columnsFor = ({ type, id }: Seller) =>
   type === 'teacher' ? { teacherId: id, centreId: null } : { teacherId: null, centreId: id }
 
-/** The id of the relation, a new one or the one there is. */
+/** The relation, a new one or the one there is. */
 export async function insertFollowing(
   tx: Tx,
   followerId: number,
   seller: Seller,
   createdAt: Date,
-): Promise<number> {
-  await tx
+): Promise<{ id: number; isNew: boolean }> {
+  const [added] = await tx
     .insert(followings)
     .values({ followerId, ...columnsFor(seller), createdAt })
     .onConflictDoNothing()
+    .returning({ id: followings.id })
+  if (added) return { id: added.id, isNew: true }
   const following = await findFollowing(tx, followerId, seller)
   if (!following) throw new Error('The following was not written')
-  return following.id
+  return { id: following.id, isNew: false }
 }
+
+const sellersOf = (rows: readonly Pick<Following, 'teacherId' | 'centreId'>[]): Seller[] =>
+  rows.flatMap(({ teacherId, centreId }): Seller[] => [
+    ...(teacherId === null ? [] : [{ type: 'teacher' as const, id: teacherId }]),
+    ...(centreId === null ? [] : [{ type: 'centre' as const, id: centreId }]),
+  ])
 
 export async function findFollowing(
   db: Db,
@@ -39,22 +47,27 @@ export async function findFollowing(
   return following
 }
 
+/** Answers who was followed until now, if anybody. */
 export async function deleteFollowing(
   db: Db,
   followerId: number,
   which: Seller | { relation: number },
-): Promise<boolean> {
+): Promise<Seller | undefined> {
   const one = 'relation' in which ? eq(followings.id, which.relation) : eq(columnOf(which), which.id)
   const removed = await db
     .delete(followings)
     .where(and(eq(followings.followerId, followerId), one))
-    .returning({ id: followings.id })
-  return removed.length > 0
+    .returning()
+  return sellersOf(removed)[0]
 }
 
-/** Whom they follow, and who follows them. */
-export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(followings).where(or(eq(followings.followerId, userId), eq(followings.teacherId, userId)))
+/** Whom they follow, and who follows them. Answers who was followed. */
+export async function deleteFollowingsOf(tx: Tx, userId: number): Promise<Seller[]> {
+  const removed = await tx
+    .delete(followings)
+    .where(or(eq(followings.followerId, userId), eq(followings.teacherId, userId)))
+    .returning()
+  return sellersOf(removed)
 }
 
 /** With the names of the followed, the newest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre, makeProduct, makeTeacher, type TestCentre } from '#server/testing/products.ts'
 
@@ -105,15 +105,39 @@ test('not oneself, not one’s own centre, not who sells nothing', async () => {
     ...input(person, 9_999_999),
     query: { language_code: 'zh-HK' },
   })
-  await expect(chinese).rejects.toMatchObject({ body: { messages: '找不到這位老師或這間中心。' } })
+  await expect(chinese).rejects.toMatchObject({ body: { messages: '找不到這位老師或這間教育中心。' } })
 })
 
 test('nobody ends another’s', async () => {
   const person = await makePerson(t)
   const stranger = await makePerson(t)
   const { id } = await t.api(person.token).followingAdd(input(person, teacher.userId))
-  await t.api(stranger.token).followingRemove({ params: { id } })
+  const stolen = t.api(stranger.token).followingRemove({ params: { id } })
+  await expect(stolen).rejects.toMatchObject({ status: 404 })
   expect(await list(person)).toHaveLength(1)
   const call = t.api(stranger.token).subscriptionRemove(input(person, teacher.userId))
   await expect(call).rejects.toMatchObject({ body: { code: 'not_yours' } })
+})
+
+test('whoever follows and unfollows without end has to wait, in every way there is', async () => {
+  const limited = await createTestApp({ rateLimits: true })
+  const person = await makePerson(limited)
+  const api = limited.api(person.token)
+  const one = input(person, teacher.userId, 'teacher')
+  for (let count = 0; count < 60; count++) {
+    await api.teacherFollow(one)
+    await api.teacherUnfollow(one)
+  }
+  const calls = [
+    () => api.teacherFollow(one),
+    () => api.teacherUnfollow(one),
+    () => api.subscriptionStore(one),
+    () => api.subscriptionRemove(one),
+    () => api.followingAdd(one),
+    () => api.followingRemove({ params: { id: 1 } }),
+  ]
+  for (const call of calls)
+    await expect(call()).rejects.toMatchObject({ status: 429, body: { code: 'too_many' } })
+  const another = await makePerson(limited)
+  await limited.api(another.token).teacherFollow(input(another, teacher.userId, 'teacher'))
 })

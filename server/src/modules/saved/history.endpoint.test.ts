@@ -78,7 +78,8 @@ test('one entry goes, and all of them, each in two ways; never another’s', asy
   const [foreign = 0] = await entries(other)
 
   await t.api(person.token).historyRemove({ params: { id: first } })
-  await t.api(person.token).historyRemove({ params: { id: foreign } })
+  const unknown = t.api(person.token).historyRemove({ params: { id: foreign } })
+  await expect(unknown).rejects.toMatchObject({ status: 404 })
   await t.api(person.token).historyRemoveByGet({ query: { history: second, user: person.userId } })
   const stolen = t.api(person.token).historyRemoveByGet({ query: { history: foreign, user: other.userId } })
   await expect(stolen).rejects.toMatchObject({ body: { code: 'not_yours' } })

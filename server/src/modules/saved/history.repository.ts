@@ -42,8 +42,13 @@ export async function listMonths(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-export async function deleteView(db: Db, userId: number, id: number): Promise<void> {
-  await db.delete(history).where(and(eq(history.id, id), eq(history.userId, userId)))
+/** False when there was none. */
+export async function deleteView(db: Db, userId: number, id: number): Promise<boolean> {
+  const removed = await db
+    .delete(history)
+    .where(and(eq(history.id, id), eq(history.userId, userId)))
+    .returning({ id: history.id })
+  return removed.length > 0
 }
 
 export async function deleteViewsOf(db: Db | Tx, userId: number): Promise<void> {

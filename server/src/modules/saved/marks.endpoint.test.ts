@@ -23,14 +23,16 @@ test('what one has, likes and follows, and nothing of others', async () => {
   const api = t.api(person.token)
   await api.favouriteAdd({ body: { user_id, course_id: liked } })
   await api.teacherFollow({ body: { user_id, subscriber_id: teacher.userId } })
+  t.clock.advance({ seconds: 1 })
   await api.subscriptionStore({ body: { user_id, subscriber_id: centre.id, type: 'centre' } })
   expect(await marks(person)).toEqual({
     owned: [bought],
     favourites: [liked],
-    following: [teacher.userId],
+    following: [centre.id, teacher.userId],
+    following_teachers: [teacher.userId],
     following_centres: [centre.id],
   })
-  const empty = { owned: [], favourites: [], following: [], following_centres: [] }
+  const empty = { owned: [], favourites: [], following: [], following_teachers: [], following_centres: [] }
   expect(await marks(await makePerson(t))).toEqual(empty)
   expect((await t.request({ url: '/api/me/marks', token: person.token })).headers['cache-control']).toBe(
     'no-store',

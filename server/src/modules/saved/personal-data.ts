@@ -1,4 +1,6 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { followersTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
@@ -14,7 +16,8 @@ export function registerPersonalData({ hooks, clock }: Platform): void {
 }
 
 async function forgetMarks(tx: Tx, { userId }: Person): Promise<void> {
-  await deleteFollowingsOf(tx, userId)
+  const followed = await deleteFollowingsOf(tx, userId)
+  await announce(tx, ...followed.map(followersTag))
   await deleteFavouritesOf(tx, userId)
   await deleteViewsOf(tx, userId)
 }

@@ -3,13 +3,13 @@ import type { savedContract } from '#contract/saved.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listOwned } from '../library/index.ts'
-import { rememberView, viewHistory } from './browsing-history.ts'
+import { forgetView, rememberView, viewHistory } from './browsing-history.ts'
 import { listFavourites } from './favourite.repository.ts'
 import { addFavourite, removeFavourite } from './favourites.ts'
-import { follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
+import { endFollowing, follow, type NamedSeller, unfollow, viewFollowing } from './follow.ts'
 import { presentFollowed } from './followed.presenter.ts'
-import { deleteFollowing, listFollowed } from './following.repository.ts'
-import { deleteView, deleteViewsOf } from './history.repository.ts'
+import { listFollowed } from './following.repository.ts'
+import { deleteViewsOf } from './history.repository.ts'
 import { listMarks } from './marks.repository.ts'
 import { personalCards } from './personal-cards.ts'
 
@@ -25,8 +25,17 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
   return {
     marksView: async ({ caller }) => {
       const owned = await listOwned(db, caller, hongKongDay(clock.now()))
-      const { favourites, following, followingCentres } = await listMarks(db, caller.userId)
-      return { owned, favourites, following, following_centres: followingCentres }
+      const { favourites, following, followingTeachers, followingCentres } = await listMarks(
+        db,
+        caller.userId,
+      )
+      return {
+        owned,
+        favourites,
+        following,
+        following_teachers: followingTeachers,
+        following_centres: followingCentres,
+      }
     },
 
     favouriteAdd: async ({ body, caller }) => {
@@ -39,12 +48,12 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       const products = ids.flatMap(id => shown.get(id) ?? [])
       return { count: products.length, products }
     },
-    favouriteRemoveByGet: async ({ params }) => {
-      await removeFavourite(platform, params.userId, params.courseId)
+    favouriteRemoveByGet: async ({ params, caller }) => {
+      await removeFavourite(platform, caller, { userId: params.userId, productId: params.courseId })
       return done
     },
     favouriteRemove: async ({ params, caller }) => {
-      await removeFavourite(platform, caller.userId, params.courseId)
+      await removeFavourite(platform, caller, { userId: caller.userId, productId: params.courseId })
       return done
     },
 
@@ -74,11 +83,11 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       return done
     },
     historyRemoveByGet: async ({ query }) => {
-      await deleteView(db, query.user, query.history)
+      await forgetView(platform, query.user, query.history)
       return done
     },
     historyRemove: async ({ params, caller }) => {
-      await deleteView(db, caller.userId, params.id)
+      await forgetView(platform, caller.userId, params.id)
       return done
     },
 
@@ -97,7 +106,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       id: await follow(platform, caller, body.user_id, named(body)),
     }),
     followingRemove: async ({ params, caller }) => {
-      await deleteFollowing(db, caller.userId, { relation: params.id })
+      await endFollowing(platform, caller.userId, params.id)
       return done
     },
     followingView: async ({ params, query, caller }) => {

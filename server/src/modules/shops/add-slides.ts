@@ -1,3 +1,4 @@
+import { shopTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,5 +19,5 @@ export async function addSlides(
     seller,
     fileIds.map((fileId, index) => ({ fileId, position: last + index + 1 })),
   )
-  await announce(tx, 'lists')
+  await announce(tx, shopTag(seller))
 }

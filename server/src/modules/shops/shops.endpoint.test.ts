@@ -39,6 +39,16 @@ describe('the list', () => {
     expect(await found({ query: { q: '車厘子' } })).toEqual(['cherry 車厘子'])
     expect(await found({ query: { q: `${mark}%` } })).toEqual([])
 
+    const surname = `Yy${unique()}`
+    for (const name of ['Miss B', 'Dr. C', 'Prof. Dr E', 'mr A', 'Drake', 'Mrs D']) {
+      const [, title = '', rest = ''] = /^(.*? )?(\S+)$/.exec(name) ?? []
+      await makePerson(t, { role: roles.teacher, displayName: `${title}${surname} ${rest}` })
+    }
+    const alphabetical = await t.api().shopList({ query: { q: surname, orderBy: 'alphabetical' } })
+    expect(alphabetical.map(({ display_name }) => display_name.split(' ').at(-1))).toEqual(
+      'A B C D Drake E'.split(' '),
+    )
+
     const centre = await makeCentre(t)
     const [listed] = await t.api().shopList({ query: { q: centre.username } })
     expect(listed).toMatchObject({

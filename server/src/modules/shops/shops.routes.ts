@@ -1,10 +1,10 @@
 import type { shopsContract } from '#contract/shops.ts'
-import { sellerTag } from '#server/kernel/cache-tags.ts'
+import { followersTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Seller } from '../accounts/index.ts'
-import { cardsFor, tagsOf } from '../catalogue/index.ts'
+import { cardsFor, productTags } from '../catalogue/index.ts'
 import { narrowShop, viewShop, viewShops } from './view-shop.ts'
 
 const shopsShown = 100
@@ -14,19 +14,31 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
     shopList: async ({ query }) => {
       const { orderBy: order = 'newest', q = '', limit = shopsShown, offset = 0 } = query
       const shops = await viewShops(platform, { order, search: q.trim(), limit, offset })
-      return tagged(shops, ['lists'])
+      return tagged(
+        shops.map(({ shop }) => shop),
+        ['shops', ...shops.flatMap(({ seller }) => [sellerTag(seller), followersTag(seller)])],
+      )
     },
     shopView: async ({ params, caller, locale }) => {
       const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
       const products = await cardsFor(platform, caller, list)
-      return tagged({ ...shop, products }, [sellerTag(seller.type, seller.id), 'prices', ...tagsOf(list)])
+      const tags = [
+        sellerTag(seller),
+        followersTag(seller),
+        shopTag(seller),
+        'popularity',
+        ...productTags(list.ids),
+      ] as const
+      return tagged({ ...shop, products }, tags)
     },
     shopProducts: async ({ body, caller }) => {
-      const { list, levels } = await narrowShop(platform, sellerIn(body), {
+      const seller = sellerIn(body)
+      const { list, levels } = await narrowShop(platform, seller, {
         subject: body.subject?.trim() ?? '',
         levels: (body.level ?? []).flat().map(level => level.trim()),
       })
-      return tagged({ products: await cardsFor(platform, caller, list), levels }, tagsOf(list))
+      const tags = seller ? ([shopTag(seller), 'popularity', ...productTags(list.ids)] as const) : []
+      return tagged({ products: await cardsFor(platform, caller, list), levels }, tags)
     },
   }
 }

@@ -32,7 +32,11 @@ export async function deleteSlides(tx: Tx, { type, id }: Seller): Promise<string
   return removed.map(({ fileId }) => fileId)
 }
 
-export async function isSlide(db: Db, fileId: string): Promise<boolean> {
-  const rows = await db.select({ id: shopSlides.id }).from(shopSlides).where(eq(shopSlides.fileId, fileId))
-  return rows.length > 0
+/** Whose slide a file is; most are nobody's. */
+export async function findShopsShowing(db: Db, fileId: string): Promise<Seller[]> {
+  const rows = await db.select().from(shopSlides).where(eq(shopSlides.fileId, fileId))
+  return rows.flatMap(({ teacherId, centreId }): Seller[] => [
+    ...(teacherId === null ? [] : [{ type: 'teacher' as const, id: teacherId }]),
+    ...(centreId === null ? [] : [{ type: 'centre' as const, id: centreId }]),
+  ])
 }

@@ -63,7 +63,7 @@ export async function viewShops(
   return shops.map((shop, index) => {
     const known = facts[index]
     if (!known) throw new Error('A shop without facts')
-    return presentShop(shop, known)
+    return { seller: shop, shop: presentShop(shop, known) }
   })
 }
 

@@ -1,14 +1,15 @@
 import type { siteContract } from '#contract/site.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countPageView } from './count-page-view.ts'
 import { sendContactMessage } from './send-contact-message.ts'
-import { createSiteView } from './view-site.ts'
+import { viewSite } from './view-site.ts'
 
 export function siteRoutes(platform: Platform): Handlers<typeof siteContract> {
-  const viewSite = createSiteView(platform)
   return {
-    siteView: ({ origin }) => viewSite(origin),
+    // Settings, which only a start changes.
+    siteView: async ({ origin }) => tagged(viewSite(platform, origin), []),
     contactSend: async ({ body: { website: honeypot = '', ...message }, locale, address }) => {
       await sendContactMessage(platform, { ...message, honeypot, locale, address })
       return { status: 200 }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { open, openEmpty } from '../../testing/database.ts'
 import { makePerson, PASSWORD, unique } from '../../testing/people.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/db.ts'
+import { type Database, openDatabase } from '../db/db.ts'
 import { createStorage } from '../storage/create-storage.ts'
 import { startS3Server } from '../storage/s3-server.test-support.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -128,6 +128,8 @@ async function expectSameRows(db: Database, folder: string): Promise<void> {
   expect(await rowsIn(again)).toEqual(await rowsIn(join(folder, 'database.jsonl.gz')))
 }
 
+const openEmbedded = (dataDir: string) => openDatabase({ url: null, dataDir, poolSize: 1 })
+
 test('what is backed up while people go on comes back whole, in either storage and engine', async () => {
   const onDisk = await placeOn(await open(), { bucket: false })
   const t = await startOn(onDisk)
@@ -163,7 +165,7 @@ test('what is backed up while people go on comes back whole, in either storage a
 
   const second = join(await newFolder(), 'second')
   await backUp(second, inBucket)
-  const back = await placeOn(await openEmpty({ embedded: true }), { bucket: false })
+  const back = await placeOn(await openEmbedded(join(await newFolder(), 'postgres')), { bucket: false })
   await restoreTo(back, second)
   await expectSameRows(back.db, second)
   expect(await contentsOf(back.storage)).toEqual(files)

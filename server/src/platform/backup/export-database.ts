@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type Database, rawQuery } from '../db/db.ts'
+import { type Database, rawQuery, type Tx } from '../db/db.ts'
 import { BackupRefused } from './manifest.ts'
 import { jobsSchema, jobsTable, type Query, quoted, type Table, tablesOf } from './schema.ts'
 
@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function exportDatabase(db: Database, file: string): Promise<{ rows: number }> {
   let rows = 0
-  await db.transaction(async tx => {
+  const write = async (tx: Tx) => {
     const query = rawQuery(tx)
     await query('set transaction isolation level repeatable read, read only')
     // The text of a value must not depend on how this server is set up.
@@ -40,7 +40,8 @@ export async function exportDatabase(db: Database, file: string): Promise<{ rows
       createGzip(),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     )
-  })
+  }
+  await db.transaction(write, { unlimited: true })
   return { rows }
 }
 

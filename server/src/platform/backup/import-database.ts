@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { type Database, rawQuery } from '../db/db.ts'
+import { type Database, rawQuery, type Tx } from '../db/db.ts'
 import { migrateTo } from '../db/migrate.ts'
 import type { ExportLine } from './export-database.ts'
 import { BackupRefused } from './manifest.ts'
@@ -28,7 +28,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 export async function importDatabase(db: Database, file: string): Promise<{ rows: number }> {
   const lines = new ExportLines(file)
   const { migrations } = await lines.header()
-  return db.transaction(async tx => {
+  const fill = async (tx: Tx) => {
     await migrateTo(tx, migrations).catch(cause => {
       throw new BackupRefused(`The backup does not fit this version: ${cause.message}`, { cause })
     })
@@ -38,20 +38,22 @@ export async function importDatabase(db: Database, file: string): Promise<{ rows
     const rows = await insertAll(query, lines, tables, name => name !== jobsTable)
     await constraints.restore()
     return { rows }
-  })
+  }
+  return db.transaction(fill, { unlimited: true })
 }
 
 /** Puts the waiting jobs back; those that were under way begin again. */
 export async function importJobs(db: Database, file: string): Promise<{ rows: number }> {
   const lines = new ExportLines(file)
   await lines.header()
-  return db.transaction(async tx => {
+  const fill = async (tx: Tx) => {
     const query = rawQuery(tx)
     const tables = await tablesOf(query, jobsSchema)
     const rows = await insertAll(query, lines, tables, name => name === jobsTable)
     await query(`update ${jobsTable} set state = 'retry', start_after = now() where state = 'active'`)
     return { rows }
-  })
+  }
+  return db.transaction(fill, { unlimited: true })
 }
 
 /** Reads an export line by line, and notices one that was cut short. */

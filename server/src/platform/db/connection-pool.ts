@@ -1,9 +1,11 @@
-import type { Writable } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Sends statements without waiting for earlier answers, counts them, and survives the loss of its connection. */
-class Connection extends pg.Client {
+class Connection extends pg.Client implements SilentConnection {
   onStatement: () => void = () => undefined
+  /** When anything came from the server last. */
+  heardAt = performance.now()
   #holding = false
 
   constructor(config?: pg.ClientConfig) {
@@ -20,12 +22,38 @@ class Connection extends pg.Client {
     return Reflect.apply(super.query, this, args) as never
   }
 
+  /** The socket, or what stands for it; private to pg's types. */
+  get stream(): Duplex {
+    return (this as unknown as { connection: { stream: Duplex } }).connection.stream
+  }
+
+  /** Private to pg's types. */
+  get backend(): number | null {
+    return (this as unknown as { processID: number | null }).processID
+  }
+
+  drop(): void {
+    this.stream.destroy(new Error('Connection terminated: the server is silent'))
+  }
+
+  /** For statements that may take as long as they need. */
+  liftReadTimeout(): () => void {
+    // Read by pg at each query; private to its types.
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: { query_timeout: number | false }
+    }
+    const before = connectionParameters.query_timeout
+    connectionParameters.query_timeout = false
+    return () => {
+      connectionParameters.query_timeout = before
+    }
+  }
+
   /** What is sent in the same tick leaves in one write: each costs a system call here and wakes a process there. */
   #holdWrites(): void {
     if (this.#holding) return
     this.#holding = true
-    // The stream is private to pg's types.
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    const { stream } = this
     stream.cork()
     process.nextTick(() => {
       this.#holding = false
@@ -34,15 +62,36 @@ class Connection extends pg.Client {
   }
 }
 
+export interface SilentConnection {
+  /** Its process in PostgreSQL; null until it is connected. */
+  readonly backend: number | null
+  /** Whoever waits for an answer on it is told at once. */
+  drop(): void
+}
+
 /** The connections of a database: counts statements, and asks before it lends. */
 export class ConnectionPool extends pg.Pool {
   /** Sent since the start, those of transactions (begin, commit) and libraries among them. */
   statements = 0
   readonly #mayLend: () => void
+  /** Also those that are still being opened. */
+  readonly #connections: Set<Connection>
+  #heardAt = 0
 
   /** `mayLend` throws when nothing may be sent now. */
   constructor(options: pg.PoolConfig, mayLend: () => void) {
-    super({ ...options, Client: Connection })
+    const connections = new Set<Connection>()
+    super({
+      ...options,
+      Client: class extends Connection {
+        constructor(config?: pg.ClientConfig) {
+          super(config)
+          connections.add(this)
+          this.once('end', () => connections.delete(this))
+        }
+      },
+    })
+    this.#connections = connections
     this.#mayLend = mayLend
     // An idle connection that the server closes must not end the process either; the pool opens a new one.
     this.on('error', () => undefined)
@@ -51,6 +100,10 @@ export class ConnectionPool extends pg.Pool {
       client.onStatement = () => {
         this.statements++
       }
+      client.stream.on('data', () => {
+        client.heardAt = performance.now()
+        this.#heardAt = client.heardAt
+      })
     })
   }
 
@@ -61,5 +114,20 @@ export class ConnectionPool extends pg.Pool {
     if (!callback) return super.connect()
     super.connect(callback)
     return undefined
+  }
+
+  /** Those on which nothing was heard since then (`performance.now`), lent and opening ones too. */
+  silentSince(since: number): SilentConnection[] {
+    return [...this.#connections].filter(({ heardAt }) => heardAt < since)
+  }
+
+  /** When anything came from the server last, on whichever connection. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  /** Lets the statements of a lent connection take as long as they need, until it is called. */
+  liftReadTimeout(client: pg.PoolClient): () => void {
+    return client instanceof Connection ? client.liftReadTimeout() : () => undefined
   }
 }

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { alias, pgTable, serial, text } from 'drizzle-orm/pg-core'
@@ -223,8 +226,12 @@ it('survives a connection that is lost while it is lent', async () => {
 })
 
 it('the embedded engine keeps nothing of what it has answered', async () => {
-  const embedded = await openDatabase({ url: null, dataDir: null, poolSize: 1 })
-  onTestFinished(() => embedded.close())
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-embedded-'))
+  const embedded = await openDatabase({ url: null, dataDir: join(folder, 'postgres'), poolSize: 1 })
+  onTestFinished(async () => {
+    await embedded.close()
+    await rm(folder, { recursive: true })
+  })
   const ask = async (times: number) => {
     for (let turn = 0; turn < times; turn += 1) {
       await embedded.query("select repeat('x', 2000) as text from generate_series(1, 200)")

@@ -1,10 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { CacheTag } from '../../kernel/cache-tags.ts'
+import { Availability } from './availability.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { ServerWatch, type WatchTimes } from './server-watch.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 // One driver for both engines: `pg` talks the PostgreSQL protocol either to a server (DATABASE_URL) or to
 // PGlite in a worker thread, through a stream instead of a socket. The same SQL, types and errors on both.
@@ -27,11 +32,25 @@ interface Scope {
   announced: Set<CacheTag>
 }
 const scopes = new AsyncLocalStorage<Scope>()
+/** Whether the present code reads for somebody whom nobody knows. */
+const visiting = new AsyncLocalStorage<true>()
 export const dialect = new PgDialect()
+
+/** What only a server has. */
+interface ServerOptions {
+  times?: WatchTimes | undefined
+  /** Connections for visitors; without them they share the others. */
+  visitors?: pg.PoolConfig
+}
 
 export class Database implements Db {
   readonly pool: ConnectionPool
+  /** What visitors read by; the same one where there is a single connection. */
+  readonly visitorPool: ConnectionPool
   readonly embedded: boolean
+  readonly availability = new Availability()
+  /** Null on the embedded engine. */
+  readonly watch: ServerWatch | null
   /** Drizzle's; a transaction has one of its own. */
   readonly session: Session
   readonly select: Db['select']
@@ -45,11 +64,16 @@ export class Database implements Db {
   readonly #engine: EmbeddedPostgres | null
   readonly #listeners = new Set<AnnouncementListener>()
 
-  constructor(options: pg.PoolConfig, engine: EmbeddedPostgres | null) {
-    this.pool = new ConnectionPool(options, () => this.#refuseInsideTransaction())
+  constructor(options: pg.PoolConfig, engine: EmbeddedPostgres | null, server: ServerOptions = {}) {
+    const mayLend = () => this.#mayLend()
+    this.pool = new ConnectionPool(options, mayLend)
+    this.visitorPool = server.visitors ? new ConnectionPool(server.visitors, mayLend) : this.pool
     this.embedded = engine !== null
+    const pools = new Set([this.pool, this.visitorPool])
+    this.watch = engine ? null : new ServerWatch([...pools], this.availability, server.times)
     this.#engine = engine
-    this.session = new NodePgSession(this.pool, dialect, undefined)
+    engine?.watch(this.availability)
+    this.session = new NodePgSession(this.#byCaller(), dialect, undefined)
     const orm: Orm = new NodePgDatabase(dialect, this.session, undefined)
     this.select = orm.select.bind(orm)
     this.selectDistinct = orm.selectDistinct.bind(orm)
@@ -66,15 +90,35 @@ export class Database implements Db {
     return this.pool.query(named(text, values))
   }
 
-  /** One transaction; its callback must use `tx` only. What it announces is heard before its caller goes on. */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Runs reads for a visitor: on few connections of their own, each statement for a limited time. */
+  asVisitor<T>(work: () => Promise<T>): Promise<T> {
+    // Awaited within: a query of the builder is sent when somebody waits for it.
+    return visiting.run(true, async () => await work())
+  }
+
+  /** How many of them can be answered at once. */
+  get visitorConnections(): number {
+    return this.visitorPool === this.pool ? visitorsOf(this.pool.options.max) : this.visitorPool.options.max
+  }
+
+  /**
+   * One transaction; its callback must use `tx` only. What it announces is heard before its caller goes on. With
+   * `unlimited` its statements may take as long as they need.
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>, { unlimited = false } = {}): Promise<T> {
     const scope: Scope = { database: this, open: true, announced: new Set() }
     const client = await this.pool.connect()
+    const limit = unlimited ? this.pool.liftReadTimeout(client) : null
     let lost: Error | undefined
     try {
       // Not waited for: it leaves with the first statement, and a connection that can't even begin fails that one too.
       const begun = client.query('begin')
       begun.catch(() => undefined)
+      if (unlimited) {
+        await client.query(
+          'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+        )
+      }
       const session = new NodePgSession(whileOpen(scope, client), dialect, undefined)
       const tx: Tx = new NodePgTransaction(dialect, session, undefined)
       const result = await scopes
@@ -92,6 +136,7 @@ export class Database implements Db {
       })
       throw error
     } finally {
+      limit?.()
       client.release(lost)
       // Also after a failure: a commit whose answer was lost may have happened.
       if (scope.announced.size > 0) this.#tell([...scope.announced])
@@ -105,8 +150,19 @@ export class Database implements Db {
   }
 
   async close(): Promise<void> {
+    this.watch?.close()
     await this.pool.end()
+    if (this.visitorPool !== this.pool) await this.visitorPool.end()
     await this.#engine?.close()
+  }
+
+  #byCaller(): pg.Pool {
+    const query = (...args: unknown[]) => {
+      const pool = visiting.getStore() ? this.visitorPool : this.pool
+      return Reflect.apply(pool.query, pool, args)
+    }
+    // Drizzle uses nothing else of it outside of transactions, which are ours.
+    return { query } as pg.Pool
   }
 
   #tell(tags: readonly CacheTag[]): void {
@@ -115,9 +171,11 @@ export class Database implements Db {
 
   /**
    * On the embedded engine, which is one session, a query on the outer handle inside a transaction would wait
-   * for itself for ever; on a server it would silently leave the transaction. It throws at once on both.
+   * for itself for ever; on a server it would silently leave the transaction. It throws at once on both. So does
+   * whatever is asked of a database that is lost.
    */
-  #refuseInsideTransaction(): void {
+  #mayLend(): void {
+    if (this.availability.lost) throw new DatabaseUnavailable(this.availability.reason)
     const scope = scopes.getStore()
     if (scope?.open && scope.database === this) {
       throw new Error('Query on the outer database handle inside a transaction: use the transaction handle')
@@ -138,6 +196,38 @@ function whileOpen(scope: Scope, client: pg.PoolClient): pg.PoolClient {
   return { query } as pg.PoolClient
 }
 
+export interface DatabaseTimeouts {
+  /** To get a connection, an idle one of the pool or a new one. */
+  connectMs: number
+  /** For one statement. */
+  statementMs: number
+  /** A transaction that sends nothing for so long is ended, and its locks with it. */
+  idleTransactionMs: number
+}
+
+export const databaseTimeouts: DatabaseTimeouts = {
+  connectMs: 5_000,
+  statementMs: 30_000,
+  idleTransactionMs: 30_000,
+}
+
+/** Beyond the time the server gives a statement: only a server that can't be heard takes longer. */
+const READ_MARGIN_MS = 5_000
+
+/** With fewer connections than this, visitors have none of their own. */
+const LEAST_SHARED = 4
+/** A third of them, and never so many that their statements take all processors of a small machine. */
+const visitorsOf = (poolSize: number): number =>
+  Math.max(1, Math.min(Math.floor(poolSize / 3), Math.max(2, availableParallelism() - 1), 4))
+const VISITOR_STATEMENT_MS = 10_000
+
+/** One processor for a statement, and an end to it. */
+const visitorSettings: pg.PoolConfig = {
+  statement_timeout: VISITOR_STATEMENT_MS,
+  query_timeout: VISITOR_STATEMENT_MS + 2_000,
+  options: '-c max_parallel_workers_per_gather=0',
+}
+
 export async function openDatabase(options: {
   url: string | null
   /** Folder of the embedded engine; null keeps it in memory. */
@@ -147,14 +237,33 @@ export async function openDatabase(options: {
   template?: string
   /** The embedded engine, if it has been started already. */
   engine?: Promise<EmbeddedPostgres>
+  /** Of a server. */
+  timeouts?: DatabaseTimeouts
+  /** Of a server; only tests are more impatient. */
+  watchTimes?: WatchTimes
 }): Promise<Database> {
-  const { url, dataDir, poolSize, template } = options
+  const { url, dataDir, poolSize, template, timeouts = databaseTimeouts } = options
   if (url) {
-    return new Database({ connectionString: url, max: poolSize, application_name: 'lantern' }, null)
+    const server: pg.PoolConfig = {
+      connectionString: url,
+      // Each process has a name of its own, so that it can find what it has left behind.
+      application_name: `lantern ${process.pid} ${randomBytes(4).toString('hex')}`,
+      connectionTimeoutMillis: timeouts.connectMs,
+      statement_timeout: timeouts.statementMs,
+      query_timeout: timeouts.statementMs + READ_MARGIN_MS,
+      idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+      keepAlive: true,
+    }
+    const shared = poolSize < LEAST_SHARED
+    const visitors = visitorsOf(poolSize)
+    return new Database({ ...server, max: shared ? poolSize : poolSize - visitors }, null, {
+      times: options.watchTimes,
+      ...(!shared && { visitors: { ...server, ...visitorSettings, max: visitors } }),
+    })
   }
   const engine = await (options.engine ?? startEmbeddedPostgres({ dataDir, template }))
   return new Database(
-    { max: 1, stream: engine.connect, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 },
+    { max: 1, stream: () => engine.connect(), user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 },
     engine,
   )
 }

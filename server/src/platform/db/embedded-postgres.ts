@@ -1,10 +1,15 @@
 import { Duplex } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Availability } from './availability.ts'
+import { placeEmptyCluster } from './empty-cluster.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** PGlite in a worker thread, reached as if it were a PostgreSQL server: HTTP never waits for its CPU. */
 export interface EmbeddedPostgres {
   connect(): Duplex
+  /** Tells when it has ended by itself, and when it is back. */
+  watch(availability: Availability): void
   close(): Promise<void>
 }
 
@@ -14,45 +19,110 @@ export interface EmbeddedPostgres {
  */
 setFlagsFromString('--wasm-tiering-budget=1000000000')
 
+/** Before the engine is started again after it has ended by itself. */
+const RESTART_MS = 500
+const LONGEST_RESTART_MS = 15_000
+
 export async function startEmbeddedPostgres(options: {
   dataDir: string | null
   template?: string
 }): Promise<EmbeddedPostgres> {
-  const worker = new Worker(new URL('./embedded-postgres.worker.ts', import.meta.url), {
-    workerData: options,
-  })
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', () => {
-      // From here on a dead engine is a dead product: unheard, its error ends the process, whose restart
-      // recovers the data.
-      worker.off('error', reject)
-      resolve()
+  if (options.dataDir && !options.template) await placeEmptyCluster(options.dataDir)
+  const engine = new Engine(options.dataDir)
+  await engine.start(options)
+  return engine
+}
+
+/** The engine, and the next one on the same folder when it ends by itself: its log brings back what was written. */
+class Engine implements EmbeddedPostgres {
+  readonly #dataDir: string | null
+  #availability: Availability | null = null
+  #worker: Worker | null = null
+  readonly #connections = new Set<WorkerConnection>()
+  #closing = false
+  #failures = 0
+
+  constructor(dataDir: string | null) {
+    this.#dataDir = dataDir
+  }
+
+  watch(availability: Availability): void {
+    this.#availability = availability
+  }
+
+  async start({ template }: { template?: string } = {}): Promise<void> {
+    const worker = new Worker(new URL('./embedded-postgres.worker.ts', import.meta.url), {
+      workerData: { dataDir: this.#dataDir, template },
     })
-  })
-  return {
-    connect: () => new WorkerConnection(worker),
-    async close() {
-      const ended = new Promise(resolve => worker.once('exit', resolve))
-      worker.postMessage('close')
-      await ended
-    },
+    let failure: unknown = new Error('The embedded database has ended')
+    await new Promise<void>((resolve, reject) => {
+      worker.on('error', error => {
+        failure = error
+      })
+      worker.once('exit', () => reject(failure))
+      worker.once('message', () => resolve())
+    })
+    this.#worker = worker
+    this.#failures = 0
+    worker.once('exit', () => {
+      if (!this.#closing) this.#restart(failure)
+    })
+  }
+
+  connect(): Duplex {
+    const connection = new WorkerConnection()
+    this.#connections.add(connection)
+    connection.once('close', () => this.#connections.delete(connection))
+    if (this.#worker) connection.open(this.#worker)
+    else connection.destroy(new DatabaseUnavailable())
+    return connection
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise(resolve => worker.once('exit', resolve))
+    worker.postMessage('close')
+    await ended
+  }
+
+  #restart(reason: unknown): void {
+    this.#worker = null
+    // A thread that ends leaves its ports open.
+    for (const connection of this.#connections) connection.destroy(new DatabaseUnavailable(reason))
+    // In memory nothing would be left of it.
+    if (this.#dataDir === null) throw reason
+    this.#availability?.lose(reason)
+    const delay = Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** this.#failures++)
+    setTimeout(() => {
+      if (this.#closing) return
+      this.start().then(
+        () => this.#availability?.recover(),
+        error => this.#restart(error),
+      )
+    }, delay)
   }
 }
 
 /** Stands in for the socket that `pg` would open. */
 class WorkerConnection extends Duplex {
   readonly #port: MessagePort
+  readonly #far: MessagePort
 
-  constructor(worker: Worker) {
+  constructor() {
     super()
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    worker.postMessage(port2, [port2])
+    this.#far = port2
     port1.on('message', (bytes: Uint8Array) =>
       this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
     )
     port1.on('close', () => this.push(null))
+  }
+
+  open(worker: Worker): void {
+    worker.postMessage(this.#far, [this.#far])
   }
 
   connect(): this {

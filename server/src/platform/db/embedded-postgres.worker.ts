@@ -13,7 +13,10 @@ const db = await PGlite.create({
 const TERMINATE = 'X'.charCodeAt(0)
 const SYNC = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 
-/** One session: messages of all connections run one after the other, in the order they arrived. */
+/**
+ * One session: messages of all connections run one after the other, in the order they arrived. An engine that throws
+ * instead of answering is not to be trusted any more: unheard, the rejection ends this thread, and it is started again.
+ */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>) => {
   turn = turn.then(work)

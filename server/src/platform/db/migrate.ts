@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { ConfigError } from '../config.ts'
 import type { Database, Tx } from './db.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -13,7 +14,15 @@ interface Migration {
 /** Forward only: a migration that has run is never changed; a changed one stops the start. */
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
-  return db.transaction(tx => apply(tx, migrations))
+  return db.transaction(tx => apply(tx, migrations), { unlimited: true })
+}
+
+/** For commands: a database that no server was ever started on has nothing to work with. */
+export async function requireMigrated(db: Database): Promise<void> {
+  const { rows } = await db.query(`select to_regclass('public.schema_migrations') is not null as migrated`)
+  // As the query names it.
+  if ((rows as { migrated: boolean }[])[0]?.migrated) return
+  throw new ConfigError('The database holds nothing of ours: has the server ever been started on it?')
 }
 
 /** Only those that are named, and only if they are what they were when they ran: for rows that come from there. */
@@ -40,13 +49,16 @@ async function readMigrations(): Promise<MigrationFile[]> {
   )
 }
 
+/** Any number, as long as it stays this one. */
+const MIGRATION_LOCK = 7_402_412
+
 async function apply(tx: Tx, migrations: readonly MigrationFile[]): Promise<string[]> {
+  // Several processes may start at once: the second waits here and then finds nothing to do.
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   await tx.execute(sql`
     create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`)
-  // Several processes may start at once: the second waits here and then finds nothing to do.
-  await tx.execute(sql`lock table schema_migrations in exclusive mode`)
   const { rows } = await tx.execute<{ name: string; checksum: string }>(
     sql`select name, checksum from schema_migrations`,
   )

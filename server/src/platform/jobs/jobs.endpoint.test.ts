@@ -75,6 +75,7 @@ async function setUp(
     if (seen.length === 1 && notes.some(({ text }) => text === 'bad start')) throw new Error('no luck yet')
   })
   await jobs.start(roles)
+  await jobs.work()
   return { db, jobs, seen, outcomes }
 }
 
@@ -255,6 +256,7 @@ test('stopping waits for the job in hand and leaves the others', async () => {
     finished.push(text)
   })
   await jobs.start({ work: true, cron: false })
+  await jobs.work()
   await db.transaction(async tx => {
     await jobs.enqueue(tx, note, { text: 'first' })
     await jobs.enqueue(tx, note, { text: 'second' })

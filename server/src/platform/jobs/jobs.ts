@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, rawQuery, type Tx } from '../db/db.ts'
+import { listen } from '../db/notifications.ts'
+import { isGone, unavailability } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
+import { loggedError } from '../logged-error.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
-import { listen } from './notifications.ts'
 import { prepareQueues } from './queues.ts'
 
 export interface JobContext {
@@ -34,7 +36,10 @@ export interface Jobs {
   schedule<T extends object>(job: JobDefinition<T>, cron: string, data: T): void
   /** Written in the writer's transaction: the job exists if and only if what it is about does. */
   enqueue<T extends object>(tx: Tx, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>
+  /** Jobs can be written from here on; schedules begin. */
   start(roles: { work: boolean; cron: boolean }): Promise<void>
+  /** Begins to work, if that is a role of this process. */
+  work(): Promise<void>
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
   /** Works until nothing is due, for tests and commands; needs no running worker. */
@@ -45,7 +50,8 @@ export interface Jobs {
 
 /** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
-const STOP_TIMEOUT_MS = 20_000
+/** What is not done by then begins again elsewhere; a process that stops has 15 seconds in all. */
+const STOP_TIMEOUT_MS = 10_000
 /** What is announced within this time is taken from the queue together. */
 const WAKE_INTERVAL_MS = 100
 
@@ -67,6 +73,7 @@ export function createJobs(options: {
   let wake: (queue: string) => void = () => undefined
   let dueTimer: NodeJS.Timeout | null = null
   let dueFailed = false
+  let mayWork = false
   let working = false
 
   const started = (): PgBoss => {
@@ -82,7 +89,7 @@ export function createJobs(options: {
   ): Promise<JobResult> {
     const attempt = job.retryCount + 1
     try {
-      const data = dataOf(definition, job.data)
+      const data = storedDataOf(definition, job.data)
       const handler = handlers.get(definition.name)
       if (!done && !handler) throw new Error(`Job ${definition.name} has no handler`)
       await (done ?? handler?.(data, { id: job.id, attempt, signal: job.signal }))
@@ -95,7 +102,7 @@ export function createJobs(options: {
       const facts = { job: definition.name, id: job.id, attempt, err: error }
       if (dead) log.error(facts, 'A job failed for good')
       else log.warn(facts, 'A job failed and will be tried again')
-      return { id: job.id, status: dead ? 'deadletter' : 'failed', output: error }
+      return { id: job.id, status: dead ? 'deadletter' : 'failed', output: loggedError(error) }
     }
   }
 
@@ -105,7 +112,7 @@ export function createJobs(options: {
     const together = batchHandlers.get(definition.name)
     // What the schema refuses fails by itself, and spoils the others nothing.
     const valid = oldestFirst.filter(({ data }) => definition.schema?.safeParse(data).success !== false)
-    const done = together?.(valid.map(({ data }) => dataOf(definition, data)))
+    const done = together?.(valid.map(({ data }) => storedDataOf(definition, data)))
     for (const job of oldestFirst) results.push(await run(definition, job, done))
     // There may be more where these came from: look again at once instead of at the next poll.
     if (jobs.length === definition.batch) wake(definition.name)
@@ -144,7 +151,7 @@ export function createJobs(options: {
         dueFailed = false
       } catch (error) {
         // Said once, not every two seconds; the next answer clears it.
-        if (!dueFailed) log.error({ err: error }, 'The job queue cannot be read')
+        if (!dueFailed && !db.availability.lost) log.error({ err: error }, 'The job queue cannot be read')
         dueFailed = true
       }
       if (dueTimer) askWhatIsDue()
@@ -209,21 +216,29 @@ export function createJobs(options: {
         cronWorkerIntervalSeconds: 45,
         ...(db.embedded && { monitorVacuum: false, reindex: false }),
       })
-      queue.on('error', error => log.error({ err: error }, 'The job queue reports an error'))
+      queue.on('error', error => {
+        // That the database is lost is told once, by whoever watches it.
+        if (!isGone(unavailability(error))) log.error({ err: error }, 'The job queue reports an error')
+      })
       queue.on('warning', warning => log.warn({ data: warning.data }, warning.message))
       await queue.start()
       boss = queue
       await prepareQueues(queue, [...definitions.values()])
       if (roles.cron) await prepareSchedules(queue, schedules)
-      if (roles.work) {
-        // On the embedded engine this process is alone: what is under way was under way in one that died.
-        if (db.embedded) {
-          await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-        }
-        for (const definition of definitions.values()) await work(queue, definition)
-        working = true
-      }
+      mayWork = roles.work
       if (active) askWhatIsDue()
+    },
+
+    async work() {
+      if (!mayWork) return
+      const queue = started()
+      // On the embedded engine this process is alone: what is under way was under way in one that died.
+      if (db.embedded) {
+        await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      }
+      for (const definition of definitions.values()) await work(queue, definition)
+      working = true
+      for (const name of await dueQueues('')) wake(name)
     },
 
     async stop() {
@@ -287,7 +302,16 @@ function dataOf<T extends object>(job: JobDefinition<T>, data: T): T {
   const parsed = job.schema.safeParse(data)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new PermanentFailure(`Data of job ${job.name} refused: ${where.join('; ')}`)
+  throw new Error(`Data of job ${job.name} refused: ${where.join('; ')}`)
+}
+
+/** What is stored will not change: trying again cannot help. */
+function storedDataOf<T extends object>(job: JobDefinition<T>, data: T): T {
+  try {
+    return dataOf(job, data)
+  } catch (error) {
+    throw new PermanentFailure((error as Error).message) // Thrown just above.
+  }
 }
 
 async function prepareSchedules(

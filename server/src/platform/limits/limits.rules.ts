@@ -9,11 +9,15 @@ const hours = (count: number) => count * 3600
 
 /**
  * `.account` counts by the account named in the call, whether it exists or not; `.address` by the caller's
- * network address. A whole school may share one address, so those are wide.
+ * network address; `.pair` by both together. A whole school may share one address, so those are wide. Where a stranger
+ * names the account, `.account` is far above what one person types: else anybody could lock anybody out.
  */
 export const limitRules = {
-  'login.account': { points: 10, seconds: minutes(15) },
+  'login.account': { points: 300, seconds: hours(1) },
+  'login.pair': { points: 10, seconds: minutes(15) },
   'login.address': { points: 50, seconds: minutes(15) },
+  // Whoever has a session and tries passwords: to delete the account, or to set another one.
+  'password.account': { points: 10, seconds: minutes(15) },
   'social.address': { points: 30, seconds: minutes(15) },
   'register.address': { points: 20, seconds: hours(1) },
   'forgot.account': { points: 3, seconds: hours(1) },
@@ -24,9 +28,17 @@ export const limitRules = {
   'code.account': { points: 20, seconds: minutes(15) },
   // A class of forty behind one address opens its course at the beginning of a lesson.
   'code.address': { points: 200, seconds: minutes(15) },
+  // Wrong codes only, whoever sends them: however many accounts a guesser has, a product has one budget.
+  'code.product': { points: 200, seconds: hours(1) },
+  'code.alert': { points: 1, seconds: hours(24) },
+  // By one reader: a copy of a long worksheet takes a second to make.
+  'stamp.account': { points: 60, seconds: hours(1) },
   // Wide enough for somebody who tries several cards, and far too narrow for trying stolen ones.
   'payment.account': { points: 60, seconds: minutes(15) },
-  'payment.address': { points: 300, seconds: minutes(15) },
+  'payment.address': { points: 600, seconds: minutes(15) },
+  // Nobody follows or renames so much by hand; each time others see something else.
+  'follow.account': { points: 120, seconds: minutes(15) },
+  'profile.account': { points: 40, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

@@ -14,6 +14,8 @@ export interface Limits {
    * A key of a `.address` limit is the caller's network address as it came.
    */
   consume(name: LimitName, key: string): Promise<LimitResult>
+  /** Whether the next call would be refused, without counting one. */
+  check(name: LimitName, key: string): Promise<LimitResult>
   /** Forgets what was counted, for instance after a successful sign-in. */
   reset(name: LimitName, key: string): Promise<void>
 }
@@ -33,7 +35,11 @@ export function createLimits(options: {
   rules?: Partial<Record<LimitName, LimitRule>>
 }): Limits {
   if (!options.config.rateLimits) {
-    return { consume: async () => ({ ok: true }), reset: async () => undefined }
+    return {
+      consume: async () => ({ ok: true }),
+      check: async () => ({ ok: true }),
+      reset: async () => undefined,
+    }
   }
   const rules: [string, LimitRule][] = Object.entries({ ...limitRules, ...options.rules })
   const limiters = new Map(
@@ -72,11 +78,21 @@ export function createLimits(options: {
         return { ok: true }
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) }
+        return refusal(refused)
       }
+    },
+    async check(name, key) {
+      const limiter = limiterOf(name)
+      const counted = await limiter.get(hidden(name, key))
+      return counted && counted.consumedPoints >= limiter.points ? refusal(counted) : { ok: true }
     },
     async reset(name, key) {
       await limiterOf(name).delete(hidden(name, key))
     },
   }
 }
+
+const refusal = ({ msBeforeNext }: RateLimiterRes): LimitResult => ({
+  ok: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+})

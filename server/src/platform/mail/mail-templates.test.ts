@@ -8,6 +8,8 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   verifyEmail: { link: 'https://lumen.example/email/verify/abc?x=1&y=2' },
   resetPassword: { link: 'https://lumen.example/reset-password/abc' },
   deleteCode: { code: '493027' },
+  passwordCode: { code: '493027' },
+  codeGuessing: { title: 'Fractions', link: 'https://lumen.example/my-products/all' },
   passwordChanged: {},
   accountDeleted: {},
   contactReceived: {
@@ -30,6 +32,13 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     items: '[]',
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
+  },
+  fileRefused: {
+    product: '小三分數 <script>',
+    file: 'lesson <b>Tai</b>.mp4',
+    reason: 'This video is damaged.',
+    onSale: '',
+    path: '/my-products/all?edit=42',
   },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.

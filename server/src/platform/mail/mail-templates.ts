@@ -17,12 +17,23 @@ export const mailParams = {
   verifyEmail: z.object({ link }),
   resetPassword: z.object({ link }),
   deleteCode: z.object({ code: z.string() }),
+  passwordCode: z.object({ code: z.string() }),
   passwordChanged: z.object({}),
   accountDeleted: z.object({}),
+  /** To a teacher: somebody tries codes of a product. */
+  codeGuessing: z.object({ title: z.string(), link }),
   /** To our own support; answers go to the visitor. */
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
+  /** `onSale` is '' where the course can't be sold without the file; `path` leads to its form. */
+  fileRefused: z.object({
+    product: z.string(),
+    file: z.string(),
+    reason: z.string(),
+    onSale: z.string(),
+    path: z.string().startsWith('/'),
+  }),
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -32,7 +43,8 @@ interface Context {
   locale: Locale
   brand: string
   supportEmail: string
-  loginLink: string
+  /** The full address of one of our pages, in the reader's language. */
+  page: (path: string) => string
 }
 
 const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context) => MailContent } = {
@@ -57,12 +69,26 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     code,
     small: m.mail_delete_small({}, { locale }),
   }),
-  passwordChanged: (_params, { locale, brand, supportEmail, loginLink }) => ({
+  passwordCode: ({ code }, { locale, brand }) => ({
+    subject: m.mail_password_code_subject({ code, brand }, { locale }),
+    heading: m.mail_password_code_heading({}, { locale }),
+    body: m.mail_password_code_body({ brand }, { locale }),
+    code,
+    small: m.mail_password_code_small({}, { locale }),
+  }),
+  passwordChanged: (_params, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_password_subject({ brand }, { locale }),
     heading: m.mail_password_heading({}, { locale }),
     body: m.mail_password_body({ brand }, { locale }),
-    action: { label: m.mail_password_action({}, { locale }), link: loginLink },
+    action: { label: m.mail_password_action({}, { locale }), link: page('/login') },
     small: m.mail_password_small({ email: supportEmail }, { locale }),
+  }),
+  codeGuessing: ({ title, link }, { locale }) => ({
+    subject: m.mail_code_guessing_subject({ title }, { locale }),
+    heading: m.mail_code_guessing_heading({}, { locale }),
+    body: m.mail_code_guessing_body({ title }, { locale }),
+    action: { label: m.mail_code_guessing_action({}, { locale }), link },
+    small: m.mail_code_guessing_small({}, { locale }),
   }),
   accountDeleted: (_params, { locale, brand, supportEmail }) => ({
     subject: m.mail_deleted_subject({ brand }, { locale }),
@@ -95,6 +121,14 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
   }),
+  fileRefused: ({ product, file, reason, onSale, path }, { locale, supportEmail, page }) => ({
+    subject: m.mail_file_subject({ file }, { locale }),
+    heading: m.mail_file_heading({}, { locale }),
+    body: (onSale ? m.mail_file_body_on : m.mail_file_body_off)({ file, product }, { locale }),
+    quote: reason,
+    action: { label: m.mail_file_action({}, { locale }), link: page(path) },
+    small: m.mail_file_small({ email: supportEmail }, { locale }),
+  }),
 }
 
 export function composeMail<K extends MailTemplate>(
@@ -107,7 +141,7 @@ export function composeMail<K extends MailTemplate>(
     locale,
     brand: site.brand.name,
     supportEmail: site.brand.supportEmail,
-    loginLink: `${site.origin}${locale === 'en' ? '' : `/${locale}`}/login`,
+    page: path => `${site.origin}${locale === 'en' ? '' : `/${locale}`}${path}`,
   }
   return layOut(templates[template](params, context), site, locale)
 }

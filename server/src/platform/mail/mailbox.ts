@@ -20,12 +20,15 @@ export interface StoredMail {
 }
 export type MailHeading = Pick<StoredMail, 'id' | 'to' | 'subject' | 'sentAt'>
 
+/** Counted, not told by the distance of ids: a database that crashes leaves gaps in them. */
 export async function storeMail(db: Db, mail: Mail, sentAt: Date): Promise<void> {
   await db.execute(sql`
     with added as (
       insert into outbox_mails (recipient, subject, html, body, sent_at)
       values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt}) returning id)
-    delete from outbox_mails where id <= (select id from added) - ${MOST_MAILS}::int`)
+    delete from outbox_mails where id <= (
+      select id from outbox_mails where id <> (select id from added)
+      order by id desc offset ${MOST_MAILS - 1} limit 1)`)
 }
 
 /** Newest first; `to` finds a part of the address, too. */

@@ -15,7 +15,7 @@ import { type FileRef, withFile } from './file-bytes.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import { readVideo } from './video.ts'
 
-/** No preview is longer, wherever the keyframes lie and whatever the caller asks for. */
+/** No preview is longer, whatever the caller asks for. */
 export const maxClipSeconds = 20
 
 export interface ClipWindow {
@@ -24,30 +24,31 @@ export interface ClipWindow {
 }
 
 export interface Clip {
-  /** Where the clip begins in the film: the keyframe at or before the asked start. */
+  /** Where the clip begins in the film: never before the window. */
   start: number
   durationSeconds: number
+  /** It begins with the window's first frame; else at a later one, since only there the film can be cut. */
+  whole: boolean
 }
 
 /**
- * Copies packets, so the clip begins at a keyframe. A trim that begins elsewhere would carry the frames from
- * the keyframe on, hidden behind an edit list, for anyone to find; here all that is in the file is shown.
+ * Copies packets, so the clip begins at the first keyframe within the window; null when there is none. A trim that
+ * begins elsewhere would carry the frames from the keyframe before on, hidden behind an edit list, for anyone to find;
+ * here all that is in the file is shown, and all of it lies within the window.
  */
-export function cutClip(input: { file: FileRef; outPath: string; window: ClipWindow }): Promise<Clip> {
+export function cutClip(input: { file: FileRef; outPath: string; window: ClipWindow }): Promise<Clip | null> {
   return withFile(input.file, file => readVideo(file, film => copyWindow(film, input.window, input.outPath)))
 }
 
-async function copyWindow(film: Input, window: ClipWindow, path: string): Promise<Clip> {
+async function copyWindow(film: Input, window: ClipWindow, path: string): Promise<Clip | null> {
   const [video] = await film.getVideoTracks()
   if (!video) throw new MediaRefusal('video_missing')
   const [audio] = await film.getAudioTracks()
 
-  const sink = new EncodedPacketSink(video)
-  const verified = { verifyKeyPackets: true }
-  const key = (await sink.getKeyPacket(window.start, verified)) ?? (await sink.getFirstKeyPacket(verified))
-  if (!key) throw new MediaRefusal('mp4_broken')
-  const start = key.timestamp
-  const cut: Cut = { key, start, end: Math.min(Math.max(window.end, start + 1), start + maxClipSeconds) }
+  const key = await firstKeyWithin(video, window)
+  if (!key) return null
+  const start = Math.max(window.start, key.timestamp)
+  const cut: Cut = { key, start, end: endOf(window) }
 
   const frames = await measure(framesOf(video, cut, { metadataOnly: true }))
   const sounds = await measure(soundsOf(audio, cut, { metadataOnly: true }))
@@ -82,7 +83,25 @@ async function copyWindow(film: Input, window: ClipWindow, path: string): Promis
     await output.cancel()
     throw error
   }
-  return { start, durationSeconds: Math.max(frames.end, sounds.end) }
+  // Nothing between the window's start and the keyframe but the rest of the frame before.
+  const whole = key.timestamp - window.start < key.duration + tolerance
+  return { start, durationSeconds: Math.max(frames.end, sounds.end), whole }
+}
+
+/** Where a clip of the window ends at the latest. */
+export const endOf = ({ start, end }: ClipWindow): number => Math.min(end, start + maxClipSeconds)
+
+async function firstKeyWithin(video: InputVideoTrack, window: ClipWindow): Promise<EncodedPacket | null> {
+  const sink = new EncodedPacketSink(video)
+  const verified = { verifyKeyPackets: true }
+  const before = await sink.getKeyPacket(window.start, verified)
+  const isWithin = before !== null && before.timestamp >= window.start - tolerance
+  const key = isWithin
+    ? before
+    : before
+      ? await sink.getNextKeyPacket(before, verified)
+      : await sink.getFirstKeyPacket(verified)
+  return key && key.timestamp < endOf(window) - tolerance ? key : null
 }
 
 interface Cut {

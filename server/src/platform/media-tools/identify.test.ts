@@ -176,9 +176,6 @@ describe('what is not', () => {
     const sheet = zipOf([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }])
     expect(await identifyBytes(sheet, 'a.docx')).toEqual(refused('type_refused'))
     const word = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
-    expect(await identifyBytes(zipOf([...word, { name: 'word/vbaProject.bin' }]))).toEqual(
-      refused('type_refused'),
-    )
     const locked = zipOf([...word, { name: 'secret', flags: 1 }])
     expect(await identifyBytes(locked, 'a.docx')).toEqual(refused('docx_broken'))
     const cut = (await readFile(material('parent-notes.docx'))).subarray(0, 900)
@@ -187,6 +184,19 @@ describe('what is not', () => {
     expect(await identifyBytes(oleOf(['Root Entry', 'Workbook']), 'a.doc')).toEqual(refused('type_refused'))
     expect(await identifyBytes(oleOf(['Root Entry', 'EncryptedPackage']), 'a.docx')).toEqual(
       refused('docx_broken'),
+    )
+  })
+
+  test('Word files with macros, old and new', async () => {
+    const word = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
+    for (const name of ['word/vbaProject.bin', 'word/VBAPROJECT.BIN', 'word/activeX/activeX1.xml'])
+      expect(await identifyBytes(zipOf([...word, { name }]), 'a.docx')).toEqual(refused('doc_macros'))
+    for (const name of ['Macros', '_VBA_PROJECT', 'VBA', '\u0001Ole10Native']) {
+      const bytes = oleOf(['Root Entry', 'WordDocument', name])
+      expect(await identifyBytes(bytes, 'a.doc')).toEqual(refused('doc_macros'))
+    }
+    expect(await identifyBytes(oleOf(['Root Entry', 'Workbook', '_VBA_PROJECT_CUR']), 'a.doc')).toEqual(
+      refused('type_refused'),
     )
   })
 

@@ -12,6 +12,7 @@ export const mediaRefusalCodes = [
   'pdf_too_many_pages',
   'docx_broken',
   'docx_bomb',
+  'doc_macros',
   'image_broken',
   'image_bomb',
   'took_too_long',

@@ -1,6 +1,7 @@
 import { cutClip } from './cut-clip.ts'
 import { pdfInfo, renderPages } from './pdf-pages.ts'
 import { imageInfo, makePicture } from './pictures.ts'
+import { unstampable } from './stamp-font.ts'
 import { stampPdf } from './stamp-pdf.ts'
 import { probeVideo } from './video.ts'
 import { checkDoc, checkDocx } from './word-files.ts'
@@ -12,6 +13,7 @@ export const mediaTasks = {
   pdfInfo,
   renderPages,
   stampPdf,
+  unstampable,
   checkDoc,
   checkDocx,
   imageInfo,

@@ -1,8 +1,9 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 // Not used here, but it must be loaded before the first thread: otherwise its shared libraries would leave
 // the memory with the first thread that ends, under the others' feet.
 import 'sharp'
 import type { Clip, ClipWindow } from './cut-clip.ts'
+import { type ClipEncoder, findClipEncoder } from './encode-clip.ts'
 import type { FileRef } from './file-bytes.ts'
 import { MediaRefusal, type MediaRefusalCode } from './media-refusal.ts'
 import type { MediaTasks } from './media-tasks.ts'
@@ -36,19 +37,25 @@ export interface MediaTools {
   /** A handle must stay open until the answer is there. */
   identify(file: string | FileHandle, options?: TaskOptions & { name?: string }): Promise<Identified>
   probeVideo(path: string, options?: TaskOptions): Promise<VideoInfo>
-  /** A fast-starting mp4 of at most 20 seconds that holds nothing but what it shows. */
-  cutClip(path: string, outPath: string, window: ClipWindow, options?: TaskOptions): Promise<Clip>
+  /**
+   * A fast-starting mp4 of at most 20 seconds that holds nothing but what it shows, and no frame from outside the
+   * window. Null, and no file, where the film can't be cut within it.
+   */
+  cutClip(path: string, outPath: string, window: ClipWindow, options?: TaskOptions): Promise<Clip | null>
   /** A PNG, or null where this host can't decode video. */
   posterFrame(path: string, at: number, options?: { timeoutMs?: number }): Promise<Buffer | null>
   pdfInfo(path: string, options?: TaskOptions): Promise<PdfInfo>
   /** Page by page: the next is not drawn before the promise of `onPage` has settled. */
   renderPages(
     path: string,
-    wanted: { pages: 'first' | 'all'; width: number },
+    /** `marked`: with PREVIEW across each page. */
+    wanted: { pages: 'first' | 'all'; width: number; marked?: boolean },
     onPage: (page: RenderedPage) => void | Promise<void>,
     options?: TaskOptions,
   ): Promise<PdfInfo>
   stampPdf(source: Uint8Array | string, outPath: string, text: string, options?: TaskOptions): Promise<void>
+  /** Characters of a text that a stamp would show as boxes. */
+  unstampable(text: string, options?: TaskOptions): Promise<string[]>
   /** 5:3 in all widths, smallest first. */
   makeCover(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
   /** 16:9. */
@@ -63,27 +70,39 @@ interface TaskRule {
   broken: MediaRefusalCode
 }
 
+/** Of what is held in memory as a whole. */
+const LARGE_FILE_BYTES = 16 * 1024 * 1024
+
 const rules: Record<keyof MediaTasks, TaskRule> = {
   probeVideo: { timeoutMs: 30_000, slow: false, broken: 'mp4_broken' },
   cutClip: { timeoutMs: 60_000, slow: true, broken: 'mp4_broken' },
   pdfInfo: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
   renderPages: { timeoutMs: 180_000, slow: true, broken: 'pdf_broken' },
   stampPdf: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
+  unstampable: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
   checkDoc: { timeoutMs: 10_000, slow: false, broken: 'type_refused' },
   checkDocx: { timeoutMs: 10_000, slow: false, broken: 'docx_broken' },
   imageInfo: { timeoutMs: 10_000, slow: false, broken: 'image_broken' },
   makePicture: { timeoutMs: 20_000, slow: false, broken: 'image_broken' },
 }
 
-export function createMediaTools({ threads = 2 }: { threads?: number } = {}): MediaTools {
+/** `ffmpeg` is the host's, by name or path; without it films are cut at keyframes only and have no posters. */
+export function createMediaTools({
+  threads = 2,
+  ffmpeg = 'ffmpeg',
+}: {
+  threads?: number
+  ffmpeg?: string
+} = {}): MediaTools {
   const pool = createThreadPool({ script: new URL('./media-tools.worker.ts', import.meta.url), threads })
   // Looked for once, when it's needed first: most processes never need it.
   let frameGrabber: Promise<FrameGrabber> | undefined
+  let clipEncoder: Promise<ClipEncoder> | undefined
 
   async function run<Task extends keyof MediaTasks>(
     task: Task,
     input: Parameters<MediaTasks[Task]>[0],
-    options: TaskOptions = {},
+    options: TaskOptions & { largeFile?: boolean } = {},
     onPart?: (part: RenderedPage) => void | Promise<void>,
   ): Promise<Awaited<ReturnType<MediaTasks[Task]>>> {
     const { timeoutMs, slow, broken } = rules[task]
@@ -94,6 +113,7 @@ export function createMediaTools({ threads = 2 }: { threads?: number } = {}): Me
         timeoutMs: options.timeoutMs ?? timeoutMs,
         group: options.group ?? task,
         slow,
+        last: options.largeFile ?? false,
         // Only renderPages hands parts over, and all of them are pages.
         onPart: onPart && (part => onPart(part as RenderedPage)),
       })
@@ -127,6 +147,23 @@ export function createMediaTools({ threads = 2 }: { threads?: number } = {}): Me
     }
   }
 
+  /** The whole window, where this host can make it anew; null leaves what is at the path as it is. */
+  async function encodeClip(
+    path: string,
+    outPath: string,
+    window: ClipWindow,
+    options: TaskOptions = {},
+  ): Promise<Clip | null> {
+    clipEncoder ??= findClipEncoder(ffmpeg)
+    const encode = await clipEncoder
+    return wholeOrNothing(outPath, async partPath => {
+      const { timeoutMs } = rules.cutClip
+      if (!(await encode(path, partPath, window, options.timeoutMs ?? timeoutMs))) return null
+      const { durationSeconds } = await run('probeVideo', { path: partPath }, options)
+      return { start: window.start, durationSeconds, whole: true }
+    })
+  }
+
   return {
     async identify(file, { name, ...options } = {}) {
       const handle = typeof file === 'string' ? await open(file, 'r') : file
@@ -144,12 +181,13 @@ export function createMediaTools({ threads = 2 }: { threads?: number } = {}): Me
     probeVideo: (path, options) => run('probeVideo', { path }, options),
     async cutClip(path, outPath, window, options) {
       if (!(window.start >= 0 && window.end > window.start)) throw new RangeError('Not a window of time')
-      return wholeOrNothing(outPath, partPath => {
-        return run('cutClip', { file: { path }, outPath: partPath, window }, options)
+      return wholeOrNothing(outPath, async partPath => {
+        const copied = await run('cutClip', { file: { path }, outPath: partPath, window }, options)
+        return copied?.whole ? copied : ((await encodeClip(path, partPath, window, options)) ?? copied)
       })
     },
     async posterFrame(path, at, { timeoutMs = 20_000 } = {}) {
-      frameGrabber ??= findFrameGrabber()
+      frameGrabber ??= findFrameGrabber(ffmpeg)
       const grab = await frameGrabber
       return grab(path, at, timeoutMs)
     },
@@ -157,17 +195,23 @@ export function createMediaTools({ threads = 2 }: { threads?: number } = {}): Me
     renderPages: (path, wanted, onPage, options) =>
       run('renderPages', { file: { path }, ...wanted }, options, onPage),
     stampPdf: (source, outPath, text, options) =>
-      wholeOrNothing(outPath, partPath => {
+      wholeOrNothing(outPath, async partPath => {
         const pdf = typeof source === 'string' ? { path: source } : source
-        return run('stampPdf', { source: pdf, outPath: partPath, text }, options)
+        const size = typeof source === 'string' ? (await stat(source)).size : source.length
+        const largeFile = size > LARGE_FILE_BYTES
+        return run('stampPdf', { source: pdf, outPath: partPath, text }, { ...options, largeFile })
       }),
+    unstampable: (text, options) => run('unstampable', { text }, options),
     makeCover: (bytes, options) => run('makePicture', { bytes, shape: 'cover' }, options),
     makePoster: (bytes, options) => run('makePicture', { bytes, shape: 'poster' }, options),
     close: () => pool.close(),
   }
 }
 
-/** Nobody finds half a file at the path, whether the work failed, took too long, or the process died. */
+/**
+ * Nobody finds half a file at the path, whether the work failed, took too long, or the process died. Work that answers
+ * null has made none.
+ */
 async function wholeOrNothing<Result>(
   outPath: string,
   write: (partPath: string) => Promise<Result>,
@@ -175,7 +219,8 @@ async function wholeOrNothing<Result>(
   const partPath = `${outPath}.part`
   try {
     const result = await write(partPath)
-    await rename(partPath, outPath)
+    if (result === null) await rm(partPath, { force: true })
+    else await rename(partPath, outPath)
     return result
   } catch (error) {
     await rm(partPath, { force: true })

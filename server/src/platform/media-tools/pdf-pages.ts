@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { type FileRef, withFile } from './file-bytes.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import { type PageSize, type PdfDocument, withPdf } from './pdfium.ts'
+import { previewMark } from './preview-mark.ts'
 import type { HandOver } from './serve-tasks.ts'
 
 export interface PdfInfo {
@@ -34,7 +35,7 @@ export function pdfInfo(ref: FileRef): Promise<PdfInfo> {
 
 /** One page at a time is drawn, packed and handed over before the next begins, so memory stays flat. */
 export function renderPages(
-  input: { file: FileRef; pages: 'first' | 'all'; width: number },
+  input: { file: FileRef; pages: 'first' | 'all'; width: number; marked?: boolean },
   handOver: HandOver<RenderedPage>,
 ): Promise<PdfInfo> {
   return withFile(input.file, file =>
@@ -42,7 +43,10 @@ export function renderPages(
       const info = checkPages(document)
       const wanted = input.pages === 'first' ? info.sizes.slice(0, 1) : info.sizes
       for (const [index, size] of wanted.entries()) {
-        const page = await renderPage(document, index, pixelsFor(size, input.width))
+        const page = await renderPage(document, index, {
+          ...pixelsFor(size, input.width),
+          marked: input.marked ?? false,
+        })
         await handOver(page, [page.webp.buffer])
       }
       return info
@@ -75,10 +79,11 @@ function pixelsFor(size: PageSize, width: number): { width: number; height: numb
 async function renderPage(
   document: PdfDocument,
   index: number,
-  { width, height }: { width: number; height: number },
+  { width, height, marked }: { width: number; height: number; marked: boolean },
 ): Promise<RenderedPage> {
   const pixels = document.renderPage(index, width, height)
   const packed = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .composite(marked ? [{ input: previewMark(width, height) }] : [])
     .removeAlpha()
     .webp({ quality: 80, effort: 2 })
     .toBuffer()

@@ -10,7 +10,7 @@ export type FrameGrabber = (path: string, at: number, timeoutMs: number) => Prom
  * Nothing in Node decodes H.264: it has no WebCodecs, which mediabunny would use, and sharp knows no video
  * codec. So a real frame is a bonus of hosts that have ffmpeg; elsewhere the product shows a generated poster.
  */
-export async function findFrameGrabber(command = 'ffmpeg'): Promise<FrameGrabber> {
+export async function findFrameGrabber(command: string): Promise<FrameGrabber> {
   try {
     await promisify(execFile)(command, ['-version'], { timeout: 5_000 })
   } catch {

@@ -1,7 +1,7 @@
 import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib'
 import subsetFont from 'subset-font'
 import { chineseFont } from './chinese-font.ts'
-import { cleanStampText, unknownCharacter } from './stamp-text.ts'
+import { cleanStampText, missingCharacters, unknownCharacter } from './stamp-text.ts'
 import { readTrueType, type TrueType } from './truetype.ts'
 
 /** A line of text with the font that can write it, and nothing else: a few kilobytes of the font's 7 MB. */
@@ -19,6 +19,12 @@ let whole: TrueType | undefined
 function wholeFont(): TrueType {
   whole ??= readTrueType(chineseFont())
   return whole
+}
+
+/** Characters of the text that no stamp can write. */
+export function unstampable({ text }: { text: string }): string[] {
+  const font = wholeFont()
+  return missingCharacters(text, codePoint => font.glyphOf(codePoint) > 0)
 }
 
 export async function setStampLine(text: string): Promise<StampLine> {

@@ -9,6 +9,7 @@ import { withFile } from './file-bytes.ts'
 import { handWrittenPdf } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 import { withPdf } from './pdfium.ts'
+import { unstampable } from './stamp-font.ts'
 import { cleanStampText } from './stamp-text.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -179,4 +180,9 @@ test('the text of a stamp is one visible line', () => {
   expect(cleanStampText('x👩🏽‍🏫y', ascii)).toBe('x□y')
   expect(cleanStampText('邊\ufe00', () => true)).toBe('邊')
   expect([...cleanStampText('z'.repeat(500), ascii)]).toHaveLength(120)
+})
+
+test('characters the font lacks are known before anything is stamped', () => {
+  expect(unstampable({ text: '陳大文 Ann 啲嘢 6A' })).toEqual([])
+  expect(unstampable({ text: 'Ann 😀 陳😀 👩🏽‍🏫' })).toEqual(['😀', '👩🏽‍🏫'])
 })

@@ -7,18 +7,34 @@ export const unknownCharacter = '\u25a1'
  * several code points being one.
  */
 export function cleanStampText(text: string, has: (codePoint: number) => boolean): string {
+  return charactersOf(text)
+    .slice(0, maxCharacters)
+    .map(character => {
+      const points = pointsOf(character)
+      return points.every(point => has(point.codePointAt(0) ?? 0)) ? points.join('') : unknownCharacter
+    })
+    .join('')
+}
+
+/** Those of the text that would become boxes, each once. */
+export function missingCharacters(text: string, has: (codePoint: number) => boolean): string[] {
+  const missing = charactersOf(text).filter(
+    character => !pointsOf(character).every(point => has(point.codePointAt(0) ?? 0)),
+  )
+  return [...new Set(missing)]
+}
+
+/** As readers count them, on one line. */
+function charactersOf(text: string): string[] {
   const line = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
     // Invisible marks, among them those that turn the direction of writing round.
     .replace(/[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
-  const characters = [...new Intl.Segmenter().segment(line)].slice(0, maxCharacters)
-  return characters
-    .map(({ segment }) => {
-      // Without the selectors of variants, which choose a glyph but have none.
-      const points = [...segment].filter(point => !/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(point))
-      return points.every(point => has(point.codePointAt(0) ?? 0)) ? points.join('') : unknownCharacter
-    })
-    .join('')
+  return [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment)
 }
+
+/** Without the selectors of variants, which choose a glyph but have none. */
+const pointsOf = (character: string): string[] =>
+  [...character].filter(point => !/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(point))

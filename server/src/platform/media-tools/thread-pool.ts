@@ -22,6 +22,8 @@ export interface ThreadJob {
   group: string
   /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
   slow: boolean
+  /** The thread ends with it: what a large file took of memory goes back at once, not when the thread has idled. */
+  last?: boolean
   /** The thread goes on only when the returned promise has settled: parts never pile up in memory. */
   onPart?: (part: unknown) => void | Promise<void>
 }
@@ -116,7 +118,8 @@ export function createThreadPool(options: {
     }
     thread.job = null
     if (thread.timer) clearTimeout(thread.timer)
-    rest(thread)
+    if (job.last) void discard(thread, new ThreadCrashed('Done'))
+    else rest(thread)
     if (answer.kind === 'done') job.resolve(answer.value)
     else if (answer.kind === 'refused') job.reject(new MediaRefusal(answer.code))
     else job.reject(Object.assign(new Error(answer.message), { stack: answer.stack }))

@@ -40,13 +40,15 @@ export function checkDocx(ref: FileRef): Promise<void> {
       throw new MediaRefusal('docx_bomb')
     }
     if (!isWordDocument(names)) throw new MediaRefusal('type_refused')
+    if ([...names].some(name => /vbaProject|vbaData|\/activeX\//i.test(name)))
+      throw new MediaRefusal('doc_macros')
   })
 }
 
 function isWordDocument(names: ReadonlySet<string>): boolean {
-  // Word on the web calls its main part document2.xml at times. With macros it's a docm, whatever its name.
+  // Word on the web calls its main part document2.xml at times.
   const main = [...names].some(name => /^word\/document\d*\.xml$/.test(name))
-  return main && names.has('[Content_Types].xml') && !names.has('word/vbaProject.bin')
+  return main && names.has('[Content_Types].xml')
 }
 
 /** The record at the end, behind which only a comment of up to 64 kB may stand. */
@@ -79,6 +81,16 @@ function readBuffer(file: FileBytes, position: number, length: number): Buffer {
   return bytes
 }
 
+/** Where Word keeps macros, and embedded programs; no teacher's worksheet needs either. */
+const macroStorages: ReadonlySet<string> = new Set([
+  'macros',
+  'vba',
+  '_vba_project',
+  '_vba_project_cur',
+  'projectwm',
+  '\u0001ole10native',
+])
+
 const oleEntryLength = 128
 const maxDirectorySectors = 4096
 
@@ -91,6 +103,7 @@ export function checkDoc(ref: FileRef): Promise<void> {
     const names = listOleNames(file)
     if (names.includes('EncryptedPackage')) throw new MediaRefusal('docx_broken')
     if (!names.includes('WordDocument')) throw new MediaRefusal('type_refused')
+    if (names.some(name => macroStorages.has(name.toLowerCase()))) throw new MediaRefusal('doc_macros')
   })
 }
 
@@ -119,7 +132,7 @@ function listOleNames(file: FileBytes): string[] {
   return names
 }
 
-/** By the allocation table, whose first 109 sectors the header lists: enough for files of 7 MB or more. */
+/** By the allocation table. */
 function nextSector(
   header: Buffer,
   sector: number,
@@ -127,8 +140,22 @@ function nextSector(
   readSector: (sector: number) => Buffer,
 ): number {
   const perSector = sectorLength / 4
-  const tableIndex = Math.floor(sector / perSector)
-  // A directory that goes on beyond them is left at what was found so far.
-  if (tableIndex >= 109) return 0xfffffffe
-  return readSector(header.readUInt32LE(76 + tableIndex * 4)).readUInt32LE((sector % perSector) * 4)
+  const table = tableSector(header, Math.floor(sector / perSector), sectorLength, readSector)
+  return readSector(table).readUInt32LE((sector % perSector) * 4)
+}
+
+/** The header lists the table's first 109 sectors, enough for 7 MB; further ones are listed in sectors of their own. */
+function tableSector(
+  header: Buffer,
+  index: number,
+  sectorLength: number,
+  readSector: (sector: number) => Buffer,
+): number {
+  if (index < 109) return header.readUInt32LE(76 + index * 4)
+  // The last place of each list names the next one.
+  const perList = sectorLength / 4 - 1
+  let list = readSector(header.readUInt32LE(68))
+  let left = index - 109
+  for (; left >= perList; left -= perList) list = readSector(list.readUInt32LE(perList * 4))
+  return list.readUInt32LE(left * 4)
 }

@@ -159,6 +159,8 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
 
     // Alipay knows its users, not our buyers, and keeps no cards for us.
     createCustomer: async ({ userId }) => `alipay-${userId}`,
+    // Alipay settles with its own customers and tells us of refunds only.
+    findDispute: async () => null,
     listCards: async () => [],
     removeCard: async () => {
       throw new ProviderRefused('Alipay: keeps no cards')

@@ -90,6 +90,13 @@ export interface ProviderRefund {
   state: 'done' | 'pending' | 'failed'
 }
 
+/** A buyer has asked their bank for the money back, and the provider has given it to the bank until it is decided. */
+export interface Dispute {
+  id: string
+  amountCents: number
+  state: 'open' | 'won' | 'lost'
+}
+
 /** The message is not from the provider, or has been changed: nothing of it may be believed. */
 export class ForgedMessage extends Error {}
 
@@ -125,6 +132,8 @@ export interface PaymentProvider {
   /** Lets go of what was authorised, or ends what nobody has paid; what was captured stays so, as the answer tells. */
   release(intentId: string): Promise<Intent>
   refund(refund: { intentId: string; amountCents: number; key: string }): Promise<ProviderRefund>
+  /** Null where nobody disputes it. */
+  findDispute(intentId: string): Promise<Dispute | null>
   /** What has been paid within a time, for comparing. */
   listSucceeded(from: Date, to: Date): AsyncIterable<Intent>
   /** Makes one for the buyer; the same key gives the same. */

@@ -93,7 +93,10 @@ export async function changeIntent(tx: Tx, id: string, change: Partial<IntentRow
 }
 
 /** Charged: nothing is left of the attempt that led to it. */
-export async function completeIntent(tx: Tx, charge: Omit<ChargeRow, 'id' | 'refundedCents'>): Promise<void> {
+export async function completeIntent(
+  tx: Tx,
+  charge: Omit<ChargeRow, 'id' | 'refundedCents' | 'dispute'>,
+): Promise<void> {
   await addCharge(tx, { ...charge, createdAt: charge.createdAt.toISOString() })
 }
 
@@ -108,6 +111,10 @@ const addCharge = prepared('complete-sandbox-intent', db =>
     set state = 'succeeded', failure = null, attempt = null, processed_at = null, capture_before = null
     from charged where id = charged.intent_id`),
 )
+
+export async function setDispute(tx: Tx, intentId: string, dispute: 'open' | 'won' | 'lost'): Promise<void> {
+  await tx.update(charges).set({ dispute }).where(eq(charges.intentId, intentId))
+}
 
 export async function addRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {
   await tx
@@ -199,8 +206,10 @@ export function listCards(db: Db, customerId: string): Promise<SavedCard[]> {
     .orderBy(cards.createdAt, cards.id)
 }
 
-export async function deleteCard(db: Db, customerId: string, id: string): Promise<void> {
-  await db.delete(cards).where(cardOf(customerId, id))
+/** False when the customer has no such card. */
+export async function deleteCard(db: Db, customerId: string, id: string): Promise<boolean> {
+  const removed = await db.delete(cards).where(cardOf(customerId, id)).returning({ id: cards.id })
+  return removed.length > 0
 }
 
 export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {

@@ -46,6 +46,7 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   amountCents: cents('amount_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   refundedCents: cents('refunded_cents').notNull().default(0),
+  dispute: text({ enum: ['open', 'won', 'lost'] }),
   method: text().$type<Means['type']>().notNull(),
   brand: text().notNull(),
   last4: text().notNull(),

@@ -29,6 +29,7 @@ import {
   listCards,
   listCharged,
   newId,
+  setDispute,
 } from './sandbox.repository.ts'
 import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
@@ -46,6 +47,9 @@ export interface SandboxProvider extends PaymentProvider {
   confirm(clientSecret: string, input: SandboxConfirmation): Promise<SandboxOutcome>
   /** Which intent a secret was made for; null for one that is not ours. */
   intentOf(clientSecret: string): string | null
+  /** The buyer's bank takes the money back, and later decides. */
+  dispute(intentId: string): Promise<void>
+  closeDispute(intentId: string, outcome: 'won' | 'lost'): Promise<void>
   /** Where events are sent; set once at start. */
   deliverTo(receive: Receive): void
 }
@@ -179,6 +183,16 @@ export function createSandbox(options: {
 
     refund: input => db.transaction(tx => giveBack(tx, context, input)),
 
+    async findDispute(intentId) {
+      const charge = (await findIntent(db, intentId))?.charge
+      return charge?.dispute
+        ? { id: `dp_${charge.id}`, amountCents: charge.amountCents, state: charge.dispute }
+        : null
+    },
+
+    dispute: intentId => db.transaction(tx => changeDispute(tx, context, intentId, 'open')),
+    closeDispute: (intentId, outcome) => db.transaction(tx => changeDispute(tx, context, intentId, outcome)),
+
     async *listSucceeded(from, to) {
       let after = { at: from, id: 0 }
       for (;;) {
@@ -198,7 +212,10 @@ export function createSandbox(options: {
 
     listCards: customerId => listCards(db, customerId),
 
-    removeCard: (customerId, cardId) => deleteCard(db, customerId, cardId),
+    removeCard: async (customerId, cardId) => {
+      if (!(await deleteCard(db, customerId, cardId)))
+        throw new ProviderRefused('The customer has no such card')
+    },
 
     transfer: input =>
       db.transaction(async tx => {
@@ -264,6 +281,19 @@ async function giveBack(
     await raiseEvent(tx, context, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
   }
   return { id: refund.id, state: 'done' as const }
+}
+
+async function changeDispute(
+  tx: Tx,
+  context: SandboxContext,
+  intentId: string,
+  state: 'open' | 'won' | 'lost',
+): Promise<void> {
+  const { charge } = await getLockedIntent(tx, context, intentId)
+  if (!charge) throw new ProviderRefused('That was not paid')
+  await setDispute(tx, intentId, state)
+  const kind = state === 'open' ? 'payment.dispute_opened' : 'payment.dispute_closed'
+  await raiseEvent(tx, context, { kind, intentId, delivery: 'normal' })
 }
 
 function presentIntent({ intent, charge }: IntentWithCharge): Intent {

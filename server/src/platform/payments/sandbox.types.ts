@@ -16,6 +16,8 @@ export type EventKind =
   | 'payment.failed'
   | 'payment.cancelled'
   | 'payment.refunded'
+  | 'payment.dispute_opened'
+  | 'payment.dispute_closed'
 
 /** Late by a minute, twice, or never. */
 export type Delivery = 'normal' | 'late' | 'double' | 'off'

@@ -130,6 +130,13 @@ const listMethods: Handler = ({ state, fields }) => ({
   has_more: false,
 })
 
+const listDisputes: Handler = ({ state, fields }) => ({
+  object: 'list',
+  url: '/v1/disputes',
+  data: state.disputes.filter(({ payment_intent }) => payment_intent === fields.get('payment_intent')),
+  has_more: false,
+})
+
 const createTransfer: Handler = ({ fields, settings }) => {
   const destination = fields.get('destination') ?? ''
   const amount = Number(fields.get('amount'))
@@ -154,6 +161,7 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, captureIntent],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds\/(\w+)$/, getRefund],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
   [
     'POST',
     /^\/v1\/customers$/,

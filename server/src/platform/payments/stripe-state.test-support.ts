@@ -97,6 +97,14 @@ export function createStripeState() {
   const transactions = new Map<string, { id: string; object: string; fee: number; currency: string }>()
   const methods = new Map<string, StoredMethod>()
   const refunds = new Map<string, StoredRefund>()
+  /** The newest first, as Stripe lists them. */
+  const disputes: {
+    id: string
+    object: 'dispute'
+    payment_intent: string
+    amount: number
+    status: string
+  }[] = []
 
   const getIntent = (id: string) => {
     const intent = intents.get(id)
@@ -249,6 +257,7 @@ export function createStripeState() {
     charges,
     methods,
     refunds,
+    disputes,
     getIntent,
     addIntent,
     addMethod,

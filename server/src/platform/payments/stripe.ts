@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import {
+  type Dispute,
   ForgedMessage,
   type Intent,
   type NewIntent,
@@ -160,6 +161,14 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         await stripe.paymentMethods.detach(cardId)
       }),
 
+    findDispute: intentId =>
+      spoken(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 20 })
+        // The newest first. A bank that only asks has taken nothing yet.
+        const taken = data.find(({ status }) => !status.startsWith('warning_'))
+        return taken ? toDispute(taken) : null
+      }),
+
     transfer: ({ key, accountId, amountCents }) =>
       spoken(async () => {
         const { id } = await stripe.transfers.create(
@@ -188,6 +197,10 @@ async function spoken<T>(call: () => Promise<T>): Promise<T> {
 /** Under a key that was used before Stripe repeats its first answer word by word; what has become of it is elsewhere. */
 function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true'
+}
+
+function toDispute({ id, amount, status }: Stripe.Dispute): Dispute {
+  return { id, amountCents: amount, state: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }
 }
 
 function toRefund({ id, status }: Stripe.Refund): ProviderRefund {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -55,6 +55,12 @@ export function createDiskStorage(root: string): Storage {
 
   return {
     head,
+
+    async freeBytes() {
+      await mkdir(root, { recursive: true })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
 
     async put(key, body, { contentType }) {
       const path = pathOf(key)

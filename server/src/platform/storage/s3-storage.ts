@@ -109,6 +109,8 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: from }))
     },
 
+    freeBytes: async () => null,
+
     localPath: () => null,
 
     async delete(key) {

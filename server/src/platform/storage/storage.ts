@@ -23,6 +23,8 @@ export interface Storage {
   move(from: string, to: string, options: { contentType: string }): Promise<void>
   /** Where the file lies on this machine's disk, for tools that want a path; null when it is elsewhere. */
   localPath(key: string): string | null
+  /** Bytes that can still be stored; null where nobody knows. */
+  freeBytes(): Promise<number | null>
   /** Also when there is nothing to delete. */
   delete(key: string): Promise<void>
   /** In the order of their keys. */

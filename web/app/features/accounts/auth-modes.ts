@@ -22,10 +22,6 @@ export function modeOf(text: string | null): AuthMode {
   return text === 'register' || text === 'forgot' ? text : 'signin'
 }
 
-/** Of `?next=`: a path of this site, so that nobody can make our sign-in lead to another one. */
-export function nextOf(text: string | null): string | null {
-  if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null
-  const site = 'https://site.invalid'
-  const url = URL.parse(text, site)
-  return url?.origin === site ? url.pathname + url.search + url.hash : null
-}
+/** The sign-in page, and where it leads on to. A plain path, as links take it. */
+export const loginPath = (next: string | null): string =>
+  next ? `/login?next=${encodeURIComponent(next)}` : '/login'

@@ -18,12 +18,21 @@ interface AuthPanelProps {
   onSignedIn: () => void
   /** The OK button of a finished registration; it leads home by itself. */
   onLeave?: () => void
+  /** What is interrupted by signing in, as an address: mailed links lead on to it. */
+  next?: string | null
   /** Puts the focus into the first field at once, where that opens no keyboard over the page. */
   autoFocus?: boolean
 }
 
 /** Signing in, registering and asking for a new password, for the dialog and the page alike. */
-export function AuthPanel({ mode, onMode, onSignedIn, onLeave, autoFocus = false }: AuthPanelProps) {
+export function AuthPanel({
+  mode,
+  onMode,
+  onSignedIn,
+  onLeave,
+  next = null,
+  autoFocus = false,
+}: AuthPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const drafts = useRef<Drafts>({})
   const [registered, setRegistered] = useState('')
@@ -50,10 +59,13 @@ export function AuthPanel({ mode, onMode, onSignedIn, onLeave, autoFocus = false
 
   return (
     <div className={styles.auth} ref={panel} onInput={keep}>
-      {mode === 'signin' && <SignInForm drafts={drafts.current} onMode={onMode} onSignedIn={onSignedIn} />}
+      {mode === 'signin' && (
+        <SignInForm drafts={drafts.current} next={next} onMode={onMode} onSignedIn={onSignedIn} />
+      )}
       {mode === 'register' && (
         <RegisterForm
           drafts={drafts.current}
+          next={next}
           onMode={onMode}
           onRegistered={email => {
             setRegistered(email)
@@ -61,8 +73,12 @@ export function AuthPanel({ mode, onMode, onSignedIn, onLeave, autoFocus = false
           }}
         />
       )}
-      {mode === 'forgot' && <ForgotForm drafts={drafts.current} onBack={() => onMode('signin')} />}
-      {mode === 'registered' && <RegisteredView email={registered} onLeave={onLeave} />}
+      {mode === 'forgot' && (
+        <ForgotForm drafts={drafts.current} next={next} onBack={() => onMode('signin')} />
+      )}
+      {mode === 'registered' && (
+        <RegisteredView email={registered} next={next} onLeave={onLeave} onSignIn={() => onMode('signin')} />
+      )}
       {(mode === 'signin' || mode === 'register') && <SocialButtons onSignedIn={onSignedIn} />}
       {mode === 'signin' && <DemoChips onSignedIn={onSignedIn} />}
     </div>

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { type Failure, failureOf } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/failure.ts'
 import { getLocale, localePath } from '../../lib/locale.ts'
 import { signOut } from '../../lib/session.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { PasswordInput } from '../../ui/inputs.tsx'
 import * as styles from './delete-account.module.css'
-import { DevMailHint } from './dev-mail-hint.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import type { OwnUser } from './own-user.ts'
 
 interface DeleteAccountProps {
@@ -95,7 +94,14 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
           <PasswordInput name="pwd" autoComplete="current-password" />
         </Field>
       ) : (
-        <CodeField user={user} error={form.fields.pwd ?? wrongProof} />
+        <MailedCodeField
+          name="pwd"
+          email={user.email}
+          error={form.fields.pwd ?? wrongProof}
+          send={() => api.userDeleteCode({ query: { language_code: getLocale() } })}
+          sendAtOnce
+          explain={withReason}
+        />
       )}
       <div className="dialog-acts">
         <Button variant="line" onClick={onClose}>
@@ -106,51 +112,6 @@ function ConfirmForm({ user, onClose }: Pick<DeleteAccountProps, 'user' | 'onClo
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Accounts without a password prove themselves by a code that is mailed as soon as it is asked for. */
-function CodeField({ user, error }: { user: OwnUser; error: string | null }) {
-  const [state, setState] = useState<'sending' | 'sent' | Failure>('sending')
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends one more code
-  useEffect(() => {
-    let gone = false
-    setState('sending')
-    api.userDeleteCode({ query: { language_code: getLocale() } }).then(
-      () => !gone && setState('sent'),
-      (refused: unknown) => !gone && setState(failureOf(refused)),
-    )
-    return () => {
-      gone = true
-    }
-  }, [round])
-
-  const { email } = user
-  return (
-    <>
-      {typeof state === 'object' && (
-        <FormFailure failure={{ ...state, text: withReason(state) }} onRetry={() => setRound(round + 1)} />
-      )}
-      <Field
-        label={m.accounts_delete_code()}
-        help={
-          state === 'sent'
-            ? m.accounts_delete_code_help({ email })
-            : m.accounts_delete_code_sending({ email })
-        }
-        error={error}
-        aside={
-          <button type="button" className={cx('link', styles.authAside)} onClick={() => setRound(round + 1)}>
-            {m.accounts_delete_code_again()}
-          </button>
-        }
-      >
-        <TextInput name="pwd" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
-      </Field>
-      <DevMailHint />
-    </>
   )
 }
 

@@ -15,17 +15,18 @@ import { FormFailure } from './form-failure.tsx'
 
 interface ForgotFormProps {
   drafts?: Drafts
+  next?: string | null
   /** Left out where there is no sign-in form to go back to. */
   onBack?: () => void
 }
 
-export function ForgotForm({ drafts = {}, onBack }: ForgotFormProps) {
+export function ForgotForm({ drafts = {}, next = null, onBack }: ForgotFormProps) {
   const [sent, setSent] = useState('')
   const form = useSubmit(async (data, element) => {
     setSent('')
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const { message } = await api.passwordForgot({
-      body: { username: typed(data, 'username') },
+      body: { username: typed(data, 'username'), ...(next && { next }) },
       query: { language_code: getLocale() },
     })
     setSent(message)

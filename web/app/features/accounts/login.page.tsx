@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { localePath, plainPath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { readToken, useSession } from '../../lib/session.ts'
+import { checkSession } from '../../lib/session-check.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { type AuthMode, authLeads, authTitles, modeOf, nextOf } from './auth-modes.ts'
+import { type AuthMode, authLeads, authTitles, modeOf } from './auth-modes.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import * as styles from './login.module.css'
 
@@ -25,7 +27,8 @@ export default function LoginPage() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState(false)
-  const next = nextOf(params.get('next')) ?? localePath('/')
+  const asked = internalPath(params.get('next'))
+  const next = asked ?? localePath('/')
   const mode = registered ? 'registered' : modeOf(params.get('mode'))
 
   function choose(chosen: AuthMode) {
@@ -44,7 +47,12 @@ export default function LoginPage() {
   return (
     <AuthFrame title={authTitles[mode]()} lead={authLeads[mode]()}>
       <AlreadyIn next={next} />
-      <AuthPanel mode={mode} onMode={choose} onSignedIn={() => navigate(next, { replace: true })} />
+      <AuthPanel
+        mode={mode}
+        next={asked}
+        onMode={choose}
+        onSignedIn={() => navigate(next, { replace: true })}
+      />
     </AuthFrame>
   )
 }
@@ -53,8 +61,11 @@ export default function LoginPage() {
 function AlreadyIn({ next }: { next: string }) {
   const session = useSession()
   const [found, setFound] = useState<string | null>(null)
-  // Only who was signed in when the page opened: whoever signs in here is led on anyway.
-  useEffect(() => setFound(readToken()), [])
+  // Only who was signed in when the page opened, and whom the server still knows: a new password ends sessions.
+  useEffect(() => {
+    const token = readToken()
+    void checkSession().then(() => setFound(token))
+  }, [])
   if (!session || session.token !== found) return null
   const name = session.card?.display_name || session.card?.username
   if (!name) return null

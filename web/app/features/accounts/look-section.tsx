@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
+import { storeLanguage } from '../../lib/language-choice.ts'
 import { getLocale, type Locale, localePath } from '../../lib/locale.ts'
 import { type Scheme, useScheme } from '../../lib/scheme.ts'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ export function LookSection({ user, say }: SectionProps) {
       body.set('user_id', String(user.user_id))
       body.set('language', chosen)
       await api.userUpdate({ body, query: { language_code: getLocale() } })
-      window.localStorage.setItem('language', chosen)
+      storeLanguage(chosen)
       window.location.assign(localePath('/my-account', chosen) + window.location.hash)
     } catch (error) {
       setLanguage(getLocale())

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
@@ -14,6 +14,7 @@ import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { SavedCardsContext } from './settings-slot.ts'
 import { SignOutSection } from './sign-out-section.tsx'
 
 export const meta = privateMeta(() => m.accounts_settings_title())
@@ -54,6 +55,7 @@ export default function MyAccountPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const [user, setUser] = useState(loaded)
   const banner = useBanner()
+  const SavedCards = use(SavedCardsContext)
 
   /** After a change: what the server keeps now, or at least what was sent to it. */
   async function refresh(sent: Partial<OwnUser> = {}) {
@@ -70,6 +72,9 @@ export default function MyAccountPage() {
       <ProfileSection {...parts} />
       <PasswordSection {...parts} />
       <LookSection {...parts} />
+      <Suspense fallback={null}>
+        <SavedCards userId={user.user_id} />
+      </Suspense>
       <DataSection user={user} say={banner.say} />
       <SignOutSection />
     </SettingsFrame>

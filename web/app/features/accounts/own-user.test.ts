@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, sinceText } from './own-user.ts'
-
-test('writes a name as its language does', () => {
-  expect(fullName({ first_name: 'Mandy', last_name: 'Chan' })).toBe('Mandy Chan')
-  expect(fullName({ first_name: '敏婷', last_name: '陳' })).toBe('陳敏婷')
-  expect(fullName({ first_name: 'Mandy', last_name: '' })).toBe('Mandy')
-})
+import { sinceText } from './own-user.ts'
 
 test('tells since when, in Hong Kong months', () => {
   expect(sinceText({ auth_type: 'STUDENT', created_at: '2025-02-28T17:00:00Z' })).toBe(

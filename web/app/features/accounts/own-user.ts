@@ -12,13 +12,6 @@ export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
   return 'email' in user ? user : null
 }
 
-/** '陳敏婷' without a space, the family name first; 'Mandy Chan' otherwise. */
-export function fullName({ first_name, last_name }: Pick<OwnUser, 'first_name' | 'last_name'>): string {
-  const chinese = /^\p{Script=Han}+$/u
-  if (chinese.test(first_name) && chinese.test(last_name)) return last_name + first_name
-  return `${first_name} ${last_name}`.trim()
-}
-
 const roleNames: Readonly<Record<string, () => string>> = {
   STUDENT: () => m.accounts_role_student(),
   PARENT: () => m.accounts_role_parent(),

@@ -1,28 +1,36 @@
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
-import { useSubmit } from '../../lib/use-submit.ts'
+import { signIn } from '../../lib/session.ts'
+import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { openSignIn } from './open-sign-in.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { readPasswordPair } from './password-pair.ts'
 import type { SectionProps } from './settings-frame.tsx'
-import { signInWith } from './sign-in.ts'
 
 export function PasswordSection({ user, onChanged, say }: SectionProps) {
   const form = useSubmit(async (data, element) => {
+    const proof = typed(data, 'current_password')
+    if (proof === '') {
+      const text = user.has_password
+        ? m.accounts_current_password_required()
+        : m.accounts_delete_code_required()
+      throw new FormRefusal({ fields: { current_password: text } })
+    }
     const pair = readPasswordPair(data)
     const body = new FormData()
     body.set('user_id', String(user.user_id))
     body.set('password', pair.password)
     body.set('confirmpassword', pair.confirmpassword)
-    await api.userUpdate({ body, query: { language_code: getLocale() } })
+    body.set('current_password', proof)
+    const answer = await api.userUpdate({ body, query: { language_code: getLocale() } })
     element.reset()
-    // The change ended every session, this one too. The password is at hand, so nobody need notice.
-    await signInWith({ username: user.username, password: pair.password }).catch(() => openSignIn())
+    // The change ended every session, this one too; its answer begins the next.
+    if (answer !== 1) signIn(answer.data.token, user)
     await onChanged({ has_password: true })
     say(m.accounts_password_changed())
   })
@@ -37,6 +45,18 @@ export function PasswordSection({ user, onChanged, say }: SectionProps) {
         <FormFailure failure={form.failure} onRetry={form.retry} />
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        {user.has_password ? (
+          <Field label={m.accounts_current_password()} error={form.fields.current_password}>
+            <PasswordInput name="current_password" autoComplete="current-password" />
+          </Field>
+        ) : (
+          <MailedCodeField
+            name="current_password"
+            email={user.email}
+            error={form.fields.current_password}
+            send={() => api.userPasswordCode({ query: { language_code: getLocale() } })}
+          />
+        )}
         <div className="two">
           <Field
             label={m.accounts_new_password()}

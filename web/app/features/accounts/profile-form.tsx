@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { FormFailure, isSessionOver } from './form-failure.tsx'
 import { gradeChoices } from './grades.ts'
+import { NameFields } from './name-fields.tsx'
 import * as styles from './profile-form.module.css'
 import type { SectionProps } from './settings-frame.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -51,12 +52,7 @@ export function ProfileForm({ user, onChanged, say, onClose }: SectionProps & { 
     <form {...form.props} className="form" onChange={() => setDirty(true)}>
       {failure && isSessionOver(failure) && <FormFailure failure={failure} onRetry={form.retry} />}
       <div className="two">
-        <Field label={m.accounts_first_name()} error={form.fields.first_name}>
-          <TextInput name="first_name" autoComplete="given-name" defaultValue={user.first_name} />
-        </Field>
-        <Field label={m.accounts_last_name()} error={form.fields.last_name}>
-          <TextInput name="last_name" autoComplete="family-name" defaultValue={user.last_name} />
-        </Field>
+        <NameFields first={user.first_name} last={user.last_name} errors={form.fields} />
         <Field label={m.accounts_display_name()} error={form.fields.display_name}>
           <TextInput name="display_name" autoComplete="nickname" defaultValue={user.display_name} />
         </Field>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { fullName } from '#contract/rules/person-name.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { gradeLabel } from './grades.ts'
-import { fullName, sinceText } from './own-user.ts'
+import { sinceText } from './own-user.ts'
 import { PictureControl } from './picture-control.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import * as styles from './profile-section.module.css'
@@ -50,7 +51,7 @@ export function ProfileSection(props: SectionProps) {
 
 function Facts({ user }: Pick<SectionProps, 'user'>) {
   const facts = [
-    [m.accounts_name(), fullName(user)],
+    [m.accounts_name(), fullName(user.first_name, user.last_name)],
     [m.accounts_display_name(), user.display_name],
     [m.accounts_email(), user.email],
     [m.accounts_username(), user.username],

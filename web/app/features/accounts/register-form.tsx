@@ -12,15 +12,17 @@ import type { Drafts } from './auth-panel.tsx'
 import * as deleteAccountStyles from './delete-account.module.css'
 import * as forgotFormStyles from './forgot-form.module.css'
 import { FormFailure } from './form-failure.tsx'
+import { NameFields } from './name-fields.tsx'
 import * as styles from './register-form.module.css'
 
 interface RegisterFormProps {
   drafts: Drafts
+  next: string | null
   onMode: (mode: AuthMode) => void
   onRegistered: (email: string) => void
 }
 
-export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ drafts, next, onMode, onRegistered }: RegisterFormProps) {
   const form = useSubmit(async data => {
     if (typed(data, 'website')) throw new FormRefusal({ text: m.accounts_spam() })
     const email = typed(data, 'email')
@@ -35,6 +37,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
         confirmpassword: typed(data, 'confirmpassword'),
         account_type: typed(data, 'account_type') === 'parent' ? 'parent' : 'student',
         subscriber_id: 0,
+        ...(next && { next }),
       },
     })
     onRegistered(email.trim())
@@ -58,17 +61,7 @@ export function RegisterForm({ drafts, onMode, onRegistered }: RegisterFormProps
         ]}
       />
       <div className={styles.authPair}>
-        <Field label={m.accounts_first_name()} error={form.fields.first_name}>
-          <TextInput
-            name="first_name"
-            autoComplete="given-name"
-            defaultValue={drafts.first_name}
-            data-start
-          />
-        </Field>
-        <Field label={m.accounts_last_name()} error={form.fields.last_name}>
-          <TextInput name="last_name" autoComplete="family-name" defaultValue={drafts.last_name} />
-        </Field>
+        <NameFields first={drafts.first_name} last={drafts.last_name} errors={form.fields} />
       </div>
       <Field label={m.accounts_email()} error={form.fields.email}>
         <TextInput type="email" name="email" autoComplete="email" inputMode="email" defaultValue={email} />

@@ -19,6 +19,7 @@ const sections: readonly { id: string; icon: IconName; label: () => string }[] =
   { id: 'profile', icon: 'user', label: () => m.accounts_profile() },
   { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
   { id: 'look', icon: 'sun', label: () => m.accounts_look_section() },
+  { id: 'cards', icon: 'card', label: () => m.accounts_cards_section() },
   { id: 'data', icon: 'shield', label: () => m.accounts_data_section() },
 ]
 

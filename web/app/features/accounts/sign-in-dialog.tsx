@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
+import { plainPath } from '../../lib/locale.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type AuthMode, authLeads, authTitles } from './auth-modes.ts'
 import { AuthPanel } from './auth-panel.tsx'
 
 interface SignInDialogProps {
   open: boolean
+  /** Why one has to sign in. */
+  reason?: string | null
   onClose: () => void
   /** Signed in: go on with what was interrupted. */
   onDone?: () => void
 }
 
-export function SignInDialog({ open, onClose, onDone }: SignInDialogProps) {
+export function SignInDialog({ open, reason, onClose, onDone }: SignInDialogProps) {
   const [mode, setMode] = useState<AuthMode>('signin')
 
   // The next time it opens it begins at the beginning.
@@ -19,9 +22,15 @@ export function SignInDialog({ open, onClose, onDone }: SignInDialogProps) {
   }, [open])
 
   return (
-    <Dialog open={open} onClose={onClose} title={authTitles[mode]()} lead={authLeads[mode]()}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={authTitles[mode]()}
+      lead={mode === 'signin' && reason ? reason : authLeads[mode]()}
+    >
       <AuthPanel
         mode={mode}
+        next={here()}
         onMode={setMode}
         onLeave={onClose}
         autoFocus
@@ -32,4 +41,10 @@ export function SignInDialog({ open, onClose, onDone }: SignInDialogProps) {
       />
     </Dialog>
   )
+}
+
+/** Where a mailed link leads back to: the page that asked. Home needs no leading to. */
+function here(): string | null {
+  const { pathname, search, hash } = window.location
+  return plainPath(pathname) === '/' ? null : pathname + search + hash
 }

@@ -16,11 +16,12 @@ import { signInWith } from './sign-in.ts'
 
 interface SignInFormProps {
   drafts: Drafts
+  next: string | null
   onMode: (mode: AuthMode) => void
   onSignedIn: () => void
 }
 
-export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
+export function SignInForm({ drafts, next, onMode, onSignedIn }: SignInFormProps) {
   const form = useSubmit(async data => {
     await signInWith({ username: typed(data, 'username'), password: typed(data, 'password') })
     onSignedIn()
@@ -34,7 +35,10 @@ export function SignInForm({ drafts, onMode, onSignedIn }: SignInFormProps) {
         <ResendLink
           label={m.accounts_resend_verification()}
           send={() =>
-            api.verificationResend({ params: { userId: unverified }, query: { language_code: getLocale() } })
+            api.verificationResend({
+              params: { userId: unverified },
+              query: { language_code: getLocale(), ...(next && { next }) },
+            })
           }
         />
       )}

@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.ts'
+import { keepAccountLanguage, storedLanguage } from '../../lib/language-choice.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { signIn } from '../../lib/session.ts'
 
@@ -14,4 +15,6 @@ export async function signInWith({ username, password }: Credentials): Promise<v
     query: { language_code: getLocale() },
   })
   signIn(data.token, data.user)
+  const chosen = storedLanguage()
+  if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
+import { getLocale, plainPath } from '../../lib/locale.ts'
+import { useSession } from '../../lib/session.ts'
 import { typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -13,6 +15,7 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { loginPath } from './auth-modes.ts'
 import * as deleteAccountStyles from './delete-account.module.css'
 import { DevMailHint } from './dev-mail-hint.tsx'
 import * as forgotFormStyles from './forgot-form.module.css'
@@ -54,6 +57,9 @@ export function HydrateFallback() {
 
 export default function VerifyEmailPage() {
   const outcome = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const next = internalPath(params.get('next'))
+  const signedIn = useSession() !== null
   const revalidator = useRevalidator()
 
   if (outcome.kind === 'failed')
@@ -69,7 +75,7 @@ export default function VerifyEmailPage() {
   if (outcome.kind === 'bad')
     return (
       <AuthFrame title={m.accounts_verify_bad_title()} lead={m.accounts_verify_bad_text()}>
-        <NewLinkForm />
+        <NewLinkForm next={next} />
       </AuthFrame>
     )
   return (
@@ -81,20 +87,26 @@ export default function VerifyEmailPage() {
         <p role="status">
           {outcome.kind === 'verified' ? m.accounts_verify_done() : m.accounts_verify_already()}
         </p>
-        <ButtonLink to="/login" size="large" wide>
-          {m.accounts_verify_login()}
-        </ButtonLink>
+        {signedIn && next ? (
+          <ButtonLink to={plainPath(next)} size="large" wide iconEnd="arrow">
+            {m.accounts_go_on()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={loginPath(next)} size="large" wide>
+            {m.accounts_verify_login()}
+          </ButtonLink>
+        )}
       </div>
     </AuthFrame>
   )
 }
 
-function NewLinkForm() {
+function NewLinkForm({ next }: { next: string | null }) {
   const [sent, setSent] = useState(false)
   const form = useSubmit(async data => {
     setSent(false)
     await api.verificationResendByEmail({
-      body: { email: typed(data, 'email') },
+      body: { email: typed(data, 'email'), ...(next && { next }) },
       query: { language_code: getLocale() },
     })
     setSent(true)

@@ -58,6 +58,12 @@ export function AccessSection({ form, basis }: SectionProps) {
           )}
         </div>
         <Switch
+          label={m.authoring_printable()}
+          help={m.authoring_printable_help()}
+          checked={values.printable}
+          onChange={event => set({ printable: event.currentTarget.checked })}
+        />
+        <Switch
           label={m.authoring_watermark()}
           help={m.authoring_watermark_help()}
           title={m.authoring_watermark_tip()}

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Activates (1) or deactivates (0); the toast offers the way back. */
+/** Activates (1), deactivates or restores (0); the toast offers the way back. */
 export async function changeStatus(
   product: AuthoredProduct,
   status: 0 | 1,
@@ -16,6 +16,10 @@ export async function changeStatus(
       body: { course_id: product.course_id },
     })
     onChanged()
+    if (product.course_status === -1) {
+      toast.show({ text: m.authoring_restored() })
+      return
+    }
     toast.show({
       text: status === 1 ? m.authoring_activated() : m.authoring_deactivated(),
       action: {

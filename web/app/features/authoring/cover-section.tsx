@@ -15,20 +15,33 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/
 /** What a browser can still decode on a phone; what is sent is far smaller. */
 const maxBytes = 30 * 1024 * 1024
 
+/** A name and a type can be anything's: only what this browser can draw is a picture. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    // Whatever it stumbled over, it can't be drawn.
+    return false
+  }
+}
+
 export function CoverSection({ form }: SectionProps) {
   const { cover, errors } = form
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const errorId = useId()
-  const drop = useDrop(([first]) => choose(first))
+  const drop = useDrop(([first]) => void choose(first))
   const error = problem ?? errors.cover
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (!chosen) return
     setProblem(undefined)
     if (!accepted.includes(chosen.type)) return setProblem(m.authoring_cover_type())
     if (chosen.size > maxBytes) return setProblem(m.authoring_cover_large())
+    if (!(await isReadable(chosen))) return setProblem(m.authoring_cover_unreadable())
     setFile(chosen)
   }
 
@@ -84,7 +97,7 @@ export function CoverSection({ form }: SectionProps) {
         hidden
         aria-label={m.authoring_cover_choose()}
         onChange={event => {
-          choose(event.currentTarget.files?.[0])
+          void choose(event.currentTarget.files?.[0])
           // The same file may be chosen again after a cancelled crop.
           event.currentTarget.value = ''
         }}

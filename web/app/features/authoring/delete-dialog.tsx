@@ -16,6 +16,8 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
+  const keeping = product.students_keeping
+
   async function remove() {
     await api.productDelete({ params: { id: product.course_id } })
     toast.show({ text: m.authoring_deleted() })
@@ -38,13 +40,14 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
         <Cover product={product} />
         <div>
           <b className={styles.pname}>{product.course_name}</b>
-          {product.sold > 0 && (
+          {keeping > 0 && (
             <span className="muted tiny">
-              {m.authoring_delete_keep({ count: product.sold, shown: wholeNumber(product.sold) })}
+              {m.authoring_delete_keep({ count: keeping, shown: wholeNumber(keeping) })}
             </span>
           )}
         </div>
       </div>
+      <p className="help">{keeping > 0 ? m.authoring_delete_room_kept() : m.authoring_delete_room()}</p>
     </ConfirmDialog>
   )
 }

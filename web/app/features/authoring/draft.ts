@@ -2,7 +2,7 @@ import { type Cover, emptyValues, type FormValues } from './form-values.ts'
 import { isUnderWay, type MaterialItem } from './material-item.ts'
 
 /*
- * A half-filled form, kept on this device for each account and product. Files that have arrived are named by
+ * A half-filled form, kept on this device for each account and product, and for each tab (`draft-claim.ts`). Files that have arrived are named by
  * their upload; those still under way can't be kept, and their names say which to choose again.
  */
 
@@ -12,6 +12,7 @@ export interface Draft {
   cover: Cover | null
   materials: readonly MaterialItem[]
   deletedMaterials: readonly number[]
+  version: number | null
   unfinished: readonly string[]
 }
 
@@ -20,12 +21,11 @@ export interface FormState {
   cover: Cover | null
   materials: readonly MaterialItem[]
   deletedMaterials: readonly number[]
+  /** The edit of the product that the form was filled from; null for a new one. */
+  version: number | null
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export const draftKey = (userId: number, courseId: number | null) =>
-  `product-draft:${userId}:${courseId ?? 'new'}`
 
 /** Says whether it was kept: storage may be full or forbidden, and nobody should be told otherwise. */
 export function keepDraft(store: Store, key: string, state: FormState, now: Date): boolean {
@@ -38,6 +38,7 @@ export function keepDraft(store: Store, key: string, state: FormState, now: Date
       .filter(item => item.id !== null || item.uploadId !== null)
       .map(item => ({ ...item, source: '' })),
     deletedMaterials: state.deletedMaterials,
+    version: state.version,
     unfinished: state.materials.filter(item => isUnderWay(item)).map(({ name }) => name),
   }
   try {

@@ -8,6 +8,8 @@ interface Product {
   materials: readonly MaterialItem[]
   /** Present when an existing product is changed. */
   courseId?: number
+  /** The edit of it that the form was filled from. */
+  version?: number | null
   deletedMaterials?: readonly number[]
 }
 
@@ -17,6 +19,7 @@ export function formPayload({
   cover,
   materials,
   courseId,
+  version,
   deletedMaterials = [],
 }: Product): FormData {
   const priced = isPricedOrCoded(values)
@@ -32,6 +35,7 @@ export function formPayload({
     discountedPrice: priced ? values.discountedPrice : '',
     productAccessCode: codeOf(values),
     expiryDate: values.expires ? values.expiryDate : 'null',
+    printable: values.printable ? '1' : '0',
     showWaterMark: values.watermark ? '1' : '0',
     watermarks: hasOwnCodes(values)
       ? values.watermarks.map(({ code, text }) => `${code},${text.trim()}`).join('|')
@@ -42,6 +46,7 @@ export function formPayload({
   if (courseId !== undefined) {
     fields.courseId = String(courseId)
     fields.deletedMaterialId = JSON.stringify(deletedMaterials)
+    if (version) fields.version = String(version)
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)

@@ -24,6 +24,8 @@ export interface FormValues {
   expires: boolean
   /** YYYY-MM-DD. */
   expiryDate: string
+  /** Those who have it may print and download its worksheets. */
+  printable: boolean
   watermark: boolean
   watermarks: readonly WatermarkEntry[]
 }
@@ -49,6 +51,7 @@ export const emptyValues: FormValues = {
   free: false,
   expires: false,
   expiryDate: '',
+  printable: true,
   watermark: false,
   watermarks: [],
 }
@@ -71,6 +74,7 @@ export function valuesOf(product: AuthoredProduct): FormValues {
     free,
     expires: product.course_end_date !== null,
     expiryDate: product.course_end_date?.slice(0, 10) ?? '',
+    printable: product.printable === '1',
     watermark,
     watermarks: readWatermarks(product.watermarks),
   }

@@ -1,6 +1,8 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { isFileName } from '#contract/rules/file-name.ts'
 import { m } from '#messages/messages.js'
-import { clockText, fitted, type PreviewWindow, readClock } from './preview-window.ts'
+import { clockText, fitted, type PreviewWindow, readClock, shortClock } from './preview-window.ts'
+import { sizeText } from './product-facts.ts'
 
 export const kinds = ['mp4', 'pdf', 'doc', 'docx'] as const
 export type MaterialKind = (typeof kinds)[number]
@@ -41,6 +43,8 @@ export interface MaterialItem {
   duration: number | null
   /** Only of a video. */
   window: PreviewWindow | null
+  /** What its preview shows, where that is not its window; gone once another window is chosen. */
+  note?: string
   /** Where the video can be looked at: the local file or a signed link. */
   source: string
 }
@@ -72,29 +76,15 @@ export function unfitness({ name, size }: { name: string; size: number }): {
   return null
 }
 
-/** Letters and digits of any script, spaces and a few signs. */
-const isFileName = (name: string) => name.length <= 200 && /^[\p{L}\p{M}\p{N} "!,_\-.*'()]+$/u.test(name)
-
-/** The same name without what the server refuses; full-width brackets become plain ones. */
-export function goodName(name: string): string {
-  const kind = name.slice(name.lastIndexOf('.'))
-  const stem = name
-    .slice(0, name.lastIndexOf('.'))
-    .normalize('NFC')
-    .replaceAll(/[（［【「《]/g, '(')
-    .replaceAll(/[）］】」》]/g, ')')
-    .replaceAll(/[^\p{L}\p{M}\p{N} "!,_\-.*'()]+/gu, '_')
-  return (stem.slice(0, 190) || 'file') + kind
-}
-
 export function existingItems(product: AuthoredProduct): MaterialItem[] {
   return product.materials.map(material => ({
     key: `m${material.id}`,
     id: material.id,
     uploadId: null,
     name: material.org_name || material.material_name,
-    kind: kinds.find(kind => kind === material.type) ?? 'pdf',
-    bytes: material.size_mb * megabyte,
+    // Of a refused file the content says nothing: its name does.
+    kind: kinds.find(kind => kind === material.type) ?? kindOf(material.material_name) ?? 'doc',
+    bytes: Math.round(material.size_mb * megabyte),
     state: material.state === 'refused' ? 'refused' : material.state === 'ready' ? 'ready' : 'checking',
     progress: 1,
     problem: material.reason,
@@ -108,6 +98,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
             material.duration,
           )
         : null,
+    note: material.preview_note,
     source: material.url,
   }))
 }
@@ -131,4 +122,30 @@ export function averageProgress(items: readonly MaterialItem[]): number {
   const sent = items.filter(item => item.id === null && !isWrong(item))
   if (sent.length === 0) return 1
   return sent.reduce((sum, item) => sum + item.progress, 0) / sent.length
+}
+
+/** '182 MB · 14:08 · ready'. */
+export function factsOf(item: MaterialItem): string {
+  const size =
+    item.state === 'uploading'
+      ? m.authoring_file_sent({ sent: sizeText(item.bytes * item.progress), size: sizeText(item.bytes) })
+      : sizeText(item.bytes)
+  const facts = [
+    size,
+    item.duration !== null && shortClock(item.duration),
+    item.pages !== null && m.authoring_pages_count({ count: item.pages }),
+    (item.kind === 'doc' || item.kind === 'docx') && m.authoring_download_only(),
+    stateTexts[item.state]?.({ percent: Math.round(item.progress * 100) }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+const stateTexts: Partial<Record<MaterialItem['state'], (inputs: { percent: number }) => string>> = {
+  queued: () => m.authoring_state_queued(),
+  uploading: ({ percent }) => `${percent}%`,
+  paused: ({ percent }) => m.authoring_state_paused({ percent }),
+  broken: ({ percent }) => m.authoring_state_broken({ percent }),
+  checking: () => m.authoring_state_checking(),
+  ready: () => m.authoring_state_ready(),
+  refused: () => m.authoring_state_refused(),
 }

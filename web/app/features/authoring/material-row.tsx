@@ -1,12 +1,11 @@
 import { m } from '#messages/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from './authoring-icons.tsx'
-import { isWrong, type MaterialItem } from './material-item.ts'
+import { factsOf, isWrong, type MaterialItem } from './material-item.ts'
 import * as styles from './material-row.module.css'
-import { shortClock } from './preview-window.ts'
 import { PreviewWindowEditor } from './preview-window-editor.tsx'
-import { sizeText } from './product-facts.ts'
 import type { Materials } from './use-materials.ts'
 
 interface MaterialRowProps {
@@ -87,6 +86,7 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
           <IconButton icon="trash" label={m.ui_remove({ name })} onClick={() => materials.remove(key)} />
         </div>
       </div>
+      {item.note && !wrong && <p className={cx('small', styles.note)}>{item.note}</p>}
       {item.window && !wrong && (
         <PreviewWindowEditor
           name={name}
@@ -100,31 +100,6 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
       )}
     </li>
   )
-}
-
-/** '182 MB · 14:08 · ready'. */
-function factsOf(item: MaterialItem): string {
-  const size =
-    item.state === 'uploading'
-      ? m.authoring_file_sent({ sent: sizeText(item.bytes * item.progress), size: sizeText(item.bytes) })
-      : sizeText(item.bytes)
-  const facts = [
-    size,
-    item.duration !== null && shortClock(item.duration),
-    item.pages !== null && m.authoring_pages_count({ count: item.pages }),
-    (item.kind === 'doc' || item.kind === 'docx') && m.authoring_download_only(),
-    stateTexts[item.state]?.({ percent: Math.round(item.progress * 100) }),
-  ]
-  return facts.filter(Boolean).join(' · ')
-}
-
-const stateTexts: Partial<Record<MaterialItem['state'], (inputs: { percent: number }) => string>> = {
-  queued: () => m.authoring_state_queued(),
-  uploading: ({ percent }) => `${percent}%`,
-  paused: ({ percent }) => m.authoring_state_paused({ percent }),
-  broken: ({ percent }) => m.authoring_state_broken({ percent }),
-  checking: () => m.authoring_state_checking(),
-  ready: () => m.authoring_state_ready(),
 }
 
 function Progress({ item: { state, progress, name } }: { item: MaterialItem }) {

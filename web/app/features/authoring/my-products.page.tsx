@@ -172,7 +172,9 @@ const processingCheck = 5000
 
 /** Files are looked at in the background; their marks change without anybody pressing reload. */
 function useReloadWhileProcessing(products: readonly AuthoredProduct[], reload: () => void): void {
-  const processing = products.some(({ state }) => state === 'processing')
+  const processing = products.some(
+    ({ state, readiness }) => state === 'processing' || readiness === 'preparing',
+  )
   useEffect(() => {
     if (!processing) return
     const timer = window.setInterval(() => {

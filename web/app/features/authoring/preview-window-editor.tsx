@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TextInput } from '../../ui/inputs.tsx'
 import { FilmSlider } from './film-slider.tsx'
+import { PreviewTimes } from './preview-times.tsx'
 import {
   clockText,
-  fitted,
   lastSecond,
   maxSeconds,
   movedTo,
   type PreviewWindow,
-  readClock,
   shortClock,
 } from './preview-window.ts'
 import * as styles from './preview-window-editor.module.css'
@@ -163,18 +160,7 @@ function OpenEditor({
         )}
         {length === null && !unplayable && <p className="help">{m.authoring_window_reading()}</p>}
         <div className={styles.trimTimes}>
-          <TimeField
-            label={m.authoring_window_starts()}
-            seconds={chosen.start}
-            check={start => windowRefusal({ start, end: chosen.end }, duration)}
-            onChange={start => change(fitted({ start, end: chosen.end }, duration), start)}
-          />
-          <TimeField
-            label={m.authoring_window_ends()}
-            seconds={chosen.end}
-            check={end => windowRefusal({ start: chosen.start, end }, duration)}
-            onChange={end => change(fitted({ start: chosen.start, end }, duration), end)}
-          />
+          <PreviewTimes window={chosen} duration={duration} onChange={change} />
           {source && !unplayable && (
             <Button variant="line" icon={playing ? undefined : 'play'} onClick={play}>
               {playing ? m.authoring_window_stop() : m.authoring_window_play()}
@@ -184,51 +170,5 @@ function OpenEditor({
         <p className="help">{m.authoring_window_help({ most: maxSeconds })}</p>
       </div>
     </div>
-  )
-}
-
-function windowRefusal({ start, end }: PreviewWindow, duration: number | null): string | null {
-  if (end <= start) return m.authoring_window_order()
-  if (end - start > maxSeconds) return m.authoring_window_long({ most: maxSeconds })
-  if (end > lastSecond(duration)) return m.authoring_window_outside()
-  return null
-}
-
-interface TimeFieldProps {
-  label: string
-  seconds: number
-  check: (seconds: number) => string | null
-  onChange: (seconds: number) => void
-}
-
-/** A time as text; taken over when the field is left, if it is one. */
-function TimeField({ label, seconds, check, onChange }: TimeFieldProps) {
-  const [text, setText] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  function take() {
-    if (text === null) return
-    const read = readClock(text)
-    const refusal = read === null ? m.authoring_window_time() : check(read)
-    setError(refusal)
-    if (refusal || read === null) return
-    setText(null)
-    if (read !== seconds) onChange(read)
-  }
-
-  return (
-    <Field label={label} error={error}>
-      <TextInput
-        className="num"
-        inputMode="numeric"
-        autoComplete="off"
-        value={text ?? clockText(seconds)}
-        onChange={event => setText(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={event => {
-          if (event.key === 'Enter') take()
-        }}
-      />
-    </Field>
   )
 }

@@ -4,6 +4,7 @@ import {
   clockText,
   defaultWindow,
   fitted,
+  judgeTimes,
   maxSeconds,
   movedTo,
   percentAt,
@@ -106,5 +107,24 @@ describe('times', () => {
     ['-3', null],
   ])('%s is read as %s', (text, seconds) => {
     expect(readClock(text)).toBe(seconds)
+  })
+})
+
+describe('typed times', () => {
+  const current = { start: 0, end: 20 }
+  const judge = (start: string | null, end: string | null, duration: number | null = 120) =>
+    judgeTimes({ start, end }, current, duration)
+
+  test('are judged together, so that a window can be moved by its times', () => {
+    expect(judge('1:00', null)).toEqual({ problems: { start: 'order' } })
+    expect(judge('1:00', '1:15')).toEqual({ window: { start: 60, end: 75 } })
+    expect(judge(null, '0:15')).toEqual({ window: { start: 0, end: 15 } })
+  })
+
+  test('say what is wrong where it was typed', () => {
+    expect(judge('x', '1:75')).toEqual({ problems: { start: 'time', end: 'time' } })
+    expect(judge('1:00', '1:21')).toEqual({ problems: { end: 'long' } })
+    expect(judge('1:50', '2:05')).toEqual({ problems: { end: 'outside' } })
+    expect(judge('1:50', '2:05', null)).toEqual({ window: { start: 110, end: 125 } })
   })
 })

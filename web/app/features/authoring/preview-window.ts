@@ -92,3 +92,22 @@ export function readClock(text: string): number | null {
   if (match[2] !== undefined && Number(seconds) > 59) return null
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
+
+export type TimeProblem = 'time' | 'order' | 'long' | 'outside'
+
+/** What both typed times make of the window together; a time that was not typed (null) stays. */
+export function judgeTimes(
+  typed: { start: string | null; end: string | null },
+  current: PreviewWindow,
+  duration: number | null,
+): { window: PreviewWindow } | { problems: { start?: TimeProblem; end?: TimeProblem } } {
+  const start = typed.start === null ? current.start : readClock(typed.start)
+  const end = typed.end === null ? current.end : readClock(typed.end)
+  if (start === null || end === null)
+    return { problems: { ...(start === null && { start: 'time' }), ...(end === null && { end: 'time' }) } }
+  const problem =
+    end <= start ? 'order' : end - start > maxSeconds ? 'long' : end > lastSecond(duration) ? 'outside' : null
+  // Told where it was typed; of both at the end.
+  if (problem) return { problems: typed.end === null ? { start: problem } : { end: problem } }
+  return { window: { start, end } }
+}

@@ -23,6 +23,17 @@ export function ProductActions({ product, ...on }: ProductHandlers & { product: 
   return (
     <div className={styles.acts}>
       {view && <ActionLink icon="eye" label={m.authoring_view_product({ name })} to={view} target="_blank" />}
+      {deleted && product.restorable_until && (
+        <button
+          type="button"
+          className="ic"
+          aria-label={m.authoring_restore_product({ name })}
+          title={m.authoring_restore()}
+          onClick={() => on.onStatus(product, 0)}
+        >
+          <Icon name="refresh" />
+        </button>
+      )}
       {!deleted && (
         <>
           <ActionLink icon="edit" label={m.authoring_edit_product({ name })} to={on.editTo(product)} />

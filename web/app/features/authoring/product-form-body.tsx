@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { FormFailure } from '../accounts/form-failure.tsx'
 import { AccessSection } from './access-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
+import { ChangedDialog } from './changed-dialog.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -20,6 +21,7 @@ import { MaterialsSection } from './materials-section.tsx'
 import * as productFormStyles from './product-form.module.css'
 import type { ProductFormProps } from './product-form.tsx'
 import * as styles from './product-form-body.module.css'
+import { ReadinessNote } from './readiness-note.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 interface ProductFormBodyProps extends Omit<ProductFormProps, 'courseId'> {
@@ -131,6 +133,7 @@ export function ProductFormBody({
         <FormContents form={form} />
         <div className={productFormStyles.fsMain}>
           <FormSteps form={form} />
+          {basis.product && <ReadinessNote product={basis.product} />}
           {form.draft && <DraftNote form={form} />}
           <FormFailure failure={form.failure} onRetry={form.submit} />
           <ErrorSummary form={form} />
@@ -148,6 +151,7 @@ export function ProductFormBody({
         </Button>
         {save}
       </div>
+      <ChangedDialog form={form} />
       {(leaving || blocker.state === 'blocked') && (
         <LeaveDialog
           uploading={uploading}

@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { safeFileName } from '#contract/rules/file-name.ts'
 import { isAccessCode } from '#contract/rules/product-form.ts'
 import { newCode } from './access-codes.ts'
-import { draftKey, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import { dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { formPayload } from './form-payload.ts'
 import { type Checked, checkForm, tagRefusal } from './form-rules.ts'
 import { emptyValues, entriesFromLines, type FormValues, readWatermarks, valuesOf } from './form-values.ts'
-import { averageProgress, goodName, kindOf, type MaterialItem, megabyte, unfitness } from './material-item.ts'
+import {
+  averageProgress,
+  existingItems,
+  factsOf,
+  kindOf,
+  type MaterialItem,
+  megabyte,
+  unfitness,
+} from './material-item.ts'
+import { sizeText } from './product-facts.ts'
 
 const upload = '6f1f2c1e-31a4-4f0a-9a6e-0d3c3f6c9a11'
 const video: MaterialItem = {
@@ -135,11 +145,31 @@ describe('files', () => {
     expect(unfitness({ name: 'a.mp4', size: 501 * megabyte })?.problem).toBe(
       'File size must be less than 500MB',
     )
+    expect(unfitness({ name: '（一）.pdf', size: 1 })).toBeNull()
     expect(unfitness({ name: 'Unit+2.pdf', size: 1 })).toMatchObject({ renamable: true })
+    expect(unfitness({ name: safeFileName('a/b?+.pdf'), size: 1 })).toBeNull()
     expect(kindOf('notes.final.DOCX')).toBe('docx')
-    expect(goodName('Unit+2: plan.pdf')).toBe('Unit_2_ plan.pdf')
-    expect(goodName('單元一（上）.pdf')).toBe('單元一(上).pdf')
-    expect(unfitness({ name: goodName('a/b?+.pdf'), size: 1 })).toBeNull()
+  })
+
+  test('one of the product is shown with its size, and as what it was when it was refused', () => {
+    const wire = {
+      id: 4,
+      org_name: 'Film',
+      material_name: 'lesson.MP4',
+      size_mb: 0.002,
+      state: 'refused',
+      reason: 'This video is damaged and cannot be played.',
+      type: '',
+      preview_starts: '00:00:00',
+      preview_ends: '00:00:00',
+      pages: null,
+      duration: null,
+      url: '',
+    }
+    const [item] = existingItems({ materials: [wire] } as unknown as AuthoredProduct)
+    expect(item).toMatchObject({ kind: 'mp4', state: 'refused', window: null })
+    expect(sizeText(item?.bytes ?? 0)).toBe('2 kB')
+    expect(factsOf(item as MaterialItem)).toBe('2 kB · refused')
   })
 
   test('the progress is the average of those that are sent', () => {
@@ -171,6 +201,7 @@ describe('the payload', () => {
       discountedPrice: '99',
       productAccessCode: '',
       expiryDate: 'null',
+      printable: '1',
       showWaterMark: '0',
       watermarks: '',
       coverUpload: upload,
@@ -264,23 +295,33 @@ describe('a draft', () => {
     setItem: (key: string, value: string) => void store.set(key, value),
     removeItem: (key: string) => void store.delete(key),
   }
-  const key = draftKey(3, null)
-  const state: FormState = { values: filled, cover, materials: [video, sheet], deletedMaterials: [9] }
+  const key = 'product-draft:3:new:a'
+  const state: FormState = {
+    values: filled,
+    cover,
+    materials: [video, sheet],
+    deletedMaterials: [9],
+    version: 2,
+  }
   beforeEach(() => store.clear())
 
   test('comes back with the files that had arrived, and the names of the others', () => {
     const under: MaterialItem = { ...video, key: 'u', uploadId: null, state: 'uploading', name: 'long.mp4' }
     keepDraft(storage, key, { ...state, materials: [video, under, sheet] }, new Date(0))
     const draft = findDraft(storage, key)
-    expect(draft).toMatchObject({ values: filled, cover, unfinished: ['long.mp4'], deletedMaterials: [9] })
+    expect(draft).toMatchObject({
+      values: filled,
+      cover,
+      unfinished: ['long.mp4'],
+      deletedMaterials: [9],
+      version: 2,
+    })
     expect(draft?.materials.map(item => item.key)).toEqual(['a', 'm4'])
     expect(draft?.materials[0]?.source).toBe('')
   })
 
-  test('belongs to an account and a product', () => {
+  test('is gone when it is dropped', () => {
     keepDraft(storage, key, state, new Date(0))
-    expect(findDraft(storage, draftKey(4, null))).toBeNull()
-    expect(findDraft(storage, draftKey(3, 5))).toBeNull()
     dropDraft(storage, key)
     expect(findDraft(storage, key)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -26,15 +26,26 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
   const [failure, setFailure] = useState<Failure | null>(null)
   const title = courseId === null ? m.authoring_form_add() : m.authoring_form_edit()
 
-  const load = useCallback(async () => {
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  useEffect(() => {
+    const closing = new AbortController()
+    let claimed: FormBasis | null = null
     setFailure(null)
-    try {
-      setBasis(await loadForm(courseId))
-    } catch (error) {
-      setFailure(failureOf(error))
+    loadForm(courseId, closing.signal).then(
+      loaded => {
+        if (closing.signal.aborted) return loaded?.draft.release()
+        claimed = loaded
+        setBasis(loaded)
+      },
+      (error: unknown) => !closing.signal.aborted && setFailure(failureOf(error)),
+    )
+    return () => {
+      closing.abort()
+      claimed?.draft.release()
     }
-  }, [courseId])
-  useEffect(() => void load(), [load])
+  }, [courseId, attempt])
 
   // A ready form asks before it closes; one that is not there yet has nothing to lose.
   const [askToClose, setAskToClose] = useState<() => void>(() => onClose)
@@ -60,7 +71,11 @@ export function ProductForm({ courseId, usage, onClose, onSaved }: ProductFormPr
           </header>
           <div className={cx(styles.fs, styles.fsWait)}>
             {failure ? (
-              <FailedState title={m.authoring_form_failed()} text={failure.text} onRetry={load} />
+              <FailedState
+                title={m.authoring_form_failed()}
+                text={failure.text}
+                onRetry={() => setAttempt(attempt + 1)}
+              />
             ) : (
               <FormSkeleton />
             )}

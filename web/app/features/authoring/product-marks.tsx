@@ -11,13 +11,14 @@ import { accessKind } from './product-facts.ts'
 import * as styles from './product-marks.module.css'
 import * as productsTableStyles from './products-table.module.css'
 
-/** How people get in, when that ends, and whether its files are still looked at. */
+/** How people get in, when that ends, and what has become of its files. */
 export function ProductMarks({ product }: { product: AuthoredProduct }) {
   return (
     <div className={styles.marks}>
       <AccessMark product={product} />
       {product.course_end_date && <ExpiryMark date={product.course_end_date} />}
       <StateMark product={product} />
+      {product.course_status === -1 && <DeletedMark until={product.restorable_until} />}
     </div>
   )
 }
@@ -66,33 +67,56 @@ function ExpiryMark({ date }: { date: string }) {
   )
 }
 
-function StateMark({ product }: { product: AuthoredProduct }) {
-  if (product.state === 'processing')
-    return (
-      <span className="chip">
-        <span className={cx('spin', styles.spinSmall)} aria-hidden="true" />
-        {m.authoring_processing()}
-      </span>
-    )
-  if (product.state !== 'refused') return null
+function DeletedMark({ until }: { until: string | null }) {
   return (
-    <span className="chip chip-red">
-      <Icon name="warn" />
-      {m.authoring_refused()}
+    <span className="chip">
+      {until ? m.authoring_restorable({ date: recentDayText(until) }) : m.authoring_not_restorable()}
     </span>
   )
 }
 
-/** Which files could not be used and why; nothing when all are fine. */
-export function RefusedFiles({ product }: { product: AuthoredProduct }) {
-  const refused = product.materials.filter(({ state }) => state === 'refused')
-  if (refused.length === 0) return null
+/** What keeps it off sale comes first; files besides those that it is sold with, after that. */
+function StateMark({ product: { readiness, state } }: { product: AuthoredProduct }) {
+  if (readiness === 'preparing' || (readiness === 'ready' && state === 'processing'))
+    return (
+      <span className={cx('chip', readiness === 'preparing' && 'chip-amber')}>
+        <span className={cx('spin', styles.spinSmall)} aria-hidden="true" />
+        {readiness === 'preparing' ? m.authoring_preparing() : m.authoring_processing()}
+      </span>
+    )
+  if (readiness === 'ready' && state === 'ready') return null
   return (
-    <p className={styles.refusedFiles}>
-      {refused.map(({ id, org_name, material_name, reason }) => (
-        <span key={id}>{m.authoring_refused_file({ name: org_name || material_name, reason })}</span>
+    <span className="chip chip-red">
+      <Icon name="warn" />
+      {readiness === 'needs_file' ? m.authoring_needs_file() : m.authoring_refused()}
+    </span>
+  )
+}
+
+/** Why it is not on sale, or which files besides could not be used or shown as chosen; nothing when all are fine. */
+export function FileTroubles({ product }: { product: AuthoredProduct }) {
+  if (product.readiness === 'preparing')
+    return <p className={cx('muted', styles.waiting)}>{product.readiness_reason}</p>
+  if (product.readiness === 'needs_file')
+    return <p className={styles.refusedFiles}>{product.readiness_reason}</p>
+  const refused = product.materials.filter(({ state }) => state === 'refused')
+  const noted = product.materials.filter(({ preview_note }) => preview_note !== '')
+  if (refused.length + noted.length === 0) return null
+  return (
+    <>
+      {refused.length > 0 && (
+        <p className={styles.refusedFiles}>
+          {refused.map(({ id, org_name, material_name, reason }) => (
+            <span key={id}>{m.authoring_refused_file({ name: org_name || material_name, reason })}</span>
+          ))}
+        </p>
+      )}
+      {noted.map(({ id, org_name, material_name, preview_note: reason }) => (
+        <p key={id} className={cx('muted', styles.waiting)}>
+          {m.authoring_refused_file({ name: org_name || material_name, reason })}
+        </p>
       ))}
-    </p>
+    </>
   )
 }
 

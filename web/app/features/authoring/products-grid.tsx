@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import { readLevels } from './form-values.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+import { FileTroubles, PriceText, ProductMarks } from './product-marks.tsx'
 import * as styles from './products-grid.module.css'
 import * as productsTableStyles from './products-table.module.css'
 import { Cover, ProductName } from './products-table.tsx'
@@ -33,13 +33,13 @@ export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps
                 .filter(Boolean)
                 .join(' · ')}
             </div>
-            <RefusedFiles product={product} />
+            <FileTroubles product={product} />
             <div className={cx(styles.pcardFoot, 'num')}>
               <span>
                 <PriceText product={product} />
               </span>
               <span className="muted tiny">
-                {m.authoring_students({ count: product.sold, shown: wholeNumber(product.sold) })}
+                {m.authoring_students({ count: product.students, shown: wholeNumber(product.students) })}
               </span>
             </div>
           </div>

@@ -22,7 +22,12 @@ export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadPr
       <div>
         <h1>{m.authoring_title()}</h1>
         <p className={cx('muted small', styles.workCount)}>
-          {count && m.authoring_count({ count: wholeNumber(count.all), active: wholeNumber(count.active) })}
+          {count &&
+            m.authoring_count({
+              count: count.all,
+              shown: wholeNumber(count.all),
+              active: wholeNumber(count.active),
+            })}
         </p>
       </div>
       {usage && <Usage {...usage} />}

@@ -10,7 +10,7 @@ import * as deleteDialogStyles from './delete-dialog.module.css'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
 import { contentText } from './product-facts.ts'
-import { PriceText, ProductMarks, RefusedFiles } from './product-marks.tsx'
+import { FileTroubles, PriceText, ProductMarks } from './product-marks.tsx'
 import * as styles from './products-table.module.css'
 
 interface ProductsTableProps extends ProductHandlers {
@@ -35,7 +35,7 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
               <div>
                 <ProductName product={product} editTo={handlers.editTo} />
                 <div className="muted tiny">{contentText(product, titles.level)}</div>
-                <RefusedFiles product={product} />
+                <FileTroubles product={product} />
               </div>
             </td>
             <td className={styles.ptSubject}>{titles.subject(product.course_category)}</td>
@@ -45,7 +45,7 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
             <td className={cx(styles.ptPrice, styles.money)}>
               <PriceText product={product} />
             </td>
-            <td className={cx(styles.ptSold, styles.money)}>{wholeNumber(product.sold)}</td>
+            <td className={cx(styles.ptSold, styles.money)}>{wholeNumber(product.students)}</td>
             <td className={cx(styles.ptDate, 'muted')}>{recentDayText(product.created_at)}</td>
             <td className={styles.ptActs}>
               <ProductActions product={product} {...handlers} />

@@ -1,16 +1,20 @@
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { serverApi } from '../../lib/api.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { localePath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
 import { siteOf } from '../../lib/site.ts'
 import { NotFoundMessage } from '../site/error-page.tsx'
+import { redirectSharedCode } from './redirect-shared-code.ts'
 import { readSharedCode } from './share-codes.ts'
 
-export function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shared = readSharedCode(params.encodedCode ?? '')
   if (!shared || !hasScreen('/product/view/:title/:courseId')) return data(null, { status: 404 })
+  // Without a code it is a link like any other.
+  if (!shared.accessCode) await redirectSharedCode(params.encodedCode ?? '', request, serverApi(context))
   return data(shared)
 }
 

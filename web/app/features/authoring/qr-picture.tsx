@@ -1,36 +1,33 @@
-import { toDataURL } from 'qrcode'
-import { useEffect, useState } from 'react'
+import { create } from 'qrcode'
+import { useMemo } from 'react'
 import { m } from '#messages/messages.js'
-import { buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { slugOf } from './product-facts.ts'
+import { qrSvg } from './qr-drawing.ts'
 import * as styles from './qr-picture.module.css'
+import { QrPoster } from './qr-poster.tsx'
 
-/** Always dark on white, whatever the scheme: cameras expect it. Large enough to be printed. */
-const look = {
-  errorCorrectionLevel: 'M',
-  margin: 2,
-  width: 1024,
-  color: { dark: '#14202e', light: '#ffffff' },
-} as const
+interface QrPictureProps {
+  link: string
+  name: string
+  /** What stands below it on paper. */
+  address: string
+  code: string
+}
 
-export function QrPicture({ link, name }: { link: string; name: string }) {
-  const [picture, setPicture] = useState('')
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    let current = true
-    toDataURL(link, look).then(
-      address => current && setPicture(address),
-      () => current && setFailed(true),
-    )
-    return () => {
-      current = false
+export function QrPicture({ link, name, address, code }: QrPictureProps) {
+  const picture = useMemo(() => pictureOf(link), [link])
+  if (!picture) return <p className="err">{m.authoring_qr_failed()}</p>
+
+  async function save() {
+    try {
+      if (picture) await download(picture, `${slugOf(name)}-qr.png`)
+    } catch {
+      toast.show({ text: m.authoring_qr_failed(), tone: 'bad' })
     }
-  }, [link])
-
-  if (failed) return <p className="err">{m.authoring_qr_failed()}</p>
-  if (!picture) return <span className={cx('sk', styles.qr)} data-part="qr" />
+  }
   return (
     <>
       <img
@@ -41,10 +38,41 @@ export function QrPicture({ link, name }: { link: string; name: string }) {
         width={208}
         height={208}
       />
-      <a className={buttonClass({ variant: 'line' })} href={picture} download={`${slugOf(name)}-qr.png`}>
-        <Icon name="download" />
-        <span>{m.authoring_save_png()}</span>
-      </a>
+      <span className={styles.qrActs}>
+        <Button variant="line" icon="download" onClick={save}>
+          {m.authoring_save_png()}
+        </Button>
+        <button type="button" className={buttonClass({ variant: 'line' })} onClick={() => window.print()}>
+          <Icon name="print" />
+          <span>{m.authoring_print()}</span>
+        </button>
+      </span>
+      <QrPoster picture={picture} name={name} address={address} code={code} />
     </>
   )
+}
+
+/** With the highest error correction, since the lantern covers a part. Null for a link that no code can hold. */
+function pictureOf(link: string): string | null {
+  try {
+    const { modules } = create(link, { errorCorrectionLevel: 'H' })
+    return `data:image/svg+xml,${encodeURIComponent(qrSvg(modules))}`
+  } catch {
+    return null
+  }
+}
+
+/** As a PNG, which every program for handouts takes; large enough to be printed. */
+async function download(picture: string, name: string): Promise<void> {
+  const image = new Image()
+  image.src = picture
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = 1024
+  canvas.height = 1024
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 1024, 1024)
+  const link = document.createElement('a')
+  link.href = canvas.toDataURL('image/png')
+  link.download = name
+  link.click()
 }

@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { type Network, ShareIcon } from '../catalogue/sharing/share-icon.tsx'
+import { shareLinks } from '../catalogue/sharing/share-links.ts'
 import * as deleteDialogStyles from './delete-dialog.module.css'
 import { readWatermarks } from './form-values.ts'
 import { accessKind } from './product-facts.ts'
@@ -32,6 +34,8 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
 
   const code = kind === 'code' ? product.access_code : person
   const link = publicLink(origin, product.course_id)
+  // Whoever gets a message needs the code as well.
+  const shared = code ? m.authoring_share_text({ name: product.course_name, code }) : product.course_name
   const qr = qrLink(origin, product.course_id, code)
 
   async function copy(what: Copied, text: string, said: string) {
@@ -106,10 +110,25 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
               </Button>
             </>
           )}
+          <ul className={styles.networks}>
+            {shareLinks(link, shared).map(({ network, href }) => (
+              <li key={network}>
+                <a
+                  className={buttonClass({ variant: 'line' })}
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  <ShareIcon network={network} />
+                  <span>{networkNames[network]()}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className={styles.qrCard}>
           <Suspense fallback={<span className={cx('sk', qrPictureStyles.qr)} data-part="qr" />}>
-            <QrPicture link={qr} name={product.course_name} />
+            <QrPicture link={qr} name={product.course_name} address={link} code={code} />
           </Suspense>
           <p className="tiny muted">{code ? m.authoring_qr_code_help() : m.authoring_qr_help()}</p>
           <Button variant="quiet" icon="link" onClick={() => copy('qr', qr, m.authoring_link_copied())}>
@@ -119,6 +138,12 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
       </div>
     </Dialog>
   )
+}
+
+const networkNames: Readonly<Record<Network, () => string>> = {
+  facebook: m.authoring_share_facebook,
+  whatsapp: m.authoring_share_whatsapp,
+  telegram: m.authoring_share_telegram,
 }
 
 const accessTexts = {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { safeFileName } from '#contract/rules/file-name.ts'
 import { m } from '#messages/messages.js'
-import { goodName, isUnderWay, kindOf, type MaterialItem, unfitness } from './material-item.ts'
+import { isUnderWay, kindOf, type MaterialItem, unfitness } from './material-item.ts'
 import { followUpload, type RunningUpload, startUpload } from './material-uploads.ts'
 import { defaultWindow, fitted, type PreviewWindow } from './preview-window.ts'
 
@@ -120,7 +121,9 @@ export function useMaterials(): Materials {
 
   const replaceAll = useCallback(
     (next: readonly MaterialItem[], gone: readonly number[]) => {
-      for (const { upload } of files.current.values()) upload?.cancel()
+      // What has arrived may be brought back; the server sweeps what nobody comes back for.
+      const arrived = new Set(present.current.flatMap(({ key, uploadId }) => (uploadId ? [key] : [])))
+      for (const [key, { upload }] of files.current) if (!arrived.has(key)) upload?.cancel()
       files.current.clear()
       change(() => next)
       takeOut(gone)
@@ -171,7 +174,7 @@ export function useMaterials(): Materials {
     rename(key) {
       const file = unfitFiles.current.get(key)
       if (!file) return
-      const fixed = new File([file], goodName(file.name), {
+      const fixed = new File([file], safeFileName(file.name), {
         type: file.type,
         lastModified: file.lastModified,
       })
@@ -211,7 +214,7 @@ export function useMaterials(): Materials {
         local.upload.resume()
       } else sendNext()
     },
-    setWindow: (key, window) => patch(key, { window }),
+    setWindow: (key, window) => patch(key, { window, note: '' }),
     setDuration(key, duration) {
       const item = present.current.find(one => one.key === key)
       if (!item || item.duration !== null) return

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AuthoredProduct } from '#contract/authoring.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { type Draft, draftKey, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import { type Draft, dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
+import { differences } from './form-differences.ts'
 import { formPayload } from './form-payload.ts'
 import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-rules.ts'
 import { type Cover, coverOf, emptyValues, type FormValues, valuesOf } from './form-values.ts'
@@ -33,9 +35,10 @@ const aliases: Readonly<Record<string, FieldName>> = { coverUpload: 'cover', mat
 
 /** The life of the product form: its values, its draft, its errors, and the way to the server. */
 export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: () => void }) {
-  const { product, userId } = basis
-  const key = draftKey(userId, product?.course_id ?? null)
-  const start = useMemo((): FormState => startOf(basis), [basis])
+  const { key } = basis.draft
+  /** As the server has it, as far as is known here. */
+  const [product, setProduct] = useState(basis.product)
+  const start = useMemo((): FormState => startOf(product), [product])
   const [draft, setDraft] = useState<Draft | null>(() => findDraft(window.localStorage, key))
   const [values, setValues] = useState<FormValues>(draft?.values ?? start.values)
   const [cover, setCover] = useState<Cover | null>(draft ? (draft.cover ?? null) : start.cover)
@@ -48,6 +51,10 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   const [phase, setPhase] = useState<Phase>('editing')
   const [keptAt, setKeptAt] = useState<string | null>(draft?.savedAt ?? null)
   const finished = useRef(false)
+  // A draft may have been begun from an older edit than what is stored now.
+  const version = useRef(draft?.version ?? start.version)
+  /** Stored by somebody else since, and not seen here before. */
+  const [stored, setStored] = useState<AuthoredProduct | null>(null)
 
   const { replaceAll } = materials
   const restored = useRef(false)
@@ -61,7 +68,13 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     setReady(true)
   }, [draft, start, replaceAll])
 
-  const state: FormState = { values, cover, materials: materials.items, deletedMaterials: materials.deleted }
+  const state: FormState = {
+    values,
+    cover,
+    materials: materials.items,
+    deletedMaterials: materials.deleted,
+    version: version.current,
+  }
   const dirty = ready && !sameForm(start, state)
   useKeptDraft({ key, state, dirty, ready, finished, onKept: setKeptAt })
 
@@ -107,6 +120,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       toast.show({ text: product ? m.authoring_updated() : m.authoring_created() })
       onSaved()
     } catch (error) {
+      if (isChanged(error)) return await lookAtStored()
       const { fields, rest } = fieldsOf(error)
       if (Object.keys(fields).length > 0) toast.show({ text: m.authoring_fill_all(), tone: 'bad' })
       refuse(fields, rest)
@@ -119,8 +133,38 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     const payload = { ...latest.current, materials: items }
     if (!product) return api.productAdd({ body: formPayload(payload) })
     return api.productEdit({
-      body: formPayload({ ...payload, courseId: product.course_id, deletedMaterials: deleted }),
+      body: formPayload({
+        ...payload,
+        courseId: product.course_id,
+        deletedMaterials: deleted,
+        version: version.current,
+      }),
     })
+  }
+
+  async function lookAtStored() {
+    if (!product) return
+    try {
+      setStored(await api.authoredProductView({ params: { id: product.course_id } }))
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }
+
+  /** From here on the form is one of this edit. */
+  function follow(edit: AuthoredProduct) {
+    version.current = edit.version
+    setProduct(edit)
+    setStored(null)
+  }
+
+  function show(entered: FormState) {
+    setValues(entered.values)
+    setCover(entered.cover)
+    replaceAll(entered.materials, entered.deletedMaterials)
+    setAttempted(false)
+    setRefused({})
+    setFailure(null)
   }
 
   return {
@@ -147,16 +191,35 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       setRefused(fields => without(fields, ['cover']))
     },
     submit,
+    /** What is stored meanwhile differs in this from what stands here; null while nothing is known of that. */
+    changed: stored && { differences: differences(state, startOf(stored)) },
+    keepEditing: () => setStored(null),
+    saveOver() {
+      if (!stored) return
+      // What was taken out elsewhere is gone; what came in there stays.
+      const there = new Set(stored.materials.map(({ id }) => id))
+      for (const { id, key: gone } of materials.items)
+        if (id !== null && !there.has(id)) materials.remove(gone)
+      follow(stored)
+      void submit()
+    },
+    takeStored() {
+      if (!stored) return
+      const typed = state
+      follow(stored)
+      setDraft(null)
+      show(startOf(stored))
+      toast.show({
+        text: m.authoring_conflict_taken(),
+        action: { label: m.authoring_conflict_undo(), onClick: () => show(typed) },
+      })
+    },
     /** Back to what the server has; the draft is gone. */
     discard() {
       dropDraft(window.localStorage, key)
       setDraft(null)
-      setValues(start.values)
-      setCover(start.cover)
-      replaceAll(start.materials, [])
-      setAttempted(false)
-      setRefused({})
-      setFailure(null)
+      version.current = start.version
+      show(start)
     },
     dismissDraftNote: () => setDraft(null),
     forget() {
@@ -168,15 +231,19 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-function startOf({ product }: FormBasis): FormState {
-  if (!product) return { values: emptyValues, cover: null, materials: [], deletedMaterials: [] }
+function startOf(product: AuthoredProduct | null): FormState {
+  if (!product)
+    return { values: emptyValues, cover: null, materials: [], deletedMaterials: [], version: null }
   return {
     values: valuesOf(product),
     cover: coverOf(product),
     materials: existingItems(product),
     deletedMaterials: [],
+    version: product.version,
   }
 }
+
+const isChanged = (error: unknown) => error instanceof ApiError && error.body.code === 'product_changed'
 
 /** A draft keeps no addresses of files; the product's own are fresh. */
 function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]): MaterialItem[] {

@@ -8,6 +8,10 @@ interface Named {
 /** The page of what one does not have yet. */
 export const productPath = ({ id, name }: Named): string => `/product/preview/${segment(name)}/${id}`
 
+/** The same, with the purchase under way: read by the page alone, so that no server and no cache knows of it. */
+export const buyHash = '#buy'
+export const buyPath = (product: Named): string => productPath(product) + buyHash
+
 /** Behind the gate: what has a code, and what is free for whoever is signed in. */
 export const gatePath = ({ id, name }: Named): string => `/product/view/${segment(name)}/${id}`
 

@@ -24,6 +24,7 @@ const product: ProductCard = {
   course_status: 1,
   course_end_date: null,
   pdf_preview_mode: 'high',
+  printable: '1',
   showWaterMark: '0',
   watermarks: '',
   username: 'chan',
@@ -55,12 +56,18 @@ test('a card is what it shows and nothing else', () => {
     comments: 12,
     videos: 6,
     worksheets: 4,
+    printing: 'printable',
     seller: { name: 'Ms Chan', username: 'chan', avatar: '/media/avatars/x.webp' },
     centreId: 0,
     teacherId: 3,
     hasCode: false,
     sold: 5,
   })
+})
+
+test('printing is told of worksheets only', () => {
+  expect(toCard({ ...product, printable: '0' }).printing).toBe('viewOnly')
+  expect(toCard({ ...product, worksheets: 0 }).printing).toBeNull()
 })
 
 test('a centre sells under its own name; a film is told from a picture', () => {

@@ -23,6 +23,8 @@ export interface Card {
   readonly comments: number
   readonly videos: number
   readonly worksheets: number
+  /** Of its worksheets; null where it has none. */
+  readonly printing: Printing | null
   readonly seller: { readonly name: string; readonly username: string; readonly avatar: string }
   /** 0 for a teacher's own. */
   readonly centreId: number
@@ -31,6 +33,9 @@ export interface Card {
   readonly hasCode: boolean
   readonly sold: number
 }
+
+/** Whether those who have it may print and download, or only look. */
+export type Printing = 'printable' | 'viewOnly'
 
 export function toCard(product: ProductCard): Card {
   const { course_tution_fee: fee, access_code: code } = product
@@ -47,6 +52,7 @@ export function toCard(product: ProductCard): Card {
     comments: product.comments,
     videos: product.videos,
     worksheets: product.worksheets,
+    printing: printingOf(product),
     seller: {
       name: product.centre_name || product.display_name,
       username: product.username,
@@ -57,6 +63,11 @@ export function toCard(product: ProductCard): Card {
     hasCode: code !== '' && code !== freeCode,
     sold: product.sold,
   }
+}
+
+function printingOf({ worksheets, printable }: ProductCard): Printing | null {
+  if (worksheets === 0) return null
+  return printable === '1' ? 'printable' : 'viewOnly'
 }
 
 /** The discount counts only where there is one and it lies below the fee. */
@@ -120,4 +131,12 @@ const coverWidths = [320, 640, 1000] as const
 export function coverSet(cover: string): string | undefined {
   const stem = /^(.*)-\d+\.webp$/.exec(cover)?.[1]
   return stem && coverWidths.map(width => `${stem}-${width}.webp ${width}w`).join(', ')
+}
+
+/** What social networks show large. */
+const sharedWidth = 1000
+
+/** The same picture, wide enough for the networks; undefined where the product has none yet. */
+export function wideCover(cover: string): string | undefined {
+  return cover ? cover.replace(/-\d+(\.webp)$/, `-${sharedWidth}$1`) : undefined
 }

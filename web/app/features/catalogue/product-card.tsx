@@ -10,6 +10,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardSlotsContext } from './card-slots.ts'
 import { Cover } from './cover.tsx'
 import { Price } from './price.tsx'
+import { PrintingBadge } from './printing.tsx'
 import * as styles from './product-card.module.css'
 import { Stars } from './stars.tsx'
 import { useTitles } from './titles.ts'
@@ -107,6 +108,7 @@ function Contents({ card }: { card: Card }) {
           <span className="vh">{m.catalogue_worksheets_unit()}</span>
         </span>
       )}
+      <PrintingBadge printing={card.printing} />
     </p>
   )
 }

@@ -23,7 +23,10 @@ interface RailProps {
   failed?: ReactNode
 }
 
-/** A row of cards that scrolls sideways; on a phone a grid of two columns. Without cards there is none. */
+/**
+ * A row of cards that scrolls sideways; on a phone a grid of two columns, of four cards where there is a way to all.
+ * Without cards there is none.
+ */
 export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
   const { back, on, move } = useScrolling(list, cards.length)
@@ -51,7 +54,7 @@ export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }
           </div>
         </div>
         {failed ?? (
-          <ul className={styles.railList} ref={list}>
+          <ul className={styles.railList} ref={list} data-whole={viewAll ? undefined : true}>
             {cards.map((card, index) => (
               <li key={card.id}>
                 <ProductCard card={card} rank={ranked ? index + 1 : undefined} carousel />

@@ -11,24 +11,30 @@ interface StarsProps {
   five?: boolean
 }
 
-/** '★ 4.8 (212)'. */
+/** '★ 4.8 (212)'; in words where nobody has rated yet. */
 export function Stars({ value, count, five = false }: StarsProps) {
   const none = count === 0 || value === 0
   const rating = value.toFixed(1)
+  if (none)
+    return (
+      <span className="rate rate-none">
+        {five ? <Five value={0} /> : <Icon name="star" />}
+        <span>{m.catalogue_no_reviews()}</span>
+      </span>
+    )
   return (
-    <span className={none ? 'rate rate-none' : 'rate'}>
+    <span className="rate">
       {five ? <Five value={value} /> : <Icon name="star" />}
-      <span className="vh">{spoken(rating, count, none)}</span>
+      <span className="vh">{spoken(rating, count)}</span>
       <b aria-hidden="true">{rating}</b>
       {count !== undefined && <span aria-hidden="true">({wholeNumber(count)})</span>}
     </span>
   )
 }
 
-function spoken(rating: string, count: number | undefined, none: boolean): string {
-  if (none) return m.catalogue_no_reviews()
+function spoken(rating: string, count: number | undefined): string {
   if (count === undefined) return m.catalogue_rating({ rating })
-  return m.catalogue_rating_of({ rating, count })
+  return m.catalogue_rating_of({ rating, count, shown: wholeNumber(count) })
 }
 
 /** The stars alone, for who writes the number elsewhere. */

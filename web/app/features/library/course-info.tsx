@@ -1,6 +1,7 @@
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -37,7 +38,11 @@ export function CourseInfo({ course }: { course: Course }) {
                   <b>{product.rating.toFixed(1)}</b> ({product.comments})
                 </span>
                 <span className="vh">
-                  {m.library_rating_text({ rating: product.rating.toFixed(1), count: product.comments })}
+                  {m.library_rating_text({
+                    rating: product.rating.toFixed(1),
+                    count: product.comments,
+                    shown: wholeNumber(product.comments),
+                  })}
                 </span>
               </span>
             ) : (

@@ -9,10 +9,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { openSignIn } from '../accounts/open-sign-in.ts'
+import { productPath } from '../catalogue/addresses.ts'
 import * as accessGateStyles from './access-gate.module.css'
+import { adviceFor, CopyLink } from './browser-warning.tsx'
 import { GateFrame } from './gate-frame.tsx'
 import * as styles from './gate-notices.module.css'
 import type { AccessView } from './open-course.ts'
+import type { Browser } from './supported-browser.ts'
 
 export function WaitNotice({ text }: { text: string }) {
   return (
@@ -43,11 +46,19 @@ export function GateLine({
   )
 }
 
-export function BrowserNotice() {
+interface BrowserNoticeProps {
+  browser: Extract<Browser, { opens: false }>
+  /** What to open in another browser. */
+  path: string
+}
+
+export function BrowserNotice({ browser, path }: BrowserNoticeProps) {
   return (
     <GateFrame glow="dark">
       <h1>{m.library_browser_title()}</h1>
       <GateLine tone="no" icon="warn" text={m.library_browser()} />
+      {browser.app !== null && <p className="small muted">{adviceFor(browser)}</p>}
+      <CopyLink path={path} />
     </GateFrame>
   )
 }
@@ -96,10 +107,7 @@ export function ClosedNotice({ view }: { view: AccessView }) {
             </p>
           )}
           {preview && (
-            <ButtonLink
-              size="large"
-              to={`/product/preview/${encodeURIComponent(view.course_name)}/${view.course_id}`}
-            >
+            <ButtonLink size="large" to={productPath({ id: view.course_id, name: view.course_name })}>
               {m.library_buy_preview()}
             </ButtonLink>
           )}

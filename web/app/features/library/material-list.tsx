@@ -137,4 +137,4 @@ function Row({ material, number, current, done, onChoose }: RowProps) {
   )
 }
 
-const pageCount = (count: number) => (count === 1 ? m.library_page_one() : m.library_pages({ count }))
+const pageCount = (count: number) => m.library_pages({ count })

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { downloadName } from '#contract/rules/file-name.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
@@ -17,8 +18,9 @@ import * as styles from './pdf-stage.module.css'
 import { PrintDialog } from './print-dialog.tsx'
 import { asFile, saveFile } from './save-file.ts'
 import { StageBar } from './stage-bar.tsx'
-import { isSupported } from './supported-browser.ts'
+import { judgeBrowser } from './supported-browser.ts'
 import { usePdf } from './use-pdf.ts'
+import { useStageKeys } from './use-stage-keys.ts'
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
@@ -54,23 +56,20 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
   const zoomBy = (step: number) =>
     setZoom(now => zooms[Math.max(0, Math.min(zooms.length - 1, zooms.indexOf(now) + step))] ?? 1)
 
-  function press(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = {
-      ArrowLeft: () => go(page - 1),
-      PageUp: () => go(page - 1),
-      ArrowRight: () => go(page + 1),
-      PageDown: () => go(page + 1),
-      '+': () => zoomBy(1),
-      '-': () => zoomBy(-1),
-    }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  const stage = useRef<HTMLDivElement>(null)
+  useStageKeys(stage, {
+    ArrowLeft: () => go(page - 1),
+    PageUp: () => go(page - 1),
+    ArrowRight: () => go(page + 1),
+    PageDown: () => go(page + 1),
+    Home: () => go(1),
+    End: () => go(pages),
+    '+': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+  })
 
   function print() {
-    if (isSupported(window.navigator.userAgent)) setPrinting(true)
+    if (judgeBrowser(window.navigator.userAgent).opens) setPrinting(true)
     else toast.show({ text: m.library_print_browser(), tone: 'bad' })
   }
 
@@ -91,7 +90,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
         />
         {mayDownload && (
           <>
-            <StageButton icon="print" label={m.library_print()} disabled={!isOpen} onClick={print} />
+            <IconButton icon="print" label={m.library_print()} disabled={!isOpen} onClick={print} />
             <IconButton
               icon="download"
               label={download.busy ? m.library_downloading() : m.library_download()}
@@ -101,8 +100,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
           </>
         )}
       </StageBar>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys turn the pages wherever in it the focus is */}
-      <div className={styles.viewPdf} onKeyDown={press}>
+      <div className={styles.viewPdf} ref={stage} tabIndex={-1}>
         {opened.state === 'opening' && (
           <div className={cx(pdfPageStyles.sheetpage, styles.sheetWait)} data-part="sheetpage" role="status">
             <span className="spin" aria-hidden="true" />
@@ -159,7 +157,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
         </div>
       </div>
       {printing && opened.state === 'open' && (
-        <PrintDialog file={opened.file} title={title} onClose={() => setPrinting(false)} />
+        <PrintDialog material={material} shown={opened.file} onClose={() => setPrinting(false)} />
       )}
     </>
   )
@@ -167,7 +165,8 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
 
 function useDownload({ id, org_name: title }: CourseMaterial) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(asFile(await api.materialDownload({ params: { id } })), `${title}.pdf`),
+    mutationFn: async () =>
+      saveFile(asFile(await api.materialDownload({ params: { id } })), downloadName(title, 'pdf')),
     onError: error =>
       toast.show({ text: m.library_download_failed({ why: failureOf(error).text }), tone: 'bad' }),
   })

@@ -3,15 +3,23 @@ import { createPortal } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { CourseMaterial } from './open-course.ts'
 import type { PdfFile } from './pdf-file.ts'
 import * as styles from './print-dialog.module.css'
+import { useStampedPdf } from './use-pdf.ts'
 
-/** Twice what a screen shows: about 150 dots an inch on A4. */
-const printWidth = 1240
+/** Twice what a screen shows: about 150 dots an inch on A4, whichever way it lies. */
+const printWidth = { portrait: 1240, landscape: 1754 } as const
+
+interface Sheet {
+  readonly address: string
+  readonly landscape: boolean
+}
 
 interface PrintDialogProps {
-  file: PdfFile
-  title: string
+  material: CourseMaterial
+  /** What the viewer has open of it. */
+  shown: PdfFile
   onClose: () => void
 }
 
@@ -19,8 +27,11 @@ interface PrintDialogProps {
  * Draws the pages, which carry the reader's text, and prints them from this page. Handing the file itself to a
  * frame or a window would leave it to the browser, which offers to save it there.
  */
-export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
-  const { sheets, failed, ready } = useSheets(file)
+export function PrintDialog({ material, shown, onClose }: PrintDialogProps) {
+  const copy = useStampedPdf(material, shown)
+  const { sheets, failed: undrawn, ready } = useSheets(copy.state === 'open' ? copy.file : null)
+  const failed = undrawn || copy.state === 'failed'
+  const { pages } = shown
 
   useEffect(() => {
     if (!ready) return
@@ -35,7 +46,7 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
         open
         onClose={onClose}
         title={m.library_print_title()}
-        lead={title}
+        lead={material.org_name}
         actions={
           <>
             <Button variant="line" onClick={onClose}>
@@ -50,7 +61,7 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
         <p>{m.library_print_text()}</p>
         <progress
           className={styles.printBar}
-          max={file.pages}
+          max={pages}
           value={sheets.length}
           aria-label={m.library_print_title()}
         />
@@ -58,14 +69,16 @@ export function PrintDialog({ file, title, onClose }: PrintDialogProps) {
           {failed
             ? m.library_print_failed()
             : ready
-              ? m.library_print_ready({ pages: file.pages })
-              : m.library_print_progress({ page: sheets.length + 1, pages: file.pages })}
+              ? m.library_print_ready({ pages })
+              : m.library_print_progress({ page: Math.min(sheets.length + 1, pages), pages })}
         </p>
       </Dialog>
       {createPortal(
         <div className={styles.printSheets} data-part="print-sheets" aria-hidden="true">
-          {sheets.map(sheet => (
-            <img key={sheet} src={sheet} alt="" />
+          {sheets.map(({ address, landscape }) => (
+            <div key={address} className={styles.sheet} data-landscape={landscape || undefined}>
+              <img src={address} alt="" />
+            </div>
           ))}
         </div>,
         document.body,
@@ -80,19 +93,24 @@ async function printSheets(): Promise<void> {
   window.print()
 }
 
-function useSheets(file: PdfFile) {
-  const [sheets, setSheets] = useState<readonly string[]>([])
+/** Nothing until there is a file. */
+function useSheets(file: PdfFile | null) {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    const made: string[] = []
+    const made: Sheet[] = []
     setSheets([])
+    if (!file) return
     const draw = async () => {
       for (let page = 1; page <= file.pages; page += 1) {
         const canvas = document.createElement('canvas')
-        await file.draw(page, canvas, { width: printWidth, ratio: 1, signal: stop.signal })
+        const draw = (width: number) => file.draw(page, canvas, { width, ratio: 1, signal: stop.signal })
+        const drawn = await draw(printWidth.portrait)
+        const landscape = drawn.width > drawn.height
+        if (landscape) await draw(printWidth.landscape)
         stop.signal.throwIfAborted()
-        made.push(URL.createObjectURL(await pictureOf(canvas)))
+        made.push({ address: URL.createObjectURL(await pictureOf(canvas)), landscape })
         setSheets([...made])
       }
     }
@@ -102,10 +120,10 @@ function useSheets(file: PdfFile) {
     })
     return () => {
       stop.abort()
-      for (const address of made) URL.revokeObjectURL(address)
+      for (const { address } of made) URL.revokeObjectURL(address)
     }
   }, [file])
-  return { sheets, failed, ready: !failed && sheets.length === file.pages }
+  return { sheets, failed, ready: !failed && file !== null && sheets.length === file.pages }
 }
 
 function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { failureOf, ignoreMissing } from '../../lib/failure.ts'
 import { queryClient, useMutation, useQuery } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -92,7 +92,7 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ courseId, onClose, onRemoved }: RemoveDialogProps) {
   const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => api.reviewRemove({ params: { id: courseId } }),
+    mutationFn: () => ignoreMissing(api.reviewRemove({ params: { id: courseId } })),
     onSuccess: () => {
       toast.show({ text: m.product_review_removed() })
       onRemoved()

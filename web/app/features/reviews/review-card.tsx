@@ -13,7 +13,7 @@ export function ReviewCard({ review, actions }: { review: Review; actions?: Reac
       <div className={styles.revBy}>
         <Avatar name={name} src={avatar} lazy />
         <span>
-          <b>{name}</b>
+          <b className="person">{name}</b>
           <small>
             <time dateTime={date}>{dayText(date)}</time>
             {verified && (

@@ -17,7 +17,7 @@ export const fewReviews = 4
 export const moreReviews = 20
 
 export const reviewCount = (count: number): string =>
-  count === 1 ? m.product_reviews_one() : m.product_reviews_count({ count: wholeNumber(count) })
+  m.product_reviews_count({ count, shown: wholeNumber(count) })
 
 /** From five stars down to one, in whole percents that add up to a hundred. */
 export function sharesOf(breakdown: ReviewFacts['breakdown']): { stars: number; percent: number }[] {

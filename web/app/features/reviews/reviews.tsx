@@ -103,9 +103,7 @@ function Score({ count, average, breakdown }: Omit<ReviewFacts, 'newest'>) {
             <span aria-hidden="true">{stars}</span>
             <i style={{ '--w': `${percent}%` } as React.CSSProperties} />
             <span aria-hidden="true">{percent}%</span>
-            <span className="vh">
-              {stars === 1 ? m.product_share_of_one({ percent }) : m.product_share_of({ stars, percent })}
-            </span>
+            <span className="vh">{m.product_share_of({ stars, percent })}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ function Names({ followings, chosen, onChosen }: FollowingListProps & { onChosen
           >
             <Avatar name={name} src={picture} />
             <span>
-              <b>{name}</b>
+              <b className="person">{name}</b>
               <small>
                 {type === 'centre' ? m.mine_followings_centre() : m.mine_followings_teacher()}
                 {' · '}

@@ -5,7 +5,7 @@ import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import * as styles from './history.module.css'
-import { type Following, type Followings, followingsAddress } from './load-followings.ts'
+import { type Following, type Followings, followingsAddress, pageSize } from './load-followings.ts'
 
 interface FollowingProductsProps {
   seller: Following
@@ -15,8 +15,6 @@ interface FollowingProductsProps {
   busy: boolean
   onRetry: () => void
 }
-
-const pageSize = 48
 
 export function FollowingProducts({ seller, page, offered, busy, onRetry }: FollowingProductsProps) {
   const { found, failure } = offered

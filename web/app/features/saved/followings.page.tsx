@@ -7,7 +7,8 @@ import {
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { failureOf, ignoreMissing } from '../../lib/failure.ts'
+import { redirectToLastPage } from '../../lib/last-page.ts'
 import { localePath } from '../../lib/locale.ts'
 import { useMutation } from '../../lib/query.ts'
 import { readSession } from '../../lib/session.ts'
@@ -30,6 +31,7 @@ import {
   type Followings,
   followingsAddress,
   loadFollowings,
+  pageSize,
   readFollowingsQuery,
 } from './load-followings.ts'
 import { follow, reloadMarks } from './marks.ts'
@@ -40,7 +42,12 @@ export const meta = privateMeta(() => m.mine_followings_title())
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Followings> {
   const query = readFollowingsQuery(new URL(request.url).searchParams)
-  return guarded(request, userId => loadFollowings(userId, query))
+  return guarded(request, async userId => {
+    const loaded = await loadFollowings(userId, query)
+    const count = loaded.offered.found?.count
+    if (count !== undefined) redirectToLastPage(request, { page: loaded.page, pageSize, count })
+    return loaded
+  })
 }
 clientLoader.hydrate = true as const
 
@@ -136,7 +143,9 @@ function UnfollowButton({ seller }: { seller: Following }) {
     const session = readSession()
     if (!session) return
     const { id, type } = seller
-    await api.subscriptionRemove({ body: { user_id: session.userId, subscriber_id: id, type } })
+    await ignoreMissing(
+      api.subscriptionRemove({ body: { user_id: session.userId, subscriber_id: id, type } }),
+    )
     toast.show({
       text: m.mine_followings_unfollowed({ name: seller.name }),
       action: { label: m.mine_undo(), onClick: () => void undo() },

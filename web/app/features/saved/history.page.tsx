@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalid
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { monthText } from '../../lib/dates.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -71,7 +72,7 @@ export default function HistoryPage() {
   const navigation = useNavigation()
 
   async function remove(seen: Seen) {
-    await api.historyRemove({ params: { id: seen.historyId } })
+    await ignoreMissing(api.historyRemove({ params: { id: seen.historyId } }))
     await revalidator.revalidate()
     setRemoving(null)
     toast.show({ text: m.mine_history_removed() })

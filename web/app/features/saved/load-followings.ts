@@ -4,6 +4,9 @@ import { type Failure, failureOf } from '../../lib/failure.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import type { Seller } from './marks.ts'
 
+/** As the shelf pages. */
+export const pageSize = 48
+
 export interface Following extends Seller {
   username: string
   picture: string

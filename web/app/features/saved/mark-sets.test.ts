@@ -5,7 +5,7 @@ import { type Mark, marksOf, noMarks, withMark } from './mark-sets.ts'
 const heart: Mark = { kind: 'favourites', id: 7 }
 
 test('marks come as sets', () => {
-  const marks = marksOf({ owned: [1], favourites: [2, 3], following: [4], following_centres: [5] })
+  const marks = marksOf({ owned: [1], favourites: [2, 3], following_teachers: [4], following_centres: [5] })
   expect(marks.ready).toBe(true)
   expect([...marks.favourites]).toEqual([2, 3])
   expect(marks.followingCentres.has(5)).toBe(true)

@@ -30,7 +30,7 @@ export const noMarks: Marks = {
 interface WireMarks {
   readonly owned: readonly number[]
   readonly favourites: readonly number[]
-  readonly following: readonly number[]
+  readonly following_teachers: readonly number[]
   readonly following_centres: readonly number[]
 }
 
@@ -38,7 +38,7 @@ export function marksOf(wire: WireMarks): Marks {
   return {
     owned: new Set(wire.owned),
     favourites: new Set(wire.favourites),
-    following: new Set(wire.following),
+    following: new Set(wire.following_teachers),
     followingCentres: new Set(wire.following_centres),
     ready: true,
   }

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { failureOf, ignoreMissing } from '../../lib/failure.ts'
 import { onSession, readSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -60,6 +60,7 @@ export function loadMarks(): Promise<void> {
     owner = token
     loading = undefined
     marks.set(noMarks)
+    delete document.documentElement.dataset.marks
   }
   if (token === null) return Promise.resolve()
   loading ??= fetchMarks(token)
@@ -83,6 +84,9 @@ async function fetchMarks(token: string): Promise<void> {
     // Hearts stay empty; to add what is there already does no harm, and the next page asks again.
     loading = undefined
     marks.set({ ...marks.read(), ready: true })
+  } finally {
+    // Styles hold back the prices of cards until it is known which of them the reader has.
+    if (owner === token) document.documentElement.dataset.marks = 'ready'
   }
 }
 
@@ -92,7 +96,7 @@ export async function toggleFavourite(card: Pick<Card, 'id' | 'centreId'>): Prom
   await change({ kind: 'favourites', id }, !marks.read().favourites.has(id), (on, userId) =>
     on
       ? api.favouriteAdd({ body: { user_id: userId, course_id: id, subscriber_id: centreId } })
-      : api.favouriteRemove({ params: { courseId: id } }),
+      : ignoreMissing(api.favouriteRemove({ params: { courseId: id } })),
   )
 }
 
@@ -106,7 +110,7 @@ function setFollowing({ type, id }: Seller, following: boolean): Promise<void> {
     following,
     (on, userId) => {
       const input = { body: { user_id: userId, subscriber_id: id, type } }
-      return on ? api.subscriptionStore(input) : api.subscriptionRemove(input)
+      return on ? api.subscriptionStore(input) : ignoreMissing(api.subscriptionRemove(input))
     },
   )
 }

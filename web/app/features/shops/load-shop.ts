@@ -1,4 +1,5 @@
 import type { Facets } from '#contract/catalogue.ts'
+import { fullName } from '#contract/rules/person-name.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
@@ -92,7 +93,7 @@ function titlesOf(subjects: readonly string[], administered: readonly { title: s
 }
 
 function shopOf(view: WireShop, subjectTitles: string[]): Shop {
-  const person = `${view.first_name} ${view.last_name}`.trim()
+  const person = fullName(view.first_name, view.last_name)
   return {
     username: view.username,
     type: view.type,

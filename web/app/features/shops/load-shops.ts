@@ -1,3 +1,4 @@
+import { fullName } from '#contract/rules/person-name.ts'
 import type { ShopCard } from '#contract/shops.ts'
 import type { Api } from '../../lib/api.ts'
 import { type ShopsQuery, shopCalls, shopsPerPage } from './shops-query.ts'
@@ -30,7 +31,7 @@ export async function loadShops(api: Api, { orderBy, q, page }: ShopsQuery): Pro
 
 function listed(shop: ShopCard): ListedShop {
   const { username, type, products, followers, rating, reviews, subjects } = shop
-  const person = type === 'teacher' ? `${shop.first_name} ${shop.last_name}`.trim() : ''
+  const person = type === 'teacher' ? fullName(shop.first_name, shop.last_name) : ''
   const name = shop.display_name || person || username
   return {
     username,

@@ -17,7 +17,9 @@ export function ShopHead({ shop }: { shop: Shop }) {
     <section className={styles.shopId} aria-labelledby="shop-name">
       <Avatar name={shop.name} src={shop.picture} size="huge" />
       <div>
-        <h1 id="shop-name">{shop.name}</h1>
+        <h1 id="shop-name" className="person">
+          {shop.name}
+        </h1>
         <p className="muted">
           @{shop.username} · {kind}
         </p>

@@ -21,7 +21,9 @@ export function ShopTile({ shop, lazy }: { shop: ListedShop; lazy: boolean }) {
       <Avatar name={shop.name} src={shop.picture} size="large" lazy={lazy} />
       <div className={styles.shopTileIn}>
         <h2>
-          <Link to={shopPath(shop.username)}>{shop.name}</Link>
+          <Link className="person" to={shopPath(shop.username)}>
+            {shop.name}
+          </Link>
         </h2>
         {shop.person && <p className={cx('muted small', styles.shopAt)}>{shop.person}</p>}
         <p className={cx('muted small', styles.shopAt)}>@{shop.username}</p>

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../lib/api.ts'
+import { redirectToLastPage } from '../../lib/last-page.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,12 +23,13 @@ import { ShopHead } from './shop-head.tsx'
 import { shopMeta } from './shop-meta.ts'
 import * as shopProductsStyles from './shop-products.module.css'
 import { ShopProducts } from './shop-products.tsx'
-import { readShopQuery, shopAddress } from './shop-query.ts'
+import { productsPerPage, readShopQuery, shopAddress } from './shop-query.ts'
 import { ShopSlider } from './shop-slider.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams)
   const found = await loadShop(serverApi(context), params.username ?? '', query)
+  if (found) redirectToLastPage(request, { page: query.page, pageSize: productsPerPage, count: found.count })
   return data(found, { status: found ? 200 : 404 })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasScreen } from '../../lib/has-screen.ts'
 import type { Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
-import { accountNav, bottomNav, footerNav, mainNav, toolNav, visibleNav } from './navigation.ts'
+import { accountNav, bottomNav, footerNav, mainNav, placedNav, toolNav, visibleNav } from './navigation.ts'
 
 const lists = [mainNav, accountNav, toolNav, bottomNav, ...footerNav.map(({ items }) => items)]
 const session = (role: string): Session => ({
@@ -25,10 +25,33 @@ test('no link leads nowhere, for anybody', () => {
         expect(hasScreen(item.screen ?? item.to)).toBe(true)
 })
 
-test('links of a role wait until the role is known', () => {
+test('nobody in particular sees no link of a role', () => {
   const roles = lists.flatMap(items => visibleNav(items, null, undefined)).map(item => item.for)
   expect(roles).not.toContain('staff')
   expect(roles).not.toContain('teacher')
+})
+
+test('a bar has the links of all readers, each marked with whose it is, as many as there is room for', () => {
+  const readers = {
+    out: null,
+    learner: session('PARENT'),
+    teacher: session('BUSINESSMANAGER'),
+    staff: session('acme'),
+  }
+  for (const [reader, of] of Object.entries(readers)) {
+    const placed = placedNav(mainNav, site, 5).filter(
+      ({ attributes }) => attributes['data-for']?.split(' ').includes(reader) ?? true,
+    )
+    const own = visibleNav(mainNav, of, site).slice(0, 5)
+    expect(placed.map(({ to }) => to)).toEqual(own.map(({ to }) => to))
+  }
+})
+
+test('who teaches works from the bar of a phone, and a cart that holds something is always reachable', () => {
+  const bar = placedNav(bottomNav, site)
+  const of = (to: string) => bar.find(item => item.to === to)?.attributes
+  expect(of('/my-products/all')).toEqual({ 'data-for': 'teacher' })
+  expect(of('/cart')).toEqual({ 'data-for': 'learner', 'data-for-cart': 'out teacher staff' })
 })
 
 test('everybody signed in finds the account', () => {

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
-import type { Session } from '../../lib/session.ts'
+import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -16,7 +16,11 @@ export interface NavItem {
   screen?: string
   /** What is counted beside its icon. */
   counts?: 'cart' | 'favourites'
+  /** Who else sees it, once their cart holds something. */
+  withCart?: readonly Reader[]
 }
+
+const everybody: readonly Reader[] = ['out', 'learner', 'teacher', 'staff']
 
 // Every link of the shell, as data. Those whose screen does not exist are not shown, so a new screen
 // appears here by its line in the table of screens alone.
@@ -66,16 +70,32 @@ export const accountNav: readonly NavItem[] = [
 /** Icons of the header on wide screens. */
 export const toolNav: readonly NavItem[] = [
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in', counts: 'favourites' },
-  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart' },
+  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart', withCart: ['out'] },
 ]
 
-/** The bar at the bottom of a phone; the account or sign-in closes it. */
+/** The bar at the bottom of a phone; the account or sign-in closes it. Who teaches has the working side there. */
 export const bottomNav: readonly NavItem[] = [
   { to: '/', label: m.shell_nav_home, icon: 'home', for: 'all' },
   { to: '/products/all', label: m.shell_nav_courses, icon: 'video', for: 'out' },
-  { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'in' },
-  { to: '/cart', label: m.shell_nav_cart, icon: 'cart', for: 'in', counts: 'cart' },
-  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
+  {
+    to: '/my-products/all',
+    screen: '/my-products/:addNew',
+    label: m.shell_nav_my_products,
+    icon: 'video',
+    for: 'teacher',
+  },
+  { to: '/my-classes', label: m.shell_nav_timetable, icon: 'calendar', for: 'teacher' },
+  { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'clock', for: 'teacher' },
+  { to: '/subscriptions', label: m.shell_nav_following, icon: 'bell', for: 'learner' },
+  {
+    to: '/cart',
+    label: m.shell_nav_cart,
+    icon: 'cart',
+    for: 'learner',
+    counts: 'cart',
+    withCart: ['out', 'teacher', 'staff'],
+  },
+  { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'learner' },
   { to: '/my-account', label: m.shell_nav_account_short, icon: 'user', for: 'in' },
 ]
 
@@ -118,47 +138,56 @@ export const footerNav: readonly { title: NavItem['label']; items: readonly NavI
   },
 ]
 
-/**
- * The links that exist and that this reader may see. While the page is rendered on the server nobody is known:
- * `in` and `out` are then both kept and told apart by their class (see audienceClass), roles wait.
- */
+/** The links that exist and that this reader may see. */
 export function visibleNav(
   items: readonly NavItem[],
   session: Session | null,
   site: Site | undefined,
 ): NavItem[] {
+  const reader = readerOf(session)
+  return existing(items, site).filter(item => sees(item, reader))
+}
+
+/** A link with its attributes: styles hide it from those it is not for, before the first paint. */
+export type PlacedItem = NavItem & { attributes: { 'data-for'?: string; 'data-for-cart'?: string } }
+
+/**
+ * The links of a bar for everybody at once. While the page is rendered on the server nobody is known, and a bar that
+ * changed once somebody is would jump. `most`: as many as each reader sees of it.
+ */
+export function placedNav(
+  items: readonly NavItem[],
+  site: Site | undefined,
+  most = Number.POSITIVE_INFINITY,
+): PlacedItem[] {
+  const all = existing(items, site)
+  const shown = new Map(
+    everybody.map(reader => [reader, new Set(all.filter(item => sees(item, reader)).slice(0, most))]),
+  )
+  return all.flatMap(item => {
+    const readers = everybody.filter(reader => shown.get(reader)?.has(item))
+    const more = item.withCart ?? []
+    if (readers.length + more.length === 0) return []
+    const attributes = {
+      ...(readers.length < everybody.length && { 'data-for': readers.join(' ') }),
+      ...(more.length > 0 && { 'data-for-cart': more.join(' ') }),
+    }
+    return [{ ...item, attributes }]
+  })
+}
+
+function existing(items: readonly NavItem[], site: Site | undefined): NavItem[] {
   const slug = site?.brand.slug ?? ''
   return (
     items
-      .filter(item => hasScreen(item.screen ?? item.to) && sees(item.for, session, slug))
+      .filter(item => hasScreen(item.screen ?? item.to))
       // Where the site is not known, on the page of a failure, nothing leads to what is called by it.
       .filter(item => slug || !item.to.includes('{slug}'))
       .map(item => ({ ...item, screen: item.screen ?? item.to, to: item.to.replace('{slug}', slug) }))
   )
 }
 
-function sees(audience: Audience, session: Session | null, slug: string): boolean {
-  switch (audience) {
-    case 'all':
-    case 'in':
-    case 'out':
-      return true
-    case 'learner':
-      return session !== null && !teaches(session.role) && session.role !== slug
-    case 'teacher':
-      return session !== null && teaches(session.role)
-    case 'staff':
-      return session !== null && ['MASTERADMIN', 'ADMIN', slug].includes(session.role)
-  }
-}
-
-/** A centre's manager writes for the centre. */
-function teaches(role: string): boolean {
-  return role === 'TEACHER' || role === 'BUSINESSMANAGER'
-}
-
-/** Styles hide what is not for this reader, before the first paint and without a script. */
-export function audienceClass(audience: Audience): string | undefined {
-  if (audience === 'all') return undefined
-  return audience === 'out' ? 'when-out' : 'when-in'
+function sees({ for: audience }: NavItem, reader: Reader): boolean {
+  if (audience === 'all') return true
+  return audience === 'in' ? reader !== 'out' : audience === reader
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -49,13 +49,13 @@ export function VideoPlayer({
   const { failed, retry, onError } = useFreshLink(ref, url, onStale)
   useFocusInside(root, autoPlay)
   const { state } = player
+  const pressed = useRef(false)
+  /** So that the next key is the player's, whatever was pressed by hand before, and whether it is still there. */
+  const toPlayer = () => root.current?.focus({ preventScroll: true })
 
   function press(event: KeyboardEvent) {
-    // Sliders, the menu of speeds and buttons have keys of their own.
-    const inControl = event.target instanceof Element && event.target.matches('input, select')
-    const onButton = event.target instanceof Element && event.target.matches('button')
-    if (event.altKey || event.ctrlKey || event.metaKey || inControl) return
-    if (onButton && (event.key === ' ' || event.key === 'Enter')) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.target instanceof Element && isOwnKey(event.target, event.key)) return
     const act = keys(player, full)[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
@@ -70,7 +70,16 @@ export function VideoPlayer({
       data-part="player"
       ref={root}
       data-state={state}
+      tabIndex={-1}
       onKeyDown={press}
+      onClick={event => byHand(event) && toPlayer()}
+      onChange={event => event.target instanceof HTMLSelectElement && pressed.current && toPlayer()}
+      onPointerDown={() => {
+        pressed.current = true
+      }}
+      onKeyDownCapture={() => {
+        pressed.current = false
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
       <div className={styles.screen} data-part="screen" onContextMenu={event => event.preventDefault()}>
@@ -124,6 +133,18 @@ export function VideoPlayer({
       <PlayerControls player={player} full={full} seekStep={seekStep} />
     </div>
   )
+}
+
+/** A button pressed by hand keeps no focus, one pressed by keyboard does; menus close by themselves. */
+function byHand({ detail, target }: MouseEvent): boolean {
+  return detail > 0 && !(target instanceof Element && target.closest('select, a'))
+}
+
+/** Sliders, the menu of speeds and buttons have keys of their own. */
+function isOwnKey(target: Element, key: string): boolean {
+  if (target.matches('button')) return key === ' ' || key === 'Enter'
+  if (target.matches('select')) return !/^[kmf]$/i.test(key)
+  return target.matches('input') && /^(Arrow|Home|End|Page)/.test(key)
 }
 
 /** The button that asked for the film is gone with the picture: the keyboard goes on at the one in its place. */

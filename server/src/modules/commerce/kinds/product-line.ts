@@ -1,5 +1,13 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { findCovers, findProducts, findSaleTerms, isListed, type SaleTerms } from '../../catalogue/index.ts'
+import { announce } from '#server/platform/changes.ts'
+import {
+  findCovers,
+  findProducts,
+  findSaleTerms,
+  holdComplete,
+  isListed,
+  type SaleTerms,
+} from '../../catalogue/index.ts'
 import { endPurchase, grant, holderText, listOwned, recordSale, withdrawSale } from '../../library/index.ts'
 import type { Item, LineKind, Offer, Quoted } from './line-kind.ts'
 import { productAudit } from './product-audit.ts'
@@ -24,22 +32,33 @@ export const productLine: LineKind = {
     )
   },
 
-  hold: async () => [],
+  /** Nothing is kept back, but what has lost its file or its cover since it was quoted is not ordered any more. */
+  async hold(_platform, tx, { lines }) {
+    const complete = await holdComplete(tx, productsOf(lines))
+    return lines.filter(({ itemId }) => !complete.has(itemId))
+  },
 
   async handOver(platform, tx, { order, lines, buyer, at }) {
     const { userId } = order
     const watermark = buyer ? holderText(buyer) : ''
+    // Money buys nothing that has nothing to give: such a line goes back.
+    const complete = await holdComplete(tx, productsOf(lines))
+    const given = lines.filter(({ itemId }) => complete.has(itemId))
     await Promise.all(
-      lines.flatMap(({ itemId: productId, priceCents }) =>
+      given.flatMap(({ itemId: productId, priceCents }) =>
         priceCents === 0
-          ? [grant(tx, { userId, productId, source: 'free', watermark, at })]
+          ? [
+              grant(tx, { userId, productId, source: 'free', watermark, at }),
+              // Its page tells how many have it; a sale tells it when it is counted.
+              announce(tx, `product:${productId}`),
+            ]
           : [
               grant(tx, { userId, productId, source: 'purchase', watermark, at }),
               recordSale(platform, tx, { productId, userId, at }),
             ],
       ),
     )
-    return new Map(lines.map(({ id }) => [id, 'given']))
+    return new Map(lines.map(({ id, itemId }) => [id, complete.has(itemId) ? 'given' : 'gone']))
   },
 
   release: async () => undefined,
@@ -58,6 +77,8 @@ export const productLine: LineKind = {
 
   audit: productAudit,
 }
+
+const productsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)
 
 export const productItem = (productId: number): Item => ({ kind: productLine.name, itemId: productId })
 

@@ -4,11 +4,10 @@ import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { Listing } from './listing.tsx'
-import { readListingQuery } from './listing-query.ts'
 import { loadListing } from './load-listing.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadListing(serverApi(context), readListingQuery(new URL(request.url).searchParams), [])
+  return loadListing(serverApi(context), request, [])
 }
 
 export function meta({ location, matches }: MetaArgs) {

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { titleOf } from '../titles.ts'
+import { groupsWith } from './facet-groups.ts'
 import * as styles from './facet-panel.module.css'
-import { ratingText } from './facet-texts.ts'
+import { ratingText, splitLevels } from './facet-texts.ts'
 import { type ListingQuery, toggled } from './listing-query.ts'
 import { PriceRange } from './price-range.tsx'
 
@@ -19,10 +20,10 @@ interface FacetPanelProps {
 
 /** Every way to narrow the list, each with what it would leave. */
 export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
+  const has = groupsWith(facets, query)
   return (
     <>
-      <fieldset className={styles.facet}>
-        <legend>{m.shelf_subjects()}</legend>
+      <Facet legend={m.shelf_subjects()} shown={has.subjects}>
         {facets.subjects.map(subject => (
           <Tick
             key={subject.subject_id}
@@ -32,10 +33,9 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
             onChange={() => change({ subjects: toggled(query.subjects, subject.title) })}
           />
         ))}
-      </fieldset>
-      <Levels query={query} facets={facets} change={change} />
-      <fieldset className={styles.facet}>
-        <legend>{m.shelf_price()}</legend>
+      </Facet>
+      {has.levels && <Levels query={query} facets={facets} change={change} />}
+      <Facet legend={m.shelf_price()} shown={has.prices}>
         <PriceRange
           key={`${facets.price_max} ${query.min} ${query.max}`}
           highest={facets.price_max}
@@ -49,9 +49,8 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           checked={query.free}
           onChange={() => change({ free: !query.free })}
         />
-      </fieldset>
-      <fieldset className={styles.facet}>
-        <legend>{m.shelf_inside()}</legend>
+      </Facet>
+      <Facet legend={m.shelf_inside()} shown={has.contents}>
         <Tick
           label={m.shelf_videos()}
           count={facets.videos}
@@ -64,9 +63,14 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           checked={query.worksheets}
           onChange={() => change({ worksheets: !query.worksheets })}
         />
-      </fieldset>
-      <fieldset className={styles.facet}>
-        <legend>{m.shelf_rating()}</legend>
+        <Tick
+          label={m.shelf_printable()}
+          count={facets.printable}
+          checked={query.printable}
+          onChange={() => change({ printable: !query.printable })}
+        />
+      </Facet>
+      <Facet legend={m.shelf_rating()} shown={has.ratings}>
         {facets.ratings.map(({ rating, count }) => (
           <Tick
             key={rating}
@@ -83,9 +87,8 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           checked={query.rating === null}
           onChange={() => change({ rating: null })}
         />
-      </fieldset>
-      <fieldset className={styles.facet}>
-        <legend>{m.shelf_sold_by()}</legend>
+      </Facet>
+      <Facet legend={m.shelf_sold_by()} shown={has.sellers}>
         <Tick
           label={m.shelf_teachers()}
           count={facets.teachers}
@@ -98,8 +101,18 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           checked={query.seller === 'centre'}
           onChange={() => change({ seller: query.seller === 'centre' ? null : 'centre' })}
         />
-      </fieldset>
+      </Facet>
     </>
+  )
+}
+
+function Facet({ legend, shown, children }: { legend: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   )
 }
 
@@ -122,19 +135,15 @@ function Tick({ label, count, checked, onChange, radio }: TickProps) {
   )
 }
 
-/** School years first; tests and the rest are behind a button unless one of them is on. */
-const schoolYear = /^[KPS]\d$/
-
 function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
-  const years = facets.levels.filter(({ title }) => schoolYear.test(title))
-  const others = facets.levels.filter(({ title }) => !schoolYear.test(title))
-  const [all, setAll] = useState(others.some(({ title }) => query.levels.includes(title)))
-  const [first, second] = others
+  const { first, behind } = splitLevels(facets.levels)
+  const [opened, setOpened] = useState(behind.some(({ title }) => query.levels.includes(title)))
+  const [one, two, ...more] = behind
   return (
     <fieldset className={styles.facet}>
       <legend>{m.shelf_level()}</legend>
       <div className={styles.lvls}>
-        {(all ? [...years, ...others] : years).map(level => {
+        {(opened ? [...first, ...behind] : first).map(level => {
           const on = query.levels.includes(level.title)
           return (
             <button
@@ -143,19 +152,23 @@ function Levels({ query, facets, change }: Omit<FacetPanelProps, 'id'>) {
               className={styles.pick}
               aria-pressed={on}
               disabled={level.count === 0 && !on}
-              title={m.shelf_count({ count: wholeNumber(level.count) })}
+              title={m.shelf_count({ count: level.count, shown: wholeNumber(level.count) })}
               onClick={() => change({ levels: toggled(query.levels, level.title) })}
             >
               {titleOf(level)}
             </button>
           )
         })}
-        {!all && first && second && (
-          <button type="button" className={cx(styles.linkButton, styles.wide)} onClick={() => setAll(true)}>
+        {!opened && one && two && (
+          <button
+            type="button"
+            className={cx(styles.linkButton, styles.wide)}
+            onClick={() => setOpened(true)}
+          >
             {m.shelf_levels_more({
-              first: titleOf(first),
-              second: titleOf(second),
-              count: others.length - 2,
+              first: titleOf(one),
+              second: titleOf(two),
+              count: more.length,
             })}
           </button>
         )}

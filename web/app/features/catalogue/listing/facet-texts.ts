@@ -20,3 +20,17 @@ export function priceText(min: number | null, max: number | null): string {
   if (max === null) return m.shelf_price_from({ min: dollars(min) })
   return m.shelf_price_between({ min: dollars(min), max: dollars(max) })
 }
+
+/** School years first; tests and the rest are behind a button, unless it would name all that it hides. */
+const schoolYear = /^[KPS]\d$/
+
+export function splitLevels<T extends { title: string }>(levels: readonly T[]): { first: T[]; behind: T[] } {
+  const years = levels.filter(({ title }) => schoolYear.test(title))
+  const others = levels.filter(({ title }) => !schoolYear.test(title))
+  return others.length > namedLevels
+    ? { first: years, behind: others }
+    : { first: [...years, ...others], behind: [] }
+}
+
+/** How many of the hidden levels the button names. */
+export const namedLevels = 2

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shelfQuery } from '#contract/catalogue.ts'
 import {
   changed,
   everything,
@@ -9,6 +10,13 @@ import {
   toggled,
   wireQuery,
 } from './listing-query.ts'
+
+test.each([200, 201, 400, 501, 2_000])('a search of %i characters asks what the server takes', length => {
+  const terms = readTerms('數學 a'.repeat(length).slice(0, length))
+  for (const query of [everything, { ...everything, q: 'b'.repeat(200) }]) {
+    expect(shelfQuery.safeParse(wireQuery(query, terms)).success).toBe(true)
+  }
+})
 
 const read = (search: string) => readListingQuery(new URLSearchParams(search))
 

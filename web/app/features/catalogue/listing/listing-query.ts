@@ -1,3 +1,5 @@
+import { longestSearch } from '#contract/rules/search.ts'
+
 export const pageSize = 48
 /** The server counts no further, and a million-th page helps nobody. */
 export const lastPage = 208
@@ -19,6 +21,7 @@ export interface ListingQuery {
   free: boolean
   videos: boolean
   worksheets: boolean
+  printable: boolean
   rating: number | null
   seller: 'teacher' | 'centre' | null
   sort: Sort | null
@@ -35,6 +38,7 @@ export const everything: ListingQuery = {
   free: false,
   videos: false,
   worksheets: false,
+  printable: false,
   rating: null,
   seller: null,
   sort: null,
@@ -50,7 +54,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   const rating = Number(text('rating'))
   const seller = text('seller')
   return {
-    q: text('q').slice(0, 200),
+    q: text('q').slice(0, longestSearch),
     subjects: list('subjects'),
     levels: list('levels'),
     tags: list('tags'),
@@ -59,6 +63,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
     free: text('free') === '1',
     videos: text('videos') === '1',
     worksheets: text('worksheets') === '1',
+    printable: text('printable') === '1',
     rating: rating > 0 && rating <= 5 ? rating : null,
     seller: seller === 'teacher' || seller === 'centre' ? seller : null,
     sort: sorts.find(sort => sort === text('sort')) ?? null,
@@ -78,7 +83,8 @@ export function listingAddress(query: ListingQuery): string {
   put('tags', query.tags.join(','))
   put('min', query.min)
   put('max', query.max)
-  for (const name of ['free', 'videos', 'worksheets'] as const) put(name, query[name] ? '1' : null)
+  for (const name of ['free', 'videos', 'worksheets', 'printable'] as const)
+    put(name, query[name] ? '1' : null)
   put('rating', query.rating)
   put('seller', query.seller)
   put('sort', query.sort)
@@ -98,11 +104,13 @@ export function toggled(list: readonly string[], item: string): string[] {
 
 /** As the call wants it; the terms of a search join what was typed. */
 export function wireQuery(query: ListingQuery, terms: readonly string[]) {
-  const { q, subjects, levels, tags, min, max, free, videos, worksheets, rating, seller, sort } = query
+  const { q, subjects, levels, tags, min, max, free, videos, worksheets, printable } = query
+  const { rating, seller, sort } = query
   const flag = (value: boolean) => (value ? ('1' as const) : undefined)
   const list = (values: readonly string[]) => values.join(',') || undefined
   return {
-    q: list([...terms, q].filter(Boolean)),
+    // As much as is searched for; the path of a search may hold more.
+    q: list([...terms, q].filter(Boolean))?.slice(0, longestSearch),
     subjects: list(subjects),
     levels: list(levels),
     tags: list(tags),
@@ -111,6 +119,7 @@ export function wireQuery(query: ListingQuery, terms: readonly string[]) {
     free: flag(free),
     videos: flag(videos),
     worksheets: flag(worksheets),
+    printable: flag(printable),
     rating: rating ?? undefined,
     seller: seller ?? undefined,
     sort: sort ?? undefined,
@@ -119,8 +128,9 @@ export function wireQuery(query: ListingQuery, terms: readonly string[]) {
 
 /** How many filters are on, not counting what is looked for. */
 export function filterCount(query: ListingQuery): number {
-  const { subjects, levels, tags, min, max, free, videos, worksheets, rating, seller } = query
-  const single = [min !== null || max !== null, free, videos, worksheets, rating !== null, seller !== null]
+  const { subjects, levels, tags, min, max, free, videos, worksheets, printable, rating, seller } = query
+  const flags = [free, videos, worksheets, printable]
+  const single = [min !== null || max !== null, ...flags, rating !== null, seller !== null]
   return subjects.length + levels.length + tags.length + single.filter(Boolean).length
 }
 

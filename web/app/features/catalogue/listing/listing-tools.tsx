@@ -25,12 +25,14 @@ interface ListingToolsProps {
   /** Of a search: the box adds another one to them. */
   terms: readonly string[]
   searching: boolean
+  /** Something was found, or a filter is on. */
+  narrowable: boolean
   change: (change: Partial<ListingQuery>) => void
   onFilters: () => void
 }
 
 /** The box, the filters' button of a phone, and the order. */
-export function ListingTools({ query, terms, searching, change, onFilters }: ListingToolsProps) {
+export function ListingTools({ query, terms, searching, narrowable, change, onFilters }: ListingToolsProps) {
   const on = filterCount(query)
   const offered = sorts.filter(sort => searching || sort !== 'relevance')
   return (
@@ -40,26 +42,30 @@ export function ListingTools({ query, terms, searching, change, onFilters }: Lis
       ) : (
         <SearchBox value={query.q} onChange={q => change({ q })} />
       )}
-      <button type="button" className={cx(styles.sorter, 'only-phone')} onClick={onFilters}>
-        <Icon name="filter" />
-        {m.shelf_filters()}
-        {on > 0 && <span className={cx(styles.sorterN, 'num')}>{on}</span>}
-      </button>
-      <Select
-        className={styles.shelfSort}
-        aria-label={m.shelf_sort()}
-        value={query.sort ?? (searching ? 'relevance' : 'popular')}
-        onChange={event => {
-          const sort = sorts.find(name => name === event.target.value) ?? null
-          change({ sort: sort === offered[0] ? null : sort })
-        }}
-      >
-        {offered.map(sort => (
-          <option key={sort} value={sort}>
-            {sortLabels[sort]()}
-          </option>
-        ))}
-      </Select>
+      {narrowable && (
+        <>
+          <button type="button" className={cx(styles.sorter, 'only-phone')} onClick={onFilters}>
+            <Icon name="filter" />
+            {m.shelf_filters()}
+            {on > 0 && <span className={cx(styles.sorterN, 'num')}>{on}</span>}
+          </button>
+          <Select
+            className={styles.shelfSort}
+            aria-label={m.shelf_sort()}
+            value={query.sort ?? (searching ? 'relevance' : 'popular')}
+            onChange={event => {
+              const sort = sorts.find(name => name === event.target.value) ?? null
+              change({ sort: sort === offered[0] ? null : sort })
+            }}
+          >
+            {offered.map(sort => (
+              <option key={sort} value={sort}>
+                {sortLabels[sort]()}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import * as facetPanelStyles from './facet-panel.module.css'
 import { FacetPanel } from './facet-panel.tsx'
 import * as styles from './listing.module.css'
-import { everything, listingAddress, pageSize } from './listing-query.ts'
+import { everything, filterCount, listingAddress, pageSize } from './listing-query.ts'
 import { ListingTools } from './listing-tools.tsx'
 import type { ListingData } from './load-listing.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -34,6 +34,8 @@ export function Listing({ path, terms, data }: ListingProps) {
   const panel = { query, facets, change }
   // Filters go; what is looked for stays.
   const clear = () => change({ ...everything, q: query.q, sort: query.sort })
+  // Where nothing was found, and nothing is on that could be taken back, there is nothing to narrow or to sort.
+  const narrowable = count > 0 || filterCount(query) > 0
   return (
     <div className={cx('wrap', facetPanelStyles.shelf)}>
       <nav className="crumbs" aria-label={m.shelf_crumbs()}>
@@ -47,15 +49,18 @@ export function Listing({ path, terms, data }: ListingProps) {
           {loading ? m.shelf_loading() : countText(data)}
         </p>
       </div>
-      <div className={styles.cat}>
-        <aside className={styles.facets} data-part="facets" aria-label={m.shelf_filters()}>
-          <FacetPanel {...panel} id="wide" />
-        </aside>
+      <div className={narrowable ? styles.cat : undefined}>
+        {narrowable && (
+          <aside className={styles.facets} data-part="facets" aria-label={m.shelf_filters()}>
+            <FacetPanel {...panel} id="wide" />
+          </aside>
+        )}
         <div className={styles.catMain}>
           <ListingTools
             query={query}
             terms={terms}
             searching={terms.length > 0 || query.q !== ''}
+            narrowable={narrowable}
             change={change}
             onFilters={() => setFiltering(true)}
           />
@@ -88,7 +93,7 @@ export function Listing({ path, terms, data }: ListingProps) {
               {m.shelf_clear()}
             </Button>
             <Button onClick={() => setFiltering(false)} busy={loading}>
-              {m.shelf_show({ count: shownCount(data) })}
+              {m.shelf_show({ count: data.count, shown: shownCount(data) })}
             </Button>
           </>
         }
@@ -102,7 +107,7 @@ export function Listing({ path, terms, data }: ListingProps) {
 const shownCount = ({ count, countAtLeast }: ListingData) => wholeNumber(count) + (countAtLeast ? '+' : '')
 
 function countText(data: ListingData): string {
-  return data.count === 1 ? m.shelf_count_one() : m.shelf_count({ count: shownCount(data) })
+  return m.shelf_count({ count: data.count, shown: shownCount(data) })
 }
 
 /** Says so when something else was looked for than what was typed. */

@@ -1,7 +1,8 @@
 import type { Facets } from '#contract/catalogue.ts'
 import type { Api } from '../../../lib/api.ts'
+import { redirectToLastPage } from '../../../lib/last-page.ts'
 import { type Card, toCard } from '../card.ts'
-import { type ListingQuery, wireQuery } from './listing-query.ts'
+import { pageSize, readListingQuery, wireQuery } from './listing-query.ts'
 
 export interface ListingData {
   cards: Card[]
@@ -14,13 +15,15 @@ export interface ListingData {
   ideas: { tags: string[]; cards: Card[] } | null
 }
 
-/** A page of the list; without a result also what to try instead. */
+/** The page of the list that an address asks for; without a result also what to try instead. */
 export async function loadListing(
   api: Api,
-  query: ListingQuery,
+  request: Request,
   terms: readonly string[],
 ): Promise<ListingData> {
+  const query = readListingQuery(new URL(request.url).searchParams)
   const page = await api.shelfView({ params: { page: query.page }, query: wireQuery(query, terms) })
+  redirectToLastPage(request, { page: query.page, pageSize, count: page.count })
   return {
     cards: page.products.map(toCard),
     count: page.count,

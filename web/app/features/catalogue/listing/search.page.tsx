@@ -4,12 +4,11 @@ import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { Listing } from './listing.tsx'
-import { readListingQuery, readTerms } from './listing-query.ts'
+import { readTerms } from './listing-query.ts'
 import { loadListing } from './load-listing.ts'
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const query = readListingQuery(new URL(request.url).searchParams)
-  return loadListing(serverApi(context), query, readTerms(params.term ?? ''))
+  return loadListing(serverApi(context), request, readTerms(params.term ?? ''))
 }
 
 export function meta({ location, matches, params }: MetaArgs) {

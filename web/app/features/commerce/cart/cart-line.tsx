@@ -8,6 +8,7 @@ import { gatePath, productPath, viewerPath } from '../../catalogue/addresses.ts'
 import { cutName, nameLengths } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import { PrintingNote } from '../../catalogue/printing.tsx'
 import * as styles from './cart-line.module.css'
 import { type CartLine, outOfReach } from './cart-lines.ts'
 
@@ -31,6 +32,7 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
       <div>
         <h3 title={name === full ? undefined : full}>{to ? <Link to={to}>{name}</Link> : name}</h3>
         <State line={line} />
+        {!outOfReach(line) && <PrintingNote printing={card.printing} className="tiny muted" />}
       </div>
       <IconButton
         icon="trash"

@@ -112,6 +112,7 @@ export function cardOf(item: CartItem): Card {
     comments: 0,
     videos: 0,
     worksheets: 0,
+    printing: null,
     seller: { name: item.display_name, username: item.username, avatar: item.avatar },
     centreId: item.subscriber_id,
     teacherId: item.course_teacher,

@@ -15,6 +15,7 @@ const card = (id: number): Card => ({
   rating: 0,
   comments: 0,
   videos: 1,
+  printing: null,
   worksheets: 0,
   seller: { name: 'Ms Chan', username: 'chan', avatar: '' },
   centreId: 2,
@@ -25,6 +26,7 @@ const card = (id: number): Card => ({
 
 beforeEach(() => {
   const kept = new Map<string, string>()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('window', {
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -8,8 +8,8 @@ const key = 'cartItems'
 const nothing: readonly CartItem[] = []
 /** Told of changes of this tab; the event, of those of other tabs. */
 const { notify, subscribe } = createListeners(() => {
-  window.addEventListener('storage', notify)
-  return () => window.removeEventListener('storage', notify)
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
 })
 let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: nothing }
 /** Where storage is forbidden the cart lasts as long as the page. */
@@ -62,5 +62,16 @@ function write(items: readonly CartItem[]): void {
   } catch {
     unsaved = text
   }
+  changed()
+}
+
+function changed(): void {
+  markPage()
   notify()
+}
+
+/** Styles show the way to a cart that holds something; the start script sets this before the first paint. */
+function markPage(): void {
+  if (readCart().length > 0) document.documentElement.dataset.cart = ''
+  else delete document.documentElement.dataset.cart
 }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { FailedState } from '../../../ui/states.tsx'
+import { buyPath } from '../../catalogue/addresses.ts'
 import { Price } from '../../catalogue/price.tsx'
+import { BrowserWarning } from '../../library/browser-warning.tsx'
 import * as styles from '../checkout/pay.module.css'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { TestStrip } from '../checkout/test-strip.tsx'
@@ -35,6 +37,7 @@ export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
   return (
     <aside className={cartStyles.cartPay} aria-label={m.mine_cart_summary()}>
       <div className={styles.cartSums} aria-busy={!totals.complete || undefined}>
+        <BrowserWarning path={elsewherePath(lines)} />
         {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
         <dl className={styles.sums} data-part="sums">
           <Sum label={m.mine_cart_subtotal()} dollars={totals.subtotal} known={totals.complete} />
@@ -58,6 +61,12 @@ export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
       </div>
     </aside>
   )
+}
+
+/** A cart is kept by this browser; of one product the purchase goes on in another one. */
+function elsewherePath(lines: readonly CartLine[]): string {
+  const [only] = lines.length === 1 ? lines : []
+  return only ? buyPath(only.card) : '/products/all'
 }
 
 interface SumProps {

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { useQuery } from '../../../lib/query.ts'
-import { type Session, useSession } from '../../../lib/session.ts'
+import { type Session, useLastingSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -37,7 +37,7 @@ export default function CartPage() {
     () => true,
     () => false,
   )
-  const session = useSession()
+  const session = useLastingSession()
   const { items } = useCart()
   const userId = session?.userId
   // A payment may have arrived that no page has seen the end of, also from another device.

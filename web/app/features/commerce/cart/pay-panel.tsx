@@ -28,7 +28,7 @@ export function PayPanel({ lines, totals, setup, told, onStale }: PayPanelProps)
   return (
     <Suspense fallback={null}>
       <PayForm
-        basket={{ products: lines.filter(counts).map(({ card }) => card), total }}
+        basket={{ from: 'cart', products: lines.filter(counts).map(({ card }) => card), total }}
         setup={setup}
         blocked={blocked}
         onStale={onStale}

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useLastingSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import * as styles from '../cart/cart.module.css'
 import { useBuyer } from './use-buyer.ts'
@@ -8,7 +8,7 @@ import { useBuyer } from './use-buyer.ts'
 /** What happens next, told before it is paid. */
 export function AfterYouPay({ count }: { count: number }) {
   const brand = useSite()?.brand.name ?? ''
-  const buyer = useBuyer(useSession()?.userId)
+  const buyer = useBuyer(useLastingSession()?.userId)
   const steps = [
     [m.checkout_after_opens(), m.checkout_after_opens_text({ count, shown: wholeNumber(count), brand })],
     [

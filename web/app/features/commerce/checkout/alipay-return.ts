@@ -1,3 +1,4 @@
+import { buyPath } from '../../catalogue/addresses.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { BoughtProduct } from './checkout-store.ts'
 
@@ -9,9 +10,11 @@ export interface AlipayReturn {
   /** 0, or the centre's id. */
   readonly subscriber: number
   readonly purchaseType: string
+  /** Where it was bought; null where this tab does not know. */
+  readonly from: 'product' | 'cart' | null
 }
 
-const nothing: AlipayReturn = { products: [], subscriber: 0, purchaseType: 'product' }
+const nothing: AlipayReturn = { products: [], subscriber: 0, purchaseType: 'single', from: null }
 
 export function keepReturn(kept: AlipayReturn): void {
   try {
@@ -50,4 +53,19 @@ export function returnPath(ref: string, userId: number): string {
 export function referenceOf(part: string | undefined): string | null {
   const ref = fromBase64(part ?? '')?.trim() ?? ''
   return ref.length > 0 && ref.length <= 200 && !/\p{Cc}/u.test(ref) ? ref : null
+}
+
+/**
+ * Back to what was being bought, for whoever gave up. On a phone Alipay's own app may come back in another tab, which
+ * knows no more than the address.
+ */
+export function boughtFromPath(address: { course?: string; purchaseType?: string } = {}): string {
+  const { products, from } = readReturn()
+  const [product] = products
+  if (from === 'product' && product) return buyPath(product)
+  const course = Number(fromBase64(address.course ?? ''))
+  const single = fromBase64(address.purchaseType ?? '') === 'single'
+  if (from === null && single && Number.isSafeInteger(course) && course > 0)
+    return buyPath({ id: course, name: '' })
+  return '/cart'
 }

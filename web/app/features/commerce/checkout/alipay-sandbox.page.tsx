@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { NotFoundMessage } from '../../site/error-page.tsx'
-import { returnPath } from './alipay-return.ts'
+import { boughtFromPath, returnPath } from './alipay-return.ts'
 import * as styles from './alipay-sandbox.module.css'
 import * as payStyles from './pay.module.css'
 import { clearMark } from './paying-mark.ts'
@@ -62,7 +62,7 @@ export default function AlipaySandboxPage() {
   function cancelled() {
     clearMark()
     toast.show({ text: m.checkout_cancelled(), tone: 'info' })
-    return navigate(localePath('/cart'))
+    return navigate(localePath(boughtFromPath()))
   }
 
   return (

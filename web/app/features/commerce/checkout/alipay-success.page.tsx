@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { viewerPath } from '../../catalogue/addresses.ts'
 import { ownPathOf } from '../orders/own-path.ts'
-import { readReturn, referenceOf } from './alipay-return.ts'
+import { boughtFromPath, readReturn, referenceOf } from './alipay-return.ts'
 import * as styles from './alipay-success.module.css'
 import { fromBase64 } from './base64.ts'
 import * as payStyles from './pay.module.css'
@@ -45,7 +47,20 @@ export default function AlipaySuccessPage() {
         </Frame>
       )
     case 'verified':
-      return <VerifiedView course={state.course} cart={fromBase64(params.purchaseType ?? '') === 'cart'} />
+      return (
+        <VerifiedView course={state.course} cart={fromBase64(params.purchaseType ?? '') === 'multiple'} />
+      )
+    case 'cancelled':
+      return <BackToPurchase to={boughtFromPath(params)} />
+    case 'unpaid':
+      return (
+        <Frame icon="clock" title={m.checkout_verify_unpaid()} text={m.checkout_verify_unpaid_text()}>
+          <ButtonLink to={boughtFromPath(params)}>{m.checkout_back_to_purchase()}</ButtonLink>
+          <Button variant="line" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+            {m.checkout_look_again()}
+          </Button>
+        </Frame>
+      )
     case 'offline':
       return (
         <Frame icon="warn" title={m.checkout_verify_offline()} text={m.checkout_verify_offline_text()}>
@@ -63,12 +78,26 @@ export default function AlipaySuccessPage() {
           text={m.checkout_verify_invalid_text()}
         >
           <ButtonLink to="/contact-us">{m.checkout_contact()}</ButtonLink>
-          <ButtonLink variant="line" to="/cart">
-            {m.checkout_to_cart()}
+          <ButtonLink variant="line" to={boughtFromPath(params)}>
+            {m.checkout_back_to_purchase()}
           </ButtonLink>
         </Frame>
       )
   }
+}
+
+/** Nobody has to press anything to get back to where they were. */
+function BackToPurchase({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast.show({ text: m.checkout_cancelled(), tone: 'info' })
+    void navigate(localePath(to), { replace: true })
+  }, [to, navigate])
+  return (
+    <Frame title={m.checkout_cancelled()} text={m.checkout_verify_processing_text()}>
+      <span className="spin" aria-hidden="true" />
+    </Frame>
+  )
 }
 
 function VerifiedView({ course, cart }: { course: number; cart: boolean }) {

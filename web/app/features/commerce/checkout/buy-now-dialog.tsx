@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useLastingSession } from '../../../lib/session.ts'
 import { SegmentedControl } from '../../../ui/choices.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,10 +11,12 @@ import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AuthMode, authLeads, authTitles } from '../../accounts/auth-modes.ts'
 import { AuthPanel } from '../../accounts/auth-panel.tsx'
-import { viewerPath } from '../../catalogue/addresses.ts'
+import { buyPath, viewerPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
+import { PrintingNote } from '../../catalogue/printing.tsx'
+import { BrowserWarning } from '../../library/browser-warning.tsx'
 import * as styles from './buy-now-dialog.module.css'
 import * as payStyles from './pay.module.css'
 import { PayForm } from './pay-form.tsx'
@@ -24,7 +26,7 @@ import { useQuotedCard } from './use-quoted-card.ts'
 
 /** One product, bought on the spot: sign in, then a card or a wallet. The cart has no part in it. */
 export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => void }) {
-  const session = useSession()
+  const session = useLastingSession()
   const navigate = useNavigate()
   const [mode, setMode] = useState<AuthMode>('signin')
   const [view, setView] = useState<'card' | 'wallet'>('card')
@@ -68,6 +70,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
           <div>
             <h3>{product.name}</h3>
             <p className="small muted">{product.seller.name}</p>
+            <PrintingNote printing={product.printing} className="small" />
             <p className={styles.buyCost}>
               {state === 'unchecked' && session ? (
                 <span className="sk" />
@@ -77,8 +80,15 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
             </p>
           </div>
         </div>
+        <BrowserWarning path={buyPath(card)} />
         {!session && (
-          <AuthPanel mode={mode} onMode={setMode} onLeave={onClose} onSignedIn={() => undefined} autoFocus />
+          <AuthPanel
+            mode={mode}
+            next={localePath(buyPath(card))}
+            onMode={setMode}
+            onSignedIn={() => undefined}
+            autoFocus
+          />
         )}
         {session && quote.failure && state === 'unchecked' && (
           <FailedState title={m.checkout_quote_failed()} text={quote.failure.text} onRetry={quote.check} />
@@ -113,7 +123,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
               />
             )}
             <PayForm
-              basket={{ products: [product], total: Math.round(product.price * 100) }}
+              basket={{ from: 'product', products: [product], total: Math.round(product.price * 100) }}
               setup={setup}
               view={view}
               blocked={state === 'unchecked' ? m.checkout_blocked_checking() : null}

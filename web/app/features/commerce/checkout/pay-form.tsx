@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { useSession } from '../../../lib/session.ts'
+import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState } from '../../../ui/states.tsx'
@@ -43,7 +43,7 @@ export function PayForm({
   onCard,
 }: PayFormProps) {
   const pay = usePay(basket, onStale)
-  const buyer = useBuyer(useSession()?.userId)
+  const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
   return (

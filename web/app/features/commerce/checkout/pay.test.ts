@@ -218,7 +218,7 @@ describe('by Alipay', () => {
       redirect: '/pay/r',
     })
     expect(calls.paymentIntent.mock.calls[0]?.[0].body).toMatchObject({ provider: 'alipay' })
-    expect(calls.paymentSignature).toHaveBeenCalledWith({ body: { order_id: 5, purchaseType: 'product' } })
+    expect(calls.paymentSignature).toHaveBeenCalledWith({ body: { order_id: 5, purchaseType: 'single' } })
     expect(marks).toEqual(['set 5'])
   })
 

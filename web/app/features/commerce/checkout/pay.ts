@@ -80,7 +80,7 @@ export async function payByAlipay(
   if (order.status === 'paid') return paidBefore(till, order, purchase)
   try {
     const { redirect } = await till.api.paymentSignature({
-      body: { order_id: order.order_id, purchaseType: purchaseTypeOf(purchase) },
+      body: { order_id: order.order_id, purchaseType: purchase.kind },
     })
     till.mark.set(order.order_id)
     return { kind: 'leave', orderId: order.order_id, redirect }
@@ -88,9 +88,6 @@ export async function payByAlipay(
     return { kind: 'refused', failure: failureOf(error) }
   }
 }
-
-/** As the page that one comes back to names it. */
-export const purchaseTypeOf = ({ kind }: Pick<Purchase, 'kind'>) => (kind === 'single' ? 'product' : 'cart')
 
 async function openOrder(
   till: Till,

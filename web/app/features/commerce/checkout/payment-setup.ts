@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
-import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { type Failure, failureOf, ignoreMissing } from '../../../lib/failure.ts'
 import { queryClient, useMutation, useQuery } from '../../../lib/query.ts'
 
 export type PaymentConfig = Awaited<ReturnType<typeof api.paymentConfig>>
@@ -31,7 +31,7 @@ export function usePaymentSetup(userId: number | null): PaymentSetup {
   const cardsKey = ['saved cards', userId]
   const cards = useQuery({ queryKey: cardsKey, queryFn: loadCards, enabled })
   const { mutateAsync: removeCard } = useMutation({
-    mutationFn: (id: string) => api.paymentMethodRemove({ params: { cardId: id } }).then(() => undefined),
+    mutationFn: (id: string) => ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } })),
     onSuccess: (_, id) =>
       queryClient.setQueryData<readonly SavedCard[]>(cardsKey, all => all?.filter(card => card.id !== id)),
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fullName, loadOwnUser } from '../../accounts/own-user.ts'
+import { fullName } from '#contract/rules/person-name.ts'
+import { loadOwnUser } from '../../accounts/own-user.ts'
 
 export interface Buyer {
   readonly name: string
@@ -12,7 +13,8 @@ let known: { userId: number; buyer: Promise<Buyer | null> } | undefined
 function loadBuyer(userId: number): Promise<Buyer | null> {
   if (known?.userId !== userId) {
     const buyer = loadOwnUser(userId).then(
-      user => user && { name: fullName(user) || user.display_name, email: user.email },
+      user =>
+        user && { name: fullName(user.first_name, user.last_name) || user.display_name, email: user.email },
       () => {
         known = undefined
         return null

@@ -3,22 +3,15 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { localePath } from '../../../lib/locale.ts'
-import { readSession } from '../../../lib/session.ts'
+import { readLastingSession, readSession } from '../../../lib/session.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { keepReturn } from './alipay-return.ts'
 import type { BoughtProduct } from './checkout-store.ts'
 import { finish } from './finish.ts'
-import {
-  type Confirm,
-  type Outcome,
-  type Purchase,
-  pay,
-  payByAlipay,
-  purchaseTypeOf,
-  type Till,
-} from './pay.ts'
+import { type Confirm, type Outcome, type Purchase, pay, payByAlipay, type Till } from './pay.ts'
 import { whilePaying } from './paying-lock.ts'
 import { clearMark, setMark } from './paying-mark.ts'
+import { resume } from './resume.ts'
 
 export interface PayProduct extends BoughtProduct {
   /** 0, or the centre's id. */
@@ -27,6 +20,8 @@ export interface PayProduct extends BoughtProduct {
 
 /** What is to be paid. */
 export interface Basket {
+  /** Where it was put together, and where one is led back to. */
+  readonly from: 'product' | 'cart'
   readonly products: readonly PayProduct[]
   /** Cents, as the buyer sees it. */
   readonly total: number
@@ -75,7 +70,7 @@ const till: Till = {
  * One payment at a time. It goes on when the form that began it has gone: what follows a purchase happens outside
  * of it.
  */
-export function usePay({ products, total }: Basket, onStale?: (amount: number | null) => void): Pay {
+export function usePay({ from, products, total }: Basket, onStale?: (amount: number | null) => void): Pay {
   const [busy, setBusy] = useState<Way | null>(null)
   const [notice, setNotice] = useState(silent)
   const running = useRef(false)
@@ -94,10 +89,14 @@ export function usePay({ products, total }: Basket, onStale?: (amount: number | 
     setBusy(way)
     setNotice({ ...notice, failure: null })
     try {
-      if (!readSession() && !(await openSignIn())) return null
+      const buyer = readLastingSession()?.userId
+      if (!readSession() && !(await signInAgain(buyer))) return null
       const kind = products.length === 1 ? 'single' : 'multiple'
       const purchase: Purchase = { ids: products.map(({ id }) => id), amount, kind, saveCard }
-      const outcome = (await whilePaying(() => work(purchase))) ?? elsewhere()
+      const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
+      let outcome = await once()
+      // The session ended before anything was charged: asked for once, then the same again with what was typed.
+      if (isSignedOut(outcome) && (await signInAgain(buyer))) outcome = await once()
       if (outcome.kind !== 'leave') await settle(outcome)
       return outcome
     } finally {
@@ -116,7 +115,10 @@ export function usePay({ products, total }: Basket, onStale?: (amount: number | 
         return onStale?.(outcome.amount)
       case 'received':
       case 'unclear':
-        return setNotice({ ...silent, waiting: outcome.kind })
+        setNotice({ ...silent, waiting: outcome.kind })
+        // Only the buyer can be told what has become of it.
+        if (!readSession() && (await signInAgain(readLastingSession()?.userId))) await resume()
+        return
       case 'refused':
         setNotice({ ...notice, failure: outcome.failure })
         // Bought or taken off sale in the meantime: what is shown is to say so.
@@ -140,11 +142,11 @@ export function usePay({ products, total }: Basket, onStale?: (amount: number | 
     leaveForAlipay: async () => {
       const outcome = await attempt('alipay', false, purchase => payByAlipay(till, purchase))
       if (outcome?.kind !== 'leave' || !('redirect' in outcome)) return
-      const kind = products.length === 1 ? 'single' : 'multiple'
       keepReturn({
         products: products.map(({ id, name, cover, video }) => ({ id, name, cover, video })),
         subscriber: products[0]?.centreId ?? 0,
-        purchaseType: purchaseTypeOf({ kind }),
+        from,
+        purchaseType: products.length === 1 ? 'single' : 'multiple',
       })
       // Busy until the page is gone.
       setBusy('alipay')
@@ -153,6 +155,15 @@ export function usePay({ products, total }: Basket, onStale?: (amount: number | 
     clear: () => setNotice({ ...notice, failure: null, waiting: null }),
   }
 }
+
+/** Whether the same buyer is signed in again; somebody else finds a form of their own. */
+async function signInAgain(buyer: number | undefined): Promise<boolean> {
+  const reason = buyer === undefined ? null : m.checkout_session_ended()
+  return (await openSignIn(reason)) && (buyer === undefined || readSession()?.userId === buyer)
+}
+
+const isSignedOut = (outcome: Outcome | { kind: 'leave' }): boolean =>
+  outcome.kind === 'refused' && 'failure' in outcome && outcome.failure.status === 401
 
 /** The test provider's page is one of ours: it stays in the reader's language. */
 function ownPage(redirect: string): string {

@@ -28,10 +28,11 @@ interface Found {
 
 /** Null for an address that is neither ours nor a code: the answer is then an honest 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { brand } = await serverApi(context).siteView()
+  const api = serverApi(context)
+  const { brand } = await api.siteView()
   const segment = params.encodedCode ?? ''
   if (isOwnPath(segment, brand.slug)) return { own: true } satisfies Found
-  redirectSharedCode(segment, request)
+  await redirectSharedCode(segment, request, api)
   return data(null, { status: 404 })
 }
 

@@ -5,7 +5,8 @@ import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { Rail } from '../../catalogue/rail.tsx'
-import { loadRail, type RailCards, type RailName, type Reason } from './load-rails.ts'
+import { useMarks } from '../../saved/marks.ts'
+import { loadRail, type RailCards, type RailName, type Reason, withoutOwned } from './load-rails.ts'
 
 interface HomeRailProps {
   name: RailName
@@ -19,6 +20,7 @@ interface HomeRailProps {
 }
 
 const none: RailCards = { cards: [], reasons: [] }
+const nothingOwned: ReadonlySet<number> = new Set()
 
 export function HomeRail({ name, title, note, sort, ranked, loaded }: HomeRailProps) {
   const own = useOwnRail(name)
@@ -37,7 +39,8 @@ export function HomeRail({ name, title, note, sort, ranked, loaded }: HomeRailPr
     }
   }
 
-  const { cards, reasons } = rail ?? none
+  const { owned } = useMarks()
+  const { cards, reasons } = withoutOwned(rail ?? none, name === 'recommended' ? owned : nothingOwned)
   return (
     <Rail
       id={name}

@@ -18,6 +18,7 @@ export interface RailCards {
 
 /** As many as two turns of a wide screen show; the rest stands behind 'View All'. */
 const railLength = 10
+const shortestRail = 4
 
 type Products = readonly (ProductCard & { reason?: Reason })[]
 
@@ -25,13 +26,25 @@ type Products = readonly (ProductCard & { reason?: Reason })[]
 export async function loadRails(api: Api): Promise<Record<RailName, RailCards | null>> {
   const get = (name: RailName) => ask(api, name, 0).catch(() => null)
   const [featured, monthly, trending] = await Promise.all([get('featured'), get('monthly'), get('trending')])
-  return {
-    featured: featured && railOf(featured),
-    monthly: monthly && railOf(monthly),
-    trending: trending && railOf(trending),
-    // Nobody in particular is recommended what is trending: those that the rail above does not show already.
-    recommended: trending && railOf(trending.slice(railLength)),
+  const shown = new Set<number>()
+  const next = (products: Products | null) => {
+    const rail = products && railOf(unseen(products, shown))
+    for (const { id } of rail?.cards ?? []) shown.add(id)
+    return rail
   }
+  return {
+    featured: next(featured),
+    monthly: next(monthly),
+    trending: next(trending),
+    // Nobody in particular is recommended what is trending.
+    recommended: next(trending),
+  }
+}
+
+/** A page of rails shows nothing twice, unless a rail would be too short to be worth its title. */
+function unseen(products: Products, shown: ReadonlySet<number>): Products {
+  const left = products.filter(({ course_id }) => !shown.has(course_id))
+  return left.length >= shortestRail ? left : products
 }
 
 /** One of them once more, in the browser; `userId` 0 for nobody in particular. */
@@ -63,4 +76,10 @@ export function reasonsOf(all: readonly Reason[]): readonly Reason[] {
   const [first] = own
   const second = own.find(({ kind }) => kind !== first?.kind)
   return [first, second].filter(reason => reason !== undefined)
+}
+
+/** What somebody has got since it was recommended is no recommendation any more. */
+export function withoutOwned(rail: RailCards, owned: ReadonlySet<number>): RailCards {
+  const cards = rail.cards.filter(({ id }) => !owned.has(id))
+  return cards.length === rail.cards.length ? rail : { ...rail, cards }
 }

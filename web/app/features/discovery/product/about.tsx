@@ -66,8 +66,7 @@ function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
   if (videos > 0)
     facts.push(['video', m.product_stat_videos(), m.product_stat_minutes({ count: videos, minutes })])
   if (worksheets > 0) {
-    const text = pages === 1 ? m.product_stat_page : m.product_stat_pages
-    facts.push(['file', m.product_stat_worksheets(), text({ count: worksheets, pages })])
+    facts.push(['file', m.product_stat_worksheets(), m.product_stat_pages({ count: worksheets, pages })])
   }
   facts.push(['users', m.product_stat_learners(), wholeNumber(learners)])
   facts.push(['clock', m.product_stat_updated(), dayText(updated_at)])

@@ -9,15 +9,24 @@ export interface ProductAnswer {
   readonly related: readonly ProductCard[]
 }
 
-/** Null when there is no such product for whoever asks. */
-export async function askProduct(api: Api, id: string | undefined): Promise<ProductAnswer | null> {
+/** Why there is nothing to show: its time is over, its teacher took it off sale, or strangers are not told. */
+export interface Missing {
+  readonly missing: 'ended' | 'withdrawn' | 'unknown'
+}
+
+const unknown: Missing = { missing: 'unknown' }
+
+/** As far as it is there for whoever asks. */
+export async function askProduct(api: Api, id: string | undefined): Promise<ProductAnswer | Missing> {
   const courseId = Number(id)
-  if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return null
+  if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown
   const call = { params: { id: courseId }, query: { language_code: getLocale() } }
   const [[detail], related] = await Promise.all([
     api.productView(call),
     // Others like it are an extra: the product is shown without them too.
     api.relatedProducts(call).catch(() => []),
   ])
-  return detail ? { detail, related } : null
+  if (detail) return { detail, related }
+  const { availability } = await api.productAvailability(call)
+  return availability === 'ended' || availability === 'withdrawn' ? { missing: availability } : unknown
 }

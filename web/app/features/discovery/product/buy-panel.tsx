@@ -147,13 +147,14 @@ export function Assurances({ product, standing }: BuyProps) {
   )
 }
 
-function pointsOf({ card, printable }: ShownProduct, standing: Standing): [IconName, string][] {
+function pointsOf({ card }: ShownProduct, standing: Standing): [IconName, string][] {
   const points: [IconName, string][] = []
   if (standing === 'gate')
     points.push(card.free ? ['check', m.product_assure_free()] : ['key', m.product_assure_code()])
   if (standing === 'sale') points.push(['check', m.product_assure_keep()])
   points.push(['check', m.product_assure_resume()])
-  if (printable && card.worksheets > 0) points.push(['check', m.product_assure_print()])
+  if (card.printing === 'printable') points.push(['print', m.product_assure_print()])
+  if (card.printing === 'viewOnly') points.push(['eye', m.product_assure_view_only()])
   if (standing === 'sale') points.push(['info', m.product_assure_refund()])
   return points
 }

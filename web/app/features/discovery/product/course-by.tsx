@@ -32,15 +32,15 @@ export function CourseBy({ product }: { product: ShownProduct }) {
         <Avatar name={name} src={seller.avatar} size="large" lazy />
         <div>
           <p className={styles.eyebrow}>{m.product_by()}</p>
-          <h2 id="course-by">{screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}</h2>
+          <h2 id="course-by" className="person">
+            {screens.shop || screens.teacher ? <Link to={page}>{name}</Link> : name}
+          </h2>
           <p className={styles.facts}>
             {seller.reviews > 0 && <Stars value={seller.rating} count={seller.reviews} />}
             <Followers seller={seller} />
             <span>
               <Icon name="video" />
-              {seller.products === 1
-                ? m.product_seller_course()
-                : m.product_seller_courses({ count: wholeNumber(seller.products) })}
+              {m.product_seller_courses({ count: seller.products, shown: wholeNumber(seller.products) })}
             </span>
           </p>
         </div>
@@ -77,7 +77,7 @@ function Followers({ seller }: Pick<ShownProduct, 'seller'>) {
   return (
     <span>
       <Icon name="users" />
-      {count === 1 ? m.product_follower() : m.product_followers({ count: wholeNumber(count) })}
+      {m.product_followers({ count, shown: wholeNumber(count) })}
     </span>
   )
 }

@@ -2,9 +2,10 @@ import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { plainText } from '../../../ui/rich-text/read-rich-text.ts'
 import { productPath } from '../../catalogue/addresses.ts'
+import { wideCover } from '../../catalogue/card.ts'
 import type { Titles as Administered } from '../../catalogue/titles.ts'
 import { crumbsOf, type Titles } from './crumb-list.ts'
-import { type Findable, isPublic, wideCover } from './product-head.ts'
+import { type Findable, isPublic } from './product-head.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 const longestDescription = 160

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
 import type { Site } from '../../../lib/site.ts'
+import { wideCover } from '../../catalogue/card.ts'
 import { findableProduct, shorten } from './findable-product.ts'
 import { makeDetail } from './product.test-support.ts'
-import { productHead, wideCover } from './product-head.ts'
+import { productHead } from './product-head.ts'
 import { toShown } from './shown-product.ts'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))

@@ -3,6 +3,7 @@ import { localePath } from '../../../lib/locale.ts'
 import { seo } from '../../../lib/seo.ts'
 import type { Site } from '../../../lib/site.ts'
 import { productPath } from '../../catalogue/addresses.ts'
+import { wideCover } from '../../catalogue/card.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 /** What the server prepares for search engines; pages that the browser puts together have no need of it. */
@@ -11,9 +12,6 @@ export interface Findable {
   /** In the words of schema.org. */
   readonly structured: readonly object[]
 }
-
-/** What social networks show large. */
-const sharedWidth = 1000
 
 /** What is withdrawn, or opens by a code, is nobody else's to find. */
 export const isPublic = ({ onOffer, card }: Pick<ShownProduct, 'onOffer' | 'card'>) =>
@@ -34,9 +32,4 @@ export function productHead(
     image: wideCover(card.cover),
     ...(isPublic(product) && { product: { price: card.price }, structured: findable?.structured }),
   })
-}
-
-/** The same picture, wide enough for the networks; undefined where the product has none yet. */
-export function wideCover(cover: string): string | undefined {
-  return cover ? cover.replace(/-\d+(\.webp)$/, `-${sharedWidth}$1`) : undefined
 }

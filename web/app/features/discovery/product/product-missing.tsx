@@ -7,15 +7,16 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { searchPath } from '../../catalogue/addresses.ts'
+import type { Missing } from './ask-product.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 
 /**
  * No product, for whoever asked. If that was the server, on nobody's behalf, then its owner or somebody it was
  * shared with may still see it: whoever is signed in asks once more, in person.
  */
-export function ProductMissing({ inPerson }: { inPerson: boolean }) {
+export function ProductMissing({ why, inPerson }: { why: Missing; inPerson: boolean }) {
   useAskInPerson()
-  if (inPerson) return <Message />
+  if (inPerson) return <Message why={why} />
   return (
     <>
       {/* The start script's mark tells them apart before the page is alive. */}
@@ -23,7 +24,7 @@ export function ProductMissing({ inPerson }: { inPerson: boolean }) {
         <ProductSkeleton />
       </div>
       <div className="when-out">
-        <Message />
+        <Message why={why} />
       </div>
     </>
   )
@@ -40,13 +41,26 @@ function useAskInPerson() {
   }, [token, revalidate])
 }
 
-function Message() {
+const titles: Readonly<Record<Missing['missing'], () => string>> = {
+  ended: m.library_gate_over_title,
+  withdrawn: m.library_gate_closed_title,
+  unknown: m.product_missing_title,
+}
+const texts: Readonly<Record<Missing['missing'], () => string>> = {
+  ended: m.library_ended_text,
+  withdrawn: m.library_withdrawn_text,
+  unknown: m.product_missing_text,
+}
+
+export const missingTitle = ({ missing }: Missing): string => titles[missing]()
+
+function Message({ why }: { why: Missing }) {
   const { title = '' } = useParams()
   return (
     <div className="wrap full-message">
       <Drawing name="search" />
-      <h1>{m.product_missing_title()}</h1>
-      <p>{m.product_missing_text()}</p>
+      <h1>{missingTitle(why)}</h1>
+      <p>{texts[why.missing]()}</p>
       <div className="row">
         {hasScreen('/search/:term') && (
           <ButtonLink icon="search" to={searchPath([title])} prefetch="none">
@@ -61,7 +75,7 @@ function Message() {
       </div>
       <div className="when-out">
         <Button variant="quiet" onClick={() => void openSignIn()}>
-          {m.product_missing_sign_in()}
+          {why.missing === 'unknown' ? m.product_missing_sign_in() : m.library_face_sign_in()}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type Card, toCard } from '../../catalogue/card.ts'
-import type { ProductAnswer } from './ask-product.ts'
+import type { Missing, ProductAnswer } from './ask-product.ts'
 import { type ShownProduct, toShown } from './shown-product.ts'
 
 /** All that the page shows. */
@@ -8,6 +8,7 @@ export interface ProductPage {
   readonly related: readonly Card[]
 }
 
-export function toPage(answer: ProductAnswer | null): ProductPage | null {
-  return answer && { product: toShown(answer.detail), related: answer.related.map(toCard) }
+export function toPage(answer: ProductAnswer | Missing): ProductPage | Missing {
+  if ('missing' in answer) return answer
+  return { product: toShown(answer.detail), related: answer.related.map(toCard) }
 }

@@ -3,10 +3,13 @@ import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { productPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
+import { PrintingBadge } from '../../catalogue/printing.tsx'
 import { Rail } from '../../catalogue/rail.tsx'
 import { Stars } from '../../catalogue/stars.tsx'
 import { useTitles } from '../../catalogue/titles.ts'
+import { BrowserWarning } from '../../library/browser-warning.tsx'
 import { reviewCount } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
@@ -24,6 +27,7 @@ import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import { Stage } from './stage.tsx'
 import { useStanding } from './standing.ts'
+import { useBuyAsked } from './use-buy-asked.ts'
 import { usePreviews } from './use-previews.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -41,6 +45,7 @@ export function ProductView({ product, related }: ProductViewProps) {
   const [page, setPage] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
   useSeen(card)
+  useBuyAsked(card, standing)
 
   function choose(material: ShownMaterial) {
     if (material.id !== current?.id) setPage(1)
@@ -53,6 +58,7 @@ export function ProductView({ product, related }: ProductViewProps) {
       <div className="wrap">
         <Crumbs product={product} />
         {!product.onOffer && <p className={cx('notice', styles.prodNotice)}>{m.product_not_on_offer()}</p>}
+        {standing !== 'own' && <BrowserWarning path={productPath(card)} className={styles.prodNotice} />}
         <div className={styles.prod}>
           <div className={styles.prodMain} ref={stage}>
             <Stage
@@ -120,9 +126,7 @@ function Title({ product: { card, stats } }: { product: ShownProduct }) {
           {stats.learners > 0 && (
             <span>
               <Icon name="users" />
-              {stats.learners === 1
-                ? m.product_learner()
-                : m.product_learners({ count: wholeNumber(stats.learners) })}
+              {m.product_learners({ count: stats.learners, shown: wholeNumber(stats.learners) })}
             </span>
           )}
           {card.levels.length > 0 && (
@@ -131,6 +135,7 @@ function Title({ product: { card, stats } }: { product: ShownProduct }) {
               {card.levels.map(level).join(', ')}
             </span>
           )}
+          <PrintingBadge printing={card.printing} />
         </p>
         <div className={cx(styles.prodTools, 'only-phone')}>
           <FavouriteButton card={card} className={cx('btn btn-line btn-icon', buyPanelStyles.favour)} />

@@ -25,13 +25,13 @@ import { cx } from '../../../ui/cx.ts'
 import { FailedState } from '../../../ui/states.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import { loadTitles } from '../../catalogue/titles.ts'
-import { askProduct } from './ask-product.ts'
+import { askProduct, type Missing } from './ask-product.ts'
 import { findableProduct } from './findable-product.ts'
 import { isAt } from './is-at.ts'
 import { lightPage } from './light-page.ts'
 import * as styles from './product.module.css'
 import { type Findable, productHead } from './product-head.ts'
-import { ProductMissing } from './product-missing.tsx'
+import { missingTitle, ProductMissing } from './product-missing.tsx'
 import { type ProductPage, toPage } from './product-page.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
@@ -39,22 +39,30 @@ import { recallPage, rememberPage } from './recent-pages.ts'
 
 interface Loaded {
   /** A promise in the browser, where the page shows its shape meanwhile. */
-  readonly page: ProductPage | null | Promise<ProductPage | null>
+  readonly page: ProductPage | Missing | Promise<ProductPage | Missing>
   /** Asked with the reader's token, and not on nobody's behalf. */
   readonly inPerson: boolean
   readonly findable?: Findable
+}
+
+interface LoadedByServer extends Loaded {
+  readonly page: ProductPage | Missing
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const calls = serverApi(context)
   const [answer, titles] = await Promise.all([askProduct(calls, params.courseId), loadTitles(calls)])
   const page = toPage(answer)
-  if (!page) return data({ page, inPerson: false } satisfies Loaded, { status: 404 })
+  if ('missing' in page) {
+    // What is over does not come back; what was taken off sale may.
+    const status = page.missing === 'ended' ? 410 : 404
+    return data<LoadedByServer>({ page, inPerson: false }, { status })
+  }
   const { origin, pathname } = new URL(request.url)
   const canonical = localePath(productPath(page.product.card))
   if (!isAt(pathname, canonical)) throw redirect(canonical, 301)
   const findable = findableProduct(page.product, origin, titles)
-  return data({ page: lightPage(page), inPerson: false, findable } satisfies Loaded, { status: 200 })
+  return data<LoadedByServer>({ page: lightPage(page), inPerson: false, findable }, { status: 200 })
 }
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Loaded {
@@ -74,7 +82,7 @@ export function meta({ loaderData, params, location, matches }: MetaArgs<typeof 
   const page = loaderData?.page
   if (page && 'product' in page) return productHead(page.product, site, loaderData?.findable)
   return seo({
-    title: page === null ? m.product_missing_title() : (params.title ?? m.product_title()),
+    title: page && 'missing' in page ? missingTitle(page) : (params.title ?? m.product_title()),
     pathname: location.pathname,
     site,
     index: false,
@@ -84,8 +92,8 @@ export function meta({ loaderData, params, location, matches }: MetaArgs<typeof 
 export default function ProductRoute() {
   const { page, inPerson } = useLoaderData<Loaded>()
   const { courseId } = useParams()
-  const show = (loaded: ProductPage | null) =>
-    loaded ? <Found page={loaded} /> : <ProductMissing inPerson={inPerson} />
+  const show = (loaded: ProductPage | Missing) =>
+    'missing' in loaded ? <ProductMissing why={loaded} inPerson={inPerson} /> : <Found page={loaded} />
   // Not inside a boundary: of what is large in one, the server would send the shape first and let a script put
   // the content into its place.
   if (!(page instanceof Promise)) return show(page)

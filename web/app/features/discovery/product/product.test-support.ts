@@ -43,6 +43,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
     course_status: 1,
     course_end_date: null,
     pdf_preview_mode: 'high',
+    printable: '1',
     showWaterMark: '0',
     watermarks: '',
     username: 'teacher',

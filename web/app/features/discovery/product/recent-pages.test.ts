@@ -5,7 +5,7 @@ import { forgetPage, recallPage, rememberPage } from './recent-pages.ts'
 
 function pageOf(id: number): ProductPage {
   const page = toPage({ detail: makeDetail({ course_id: id }), related: [] })
-  if (!page) throw new Error('there is a product')
+  if ('missing' in page) throw new Error('there is a product')
   return page
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#messages/messages.js'
+import { copyText } from '../../../lib/copy-text.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -25,13 +26,8 @@ function useAddress(card: Shared): string {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.show({ text: m.product_copied() })
-  } catch {
-    // Browsers may refuse the clipboard, and pages without encryption have none.
-    toast.show({ text: m.product_copy_failed(), tone: 'bad' })
-  }
+  if (await copyText(url)) toast.show({ text: m.product_copied() })
+  else toast.show({ text: m.product_copy_failed(), tone: 'bad' })
 }
 
 /** A phone's own sheet where there is one, else a list of networks. */

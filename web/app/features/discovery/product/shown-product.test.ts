@@ -12,8 +12,13 @@ const shown = (...materials: ReturnType<typeof makeMaterial>[]) =>
 
 describe('what a page carries of a product', () => {
   test('is what it shows', () => {
-    const product = toShown(makeDetail({ course_status: 0, showWaterMark: '1', tags: '' }))
-    expect(product).toMatchObject({ onOffer: false, printable: true, tags: [], subject: 'Math' })
+    const product = toShown(makeDetail({ course_status: 0, printable: '0', worksheets: 2, tags: '' }))
+    expect(product).toMatchObject({
+      onOffer: false,
+      card: { printing: 'viewOnly' },
+      tags: [],
+      subject: 'Math',
+    })
     expect(product.card).toMatchObject({ id: 12, price: 180, fee: 240, levels: ['P3', 'P4'] })
     expect(toShown(makeDetail()).tags).toEqual(['數學', 'bar model'])
   })

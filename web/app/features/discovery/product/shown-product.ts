@@ -1,4 +1,4 @@
-import type { PreviewMaterial, ProductDetail } from '#contract/discovery.ts'
+import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
 import type { Review } from '#contract/reviews.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
@@ -31,8 +31,6 @@ export interface ShownProduct {
   readonly grade: string
   readonly tags: readonly string[]
   readonly onOffer: boolean
-  /** Its worksheets may be printed and downloaded. */
-  readonly printable: boolean
   readonly pdfMode: 'high' | 'low'
   readonly materials: readonly ShownMaterial[]
   readonly reviews: readonly Review[]
@@ -52,7 +50,6 @@ export function toShown(detail: ProductDetail): ShownProduct {
     grade: detail.course_grade_level,
     tags: detail.tags.split(',').filter(Boolean),
     onOffer: detail.course_status === 1,
-    printable: detail.showWaterMark === '1',
     pdfMode: detail.pdf_preview_mode,
     materials: detail.materials.map(toMaterial),
     reviews: detail.reviews,
@@ -69,7 +66,7 @@ export function linksOf(detail: ProductDetail): ReadonlyMap<number, readonly str
 
 const kinds: Readonly<Record<string, ShownMaterial['kind']>> = { mp4: 'video', pdf: 'worksheet' }
 
-function toMaterial(material: PreviewMaterial): ShownMaterial {
+function toMaterial(material: ProductMaterial): ShownMaterial {
   const links = previewsOf(material)
   return {
     id: material.id,
@@ -84,7 +81,7 @@ function toMaterial(material: PreviewMaterial): ShownMaterial {
   }
 }
 
-function previewsOf({ preview }: PreviewMaterial): readonly string[] {
+function previewsOf({ preview }: ProductMaterial): readonly string[] {
   return (typeof preview === 'string' ? [preview] : preview).filter(Boolean)
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { AuthoredProduct } from '#contract/authoring.ts'
-import { roles } from '#server/kernel/caller.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { receiveFile } from '../media/index.ts'
+import { roles } from '../kernel/caller.ts'
+import { receiveFile } from '../modules/media/index.ts'
+import type { TestApp } from './app.ts'
+import { makePerson, type TestPerson, unique } from './people.ts'
 
 /** A teacher who can be paid out. */
 export async function makeTeacher(
@@ -55,7 +55,7 @@ export async function forgetMediaJobs({ platform }: TestApp): Promise<void> {
 }
 
 export const demoMaterial = (name: string): string =>
-  new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
+  new URL(`../../../demo/materials/${name}`, import.meta.url).pathname
 
 /** A finished upload of a material: by default a small worksheet, not looked at yet. */
 export async function makeUpload(

@@ -1,9 +1,9 @@
-import { Refusal } from '#server/kernel/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Runs heavy work a few at a time. The thread pool has four threads for files, name look-ups, hashing and
- * pictures alike: without a limit, twenty sign-ins at once would stall every other request. A queue that has
- * grown beyond what could be answered in time refuses instead of growing on.
+ * pictures alike, and rendering takes a processor: without a limit, twenty at once would stall every other request. A
+ * queue that has grown beyond what could be answered in time refuses instead of growing on.
  */
 export class ConcurrencyLimit {
   #free: number
@@ -15,8 +15,9 @@ export class ConcurrencyLimit {
     this.#queueLimit = options.queueLimit
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
+  /** `admitted`: part of what another limit has let in, so it waits however many do. */
+  async run<T>(work: () => Promise<T>, { admitted = false } = {}): Promise<T> {
+    await this.#enter(admitted)
     try {
       return await work()
     } finally {
@@ -24,12 +25,13 @@ export class ConcurrencyLimit {
     }
   }
 
-  #enter(): Promise<void> | undefined {
+  #enter(admitted: boolean): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free--
       return undefined
     }
-    if (this.#waiting.length >= this.#queueLimit) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    const full = this.#waiting.length >= this.#queueLimit
+    if (full && !admitted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     return new Promise(resolve => this.#waiting.push(resolve))
   }
 

@@ -1,0 +1,80 @@
+import { html, listing } from './listing.ts'
+import { brokenScan, notes, sheets, videos } from './materials.ts'
+import type { Product } from './types.ts'
+
+/** What the account `teacher` has besides what it sells: one of each kind that a teacher meets. */
+export const teacherProducts: Product[] = [
+  listing({
+    key: 'teacher-p4-class',
+    name: 'P4 星期六班課堂筆記',
+    description: html('星期六小班學生專用：每課筆記及工作紙，上課當日派發存取碼。'),
+    subject: 'math',
+    levels: ['P4'],
+    grade: 'Upper Primary',
+    access: { kind: 'code', code: 'SATP4A' },
+    tags: ['數學', 'maths', 'P4', '小四', '小班'],
+    seller: 'teacher',
+    cover: { motif: 'triangle', palette: 'jade' },
+    materials: [
+      ...videos('bar-models', '第一課重溫'),
+      ...sheets('bar-models', '第一課工作紙', '第二課工作紙'),
+    ],
+    createdDaysAgo: 24,
+    untaken: true,
+  }),
+  listing({
+    key: 'teacher-p6-named',
+    name: 'P6 呈分試模擬卷（個別派發）',
+    description: html('每位學生有自己的存取碼，每頁印有學生姓名。Each copy carries the name of its student.'),
+    subject: 'math',
+    levels: ['P6'],
+    grade: 'Upper Primary',
+    access: {
+      kind: 'watermark',
+      entries: [
+        { code: 'CWF6A1', text: '李嘉欣 P6A' },
+        { code: 'CWF6A2', text: '何梓朗 P6A' },
+      ],
+    },
+    previewMode: 'low',
+    tags: ['數學', 'maths', 'P6', '小六', '呈分試'],
+    seller: 'teacher',
+    cover: { motif: 'papers', palette: 'plum' },
+    materials: [...sheets('mock-paper', '模擬卷一', '模擬卷二')],
+    createdDaysAgo: 18,
+    untaken: true,
+  }),
+  listing({
+    key: 'teacher-p5-view-only',
+    name: 'P5 小數與百分數：網上練習',
+    description: html(
+      '只供網上觀看的練習，配合每星期一段短片。View only: to be done on the screen, with a short video.',
+    ),
+    subject: 'math',
+    levels: ['P5'],
+    grade: 'Upper Primary',
+    priceCents: 9800,
+    printable: false,
+    tags: ['數學', 'maths', 'P5', '小五', '百分數', 'percentages'],
+    seller: 'teacher',
+    cover: { motif: 'fractions', palette: 'honey' },
+    materials: [...videos('fractions', '小數與百分數'), ...sheets('fractions', '網上練習一'), notes()],
+    createdDaysAgo: 9,
+    untaken: true,
+  }),
+  listing({
+    key: 'teacher-p1-scan',
+    name: 'P1 加減法練習簿（掃描本）',
+    description: html('課堂練習簿的掃描本，檔案待更換。'),
+    subject: 'math',
+    levels: ['P1'],
+    grade: 'Lower Primary',
+    priceCents: 4800,
+    tags: ['數學', 'maths', 'P1', '小一', '加減法'],
+    seller: 'teacher',
+    cover: { motif: 'abacus', palette: 'parchment' },
+    materials: [brokenScan('練習簿掃描本')],
+    createdDaysAgo: 1,
+    untaken: true,
+  }),
+]

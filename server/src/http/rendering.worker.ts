@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ServerBuild } from 'react-router'
+import { createHtmlRenderer, type LoaderAnswer } from './render-html.ts'
+import type { FromThread, ToThread } from './render-thread.ts'
+
+if (!parentPort) throw new Error('Only for a worker thread')
+const port = parentPort
+const tell = (message: FromThread) => port.postMessage(message)
+
+// The address of the web's build, given by who started the thread.
+const build = (await import(String(workerData))) as ServerBuild
+const { render, screenQuery } = createHtmlRenderer(async () => build)
+const answers = new Map<number, (answer: LoaderAnswer) => void>()
+let calls = 0
+
+port.on('message', async (message: ToThread) => {
+  if (message.kind === 'answer') {
+    answers.get(message.call)?.(message.answer)
+    answers.delete(message.call)
+    return
+  }
+  const { id } = message
+  try {
+    if (message.kind === 'query') {
+      tell({ kind: 'done', id, value: await screenQuery(message.pathname) })
+      return
+    }
+    const value = await render(message.url, request => {
+      const call = ++calls
+      const { promise, resolve } = Promise.withResolvers<LoaderAnswer>()
+      answers.set(call, resolve)
+      tell({ kind: 'call', id, call, request })
+      return promise
+    })
+    tell({ kind: 'done', id, value })
+  } catch (error) {
+    const { message: text, stack } = error instanceof Error ? error : new Error(String(error))
+    tell({ kind: 'failed', id, message: text, stack })
+  }
+})
+tell({ kind: 'ready' })

@@ -1,0 +1,140 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Dispute, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { Order, OrderLine, Refund } from './commerce.tables.ts'
+import { handOverLines, takeBackLines } from './kinds/ask-kinds.ts'
+import { itemKey } from './kinds/line-kinds.ts'
+import { post } from './ledger.repository.ts'
+import { paymentEntries, refundEntries } from './ledger.rules.ts'
+import {
+  changeLines,
+  changeOrder,
+  findBuyer,
+  listBought,
+  listLines,
+  lockBuyerOf,
+} from './order.repository.ts'
+import { findPayment, lockOrderAndPayment } from './payment.repository.ts'
+import {
+  changeRefund,
+  findRefundByKey,
+  listLineIds,
+  listRefundedLines,
+  recordRefund,
+  requestRefund,
+} from './refund.repository.ts'
+
+/** Kinds of messages after which the provider is asked about a dispute. */
+export const isAboutDispute = (kind: string): boolean => kind.includes('dispute')
+
+/**
+ * A buyer's bank has taken the money back: a refund that the provider has made by itself. What was bought for it ends;
+ * a dispute that is won gives money and access back. Whatever the message said, the provider's present word counts, so
+ * messages that come twice or late change nothing.
+ */
+export async function settleDispute(
+  context: CommerceContext,
+  provider: PaymentProvider,
+  intentId: string,
+): Promise<void> {
+  const payment = await findPayment(context.db, provider.name, intentId)
+  const dispute = payment && (await provider.findDispute(intentId))
+  if (!dispute) return
+  await context.db.transaction(async tx => {
+    const [, { order }] = await Promise.all([
+      lockBuyerOf(tx, payment.orderId),
+      lockOrderAndPayment(tx, payment.orderId),
+    ])
+    const known = await findRefundByKey(tx, keyOf(dispute))
+    if (dispute.state === 'won') {
+      if (known?.state === 'done') await giveBack(context, tx, order, dispute, known)
+      return
+    }
+    if (!known && order.state === 'paid') await takeBack(context, tx, order, dispute)
+  })
+}
+
+const keyOf = ({ id }: Dispute): string => `dispute-${id}`
+
+async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute: Dispute): Promise<void> {
+  const at = context.clock.now()
+  const all = await listLines(tx, [order.id])
+  const underWay = await listRefundedLines(tx, order.id)
+  const lines = all.filter(line => line.state === 'paid' && line.priceCents > 0 && !underWay.has(line.id))
+  if (lines.length === 0) return
+  const refund = await recordRefund(tx, {
+    orderId: order.id,
+    key: keyOf(dispute),
+    lines,
+    reason: 'dispute',
+    providerRefundId: dispute.id,
+    at,
+  })
+  if (refund.amountCents !== dispute.amountCents) {
+    context.log.error({ order: order.id, dispute: dispute.id }, 'A dispute is about another sum')
+    context.metrics.paymentMismatch('dispute')
+  }
+  await post(tx, {
+    key: `dispute:${dispute.id}`,
+    kind: 'refund',
+    orderId: order.id,
+    at,
+    entries: refundEntries(order.provider, lines),
+  })
+  await takeBackLines(context, tx, { order, lines, at })
+  await changeLines(tx, lines, 'refunded')
+  const left = all.filter(line => !lines.includes(line) && line.state !== 'refunded')
+  if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
+}
+
+async function giveBack(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  dispute: Dispute,
+  refund: Refund,
+): Promise<void> {
+  const at = context.clock.now()
+  const ids = await listLineIds(tx, refund.id)
+  const lines = (await listLines(tx, [order.id])).filter(({ id }) => ids.includes(id))
+  await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
+  const given = await handedOver(context, tx, order, lines, at)
+  const surplus = lines.filter(line => !given.includes(line))
+  const settled = lines.map(
+    line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
+  )
+  await post(tx, {
+    key: `dispute-won:${dispute.id}`,
+    kind: 'refund',
+    orderId: order.id,
+    at,
+    entries: paymentEntries(order.provider, settled),
+  })
+  await changeLines(tx, given, 'paid')
+  await changeLines(tx, surplus, 'surplus')
+  if (order.state === 'refunded') await changeOrder(tx, order, 'paid', order.paidAt ?? at)
+  if (surplus.length === 0) return
+  await requestRefund(context, tx, {
+    orderId: order.id,
+    key: `surplus-${keyOf(dispute)}`,
+    lines: surplus,
+    reason: 'surplus',
+    staffId: null,
+    at,
+  })
+}
+
+/** What the buyer has bought again meanwhile, or what is gone, is not given twice: its money goes back. */
+async function handedOver(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  lines: readonly OrderLine[],
+  at: Date,
+): Promise<OrderLine[]> {
+  const [buyer, items] = await Promise.all([findBuyer(tx, order.id), listBought(tx, order.id)])
+  const bought = new Set(items.map(itemKey))
+  const wanted = lines.filter(line => !bought.has(itemKey(line)))
+  const outcomes = await handOverLines(context, tx, { order, lines: wanted, buyer, at })
+  return wanted.filter(({ id }) => outcomes.get(id) === 'given')
+}

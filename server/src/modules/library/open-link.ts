@@ -1,0 +1,26 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
+import { findProduct } from '../catalogue/index.ts'
+import type { LinkedFile } from '../media/index.ts'
+import { strongestLive } from './access.rules.ts'
+import { listEntitlements } from './entitlement.repository.ts'
+import { standingRight } from './find-access.ts'
+
+/** Whether whoever the link was given to may still open what it leads to: a refund or a changed code ends it at once. */
+export async function isLinkLive(
+  { db, clock }: Platform,
+  { userId, productId }: LinkedFile,
+): Promise<boolean> {
+  // A preview is everybody's, and an upload its owner's.
+  if (userId === undefined || productId === undefined) return true
+  const [person, product, entitlements] = await Promise.all([
+    findPersonByUserId(db, userId),
+    findProduct(db, productId),
+    listEntitlements(db, userId, productId),
+  ])
+  const reader = person && mayActAs(person)
+  if (!reader || !product) return false
+  if (standingRight(reader, product)) return true
+  return Boolean(strongestLive(product, entitlements, hongKongDay(clock.now())))
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/db/db.ts'
+import { listMaterials, type Material } from '../catalogue/index.ts'
+import { findFiles, listRenditions, type MediaFile } from '../media/index.ts'
+import { listProgress, type Progress } from './progress.repository.ts'
+
+/** A material with what a reader with access gets to see of it. */
+export interface ShownMaterial {
+  material: Material
+  file: MediaFile
+  posterKey: string | null
+  progress: Progress | undefined
+}
+
+/** Of a product, in their order; that the reader has access has been seen to. */
+export async function listShownMaterials(
+  db: Db,
+  userId: number,
+  productId: number,
+): Promise<ShownMaterial[]> {
+  const materials = (await listMaterials(db, [productId])).get(productId) ?? []
+  const fileIds = materials.map(({ fileId }) => fileId)
+  const files = await findFiles(db, fileIds)
+  const renditions = await listRenditions(db, fileIds)
+  const progress = await listProgress(
+    db,
+    userId,
+    materials.map(({ id }) => id),
+  )
+  return materials.flatMap((material): ShownMaterial[] => {
+    const file = files.get(material.fileId)
+    if (!file) return []
+    const poster = renditions.get(file.id)?.find(({ kind }) => kind === 'poster')
+    return [{ material, file, posterKey: poster?.storageKey ?? null, progress: progress.get(material.id) }]
+  })
+}

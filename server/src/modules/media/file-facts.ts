@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
+import type { Identified } from '#server/platform/media-tools/media-tools.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { NewFile } from './file.repository.ts'
+import type { Purpose } from './media.tables.ts'
+
+export type FileFacts = Pick<
+  NewFile,
+  'kind' | 'sha256' | 'pages' | 'durationSeconds' | 'width' | 'height'
+> & { size: number }
+
+/** What a file is by its content; refuses what it must not be. */
+export async function readFileFacts(
+  { mediaTools }: Pick<Platform, 'mediaTools'>,
+  file: { path: string; name: string; ownerId: number; purpose: Purpose },
+): Promise<FileFacts> {
+  const { sha256, size } = await digest(file.path)
+  const found = await mediaTools.identify(file.path, { name: file.name, group: String(file.ownerId) })
+  return { ...factsOf(found, file.purpose), sha256, size }
+}
+
+function factsOf(found: Identified, purpose: Purpose): Omit<FileFacts, 'size' | 'sha256'> {
+  if (found.kind === 'refused') throw new MediaRefusal(found.code)
+  if ((found.kind === 'image') !== (purpose === 'cover')) throw new MediaRefusal('type_refused')
+  switch (found.kind) {
+    case 'mp4': {
+      const { durationSeconds, width, height } = found.video
+      return { kind: 'mp4', durationSeconds, width: Math.round(width), height: Math.round(height) }
+    }
+    case 'pdf':
+      return { kind: 'pdf', pages: found.pdf.pages }
+    case 'image':
+      return { kind: 'image', width: found.image.width, height: found.image.height }
+    default:
+      return { kind: found.kind }
+  }
+}
+
+async function digest(path: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    size += chunk.length
+    hash.update(chunk)
+  }
+  return { sha256: hash.digest('hex'), size }
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import type { Platform } from '#server/platform/platform.ts'
+import type { FileRow } from './file.repository.ts'
+import type { Rendition } from './rendition.repository.ts'
+import { coverKey, newCoverName } from './upload.rules.ts'
+import { writeRenditions } from './write-renditions.ts'
+
+/** Every width in which a cover is shown. */
+export async function makeCovers(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
+  const pictures = await platform.mediaTools.makeCover(await readFile(path), { group: String(file.ownerId) })
+  const name = newCoverName()
+  return writeRenditions(
+    platform,
+    file.id,
+    pictures.map(({ width, height, webp }) => ({
+      kind: 'cover',
+      variant: String(width),
+      page: 0,
+      storageKey: coverKey(name, width),
+      width,
+      height,
+      body: Buffer.from(webp),
+    })),
+  )
+}

@@ -1,0 +1,48 @@
+/** Thrown at once while the database is known to be lost. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause?: unknown) {
+    super('The database is not available', { cause })
+  }
+}
+
+/** By PostgreSQL: connection exceptions, shut down or starting, a transaction ended for being idle. */
+const lostStates = /^(08\w{3}|57P\w{2}|25P03)$/
+/** By PostgreSQL: no room, memory or connections left, a statement that took too long. */
+const overloadedStates = /^(53\w{3}|57014)$/
+
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+// What the driver says itself has no code.
+const lostMessages =
+  /^(The database is not available|Connection terminated|timeout expired|Client (was closed|has encountered a connection error) and is not)/
+const overloadedMessages = /^(timeout exceeded when trying to connect|Query read timeout)/
+
+/**
+ * Whether a failure is the database's or its network's, and not the statement's: trying again later may help. What is
+ * 'unreachable' may also be another service, by its socket. Null for everything else.
+ */
+export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overloaded' | null {
+  // The job queue tells of copies that are no errors any more.
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
+    const code = String(Reflect.get(cause, 'code') ?? '')
+    const message = String(Reflect.get(cause, 'message') ?? '')
+    if (lostStates.test(code) || lostMessages.test(message)) return 'lost'
+    if (socketErrors.has(code)) return 'unreachable'
+    if (overloadedStates.test(code) || overloadedMessages.test(message)) return 'overloaded'
+  }
+  return null
+}
+
+/** For who asks nothing but the database. */
+export const isGone = (reason: ReturnType<typeof unavailability>): boolean =>
+  reason === 'lost' || reason === 'unreachable'

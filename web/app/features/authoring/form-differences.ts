@@ -1,0 +1,56 @@
+import { m } from '#messages/messages.js'
+import type { FormState } from './draft.ts'
+import { type FormValues, plainText } from './form-values.ts'
+
+/** Of one field: what the server has, and what stands in the form. */
+export interface Difference {
+  readonly label: string
+  readonly stored: string
+  readonly mine: string
+}
+
+const yesOrNo = (on: boolean) => (on ? m.ui_yes() : m.ui_no())
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>|&nbsp;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+type Row = readonly [label: () => string, text: (values: FormValues) => string]
+
+const rows: { readonly [Field in keyof FormValues]: Row } = {
+  name: [m.authoring_name, ({ name }) => name],
+  description: [
+    m.authoring_description,
+    ({ description }) => (plainText(description) ? words(description) : ''),
+  ],
+  subject: [m.authoring_subject, ({ subject }) => subject],
+  grade: [m.authoring_grade, ({ grade }) => grade],
+  levels: [m.authoring_levels, ({ levels }) => levels.join(', ')],
+  tags: [m.authoring_tags, ({ tags }) => tags.join(', ')],
+  price: [m.authoring_price_full, ({ price }) => price],
+  discountedPrice: [m.authoring_discount, ({ discountedPrice }) => discountedPrice],
+  accessCode: [m.authoring_access_code, ({ accessCode }) => accessCode],
+  free: [m.authoring_free, ({ free }) => yesOrNo(free)],
+  expires: [m.authoring_expires_switch, ({ expires }) => yesOrNo(expires)],
+  expiryDate: [m.authoring_expiry, ({ expiryDate }) => expiryDate],
+  printable: [m.authoring_printable, ({ printable }) => yesOrNo(printable)],
+  watermark: [m.authoring_watermark, ({ watermark }) => yesOrNo(watermark)],
+  watermarks: [
+    m.authoring_watermark_list,
+    ({ watermarks }) => watermarks.map(({ code, text }) => `${code} ${text}`.trim()).join(', '),
+  ],
+  previewMode: [m.authoring_preview_mode, ({ previewMode }) => previewMode],
+}
+
+/** What would change if the form were saved over what is stored. */
+export function differences(mine: FormState, stored: FormState): Difference[] {
+  const found = Object.values(rows).map(([label, text]) => ({
+    label: label(),
+    stored: text(stored.values),
+    mine: text(mine.values),
+  }))
+  const names = ({ materials }: FormState) => materials.map(({ name }) => name).join(', ')
+  found.push({ label: m.authoring_section_materials(), stored: names(stored), mine: names(mine) })
+  return found.filter(row => row.stored !== row.mine)
+}

@@ -1,0 +1,25 @@
+import { m } from '#messages/messages.js'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { Printing } from './card.ts'
+
+export const printingIcons: Readonly<Record<Printing, IconName>> = { printable: 'print', viewOnly: 'eye' }
+
+const badges = { printable: m.catalogue_printable, viewOnly: m.catalogue_view_only }
+const sentences = { printable: m.catalogue_printable_text, viewOnly: m.catalogue_view_only_text }
+
+/** Two words on a card or beside a title. */
+export function PrintingBadge({ printing }: { printing: Printing | null }) {
+  if (!printing) return null
+  return (
+    <span title={sentences[printing]()}>
+      <Icon name={printingIcons[printing]} />
+      {badges[printing]()}
+    </span>
+  )
+}
+
+/** The whole sentence, for whoever is about to pay. */
+export function PrintingNote({ printing, className }: { printing: Printing | null; className?: string }) {
+  if (!printing) return null
+  return <p className={className}>{sentences[printing]()}</p>
+}

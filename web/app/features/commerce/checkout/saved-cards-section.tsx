@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
+import { queryClient, useQuery } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { BrandSign, brandName } from './brand-sign.tsx'
+import type { SavedCard } from './payment-setup.ts'
+import * as styles from './saved-cards-section.module.css'
+
+/** In Settings: the cards kept for the next purchase, each with a way to remove it. */
+export function SavedCardsSection({ userId }: { userId: number }) {
+  const queryKey = ['saved cards in settings', userId]
+  const cards = useQuery({ queryKey, queryFn: async () => (await api.paymentMethods({ body: {} })).data })
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
+
+  async function remove({ id }: SavedCard) {
+    await ignoreMissing(api.paymentMethodRemove({ params: { cardId: id } }))
+    queryClient.setQueryData<readonly SavedCard[]>(queryKey, all => all?.filter(card => card.id !== id))
+    // What a checkout that was open before remembers.
+    await queryClient.invalidateQueries({ queryKey: ['saved cards', userId] })
+    setRemoving(null)
+    toast.show({ text: m.checkout_card_removed() })
+  }
+
+  return (
+    <Card id="cards" title={m.accounts_cards_section()} lead={m.checkout_cards_lead()}>
+      {cards.isError && !cards.data ? (
+        <FailedState title={failureOf(cards.error).text} onRetry={() => void cards.refetch()} />
+      ) : !cards.data ? (
+        <Loading>
+          <Skeleton width="half" />
+        </Loading>
+      ) : cards.data.length === 0 ? (
+        <p className="muted">{m.checkout_cards_none()}</p>
+      ) : (
+        <ul className={styles.cards} data-part="saved-cards">
+          {cards.data.map(saved => {
+            const name = { brand: brandName(saved.card.brand), last4: saved.card.last4 }
+            return (
+              <li key={saved.id}>
+                <BrandSign brand={saved.card.brand} />
+                <span>
+                  <b>{name.brand}</b> <span className="num">{m.checkout_ending({ last4: name.last4 })}</span>
+                </span>
+                <Button
+                  variant="line"
+                  icon="trash"
+                  aria-label={m.checkout_card_remove(name)}
+                  onClick={() => setRemoving(saved)}
+                >
+                  {m.checkout_remove()}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.checkout_card_remove_ask()}
+          onNo={() => setRemoving(null)}
+          onYes={() => remove(removing)}
+        >
+          <p>
+            {m.checkout_card_remove_text({
+              brand: brandName(removing.card.brand),
+              last4: removing.card.last4,
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

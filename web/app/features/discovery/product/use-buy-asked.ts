@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { localePath } from '../../../lib/locale.ts'
+import { buyHash, viewerPath } from '../../catalogue/addresses.ts'
+import type { Card } from '../../catalogue/card.ts'
+import { buyNow } from '../../commerce/checkout/buy-now.ts'
+import type { Standing } from './standing.ts'
+
+/** Goes on with a purchase that registering, another browser or another page interrupted: the address asks for it. */
+export function useBuyAsked(card: Card, standing: Standing): void {
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (hash !== buyHash || asked.current) return
+    asked.current = true
+    // Bought meanwhile, perhaps on another device: then it opens, as it would after paying.
+    if (standing === 'has') return void navigate(localePath(viewerPath(card)), { replace: true })
+    if (standing === 'sale') void buyNow(card)
+    // Once: who comes back to this page later only looks at it.
+    void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
+  }, [hash, pathname, search, state, navigate, card, standing])
+}

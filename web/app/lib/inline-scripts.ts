@@ -1,0 +1,17 @@
+/**
+ * The inline scripts that this render wrote itself, which it marked with its nonce, and the page without the marks:
+ * a nonce in a page that is kept in a cache could be read and used again. A script that came in as somebody's text has
+ * no mark, and `allowed` names ours that have none.
+ */
+export function takeInlineScripts(
+  html: string,
+  nonce: string,
+  allowed: readonly string[] = [],
+): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = [...allowed]
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) scripts.push(code)
+  }
+  return { html: html.replaceAll(mark, ''), scripts }
+}

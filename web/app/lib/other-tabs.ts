@@ -1,0 +1,34 @@
+import { readSession, signedOutKey, tokenKey, userOf } from './session.ts'
+
+/**
+ * What belongs to somebody leaves every tab when they sign out in one of them, and when somebody else signs in: the page
+ * is loaded anew, so that nothing stays in memory, and pages behind a sign-in lead home by themselves. A session that
+ * merely ended is left to the page, where somebody may be in the middle of typing.
+ */
+export function watchOtherTabs(reload: () => void = () => window.location.reload()): () => void {
+  let shownFor = readSession()?.userId ?? null
+
+  function onStorage({ key, oldValue, newValue }: StorageEvent) {
+    if (key === signedOutKey && newValue !== null && shownFor !== null) return reload()
+    if (key !== tokenKey) return
+    const before = userOf(oldValue) ?? shownFor
+    const now = userOf(newValue)
+    shownFor = now ?? before
+    if (before !== null && now !== null && before !== now) reload()
+  }
+  const onHide = () => {
+    shownFor = readSession()?.userId ?? shownFor
+  }
+  /** A page that comes back from the browser's memory has heard nothing meanwhile. */
+  function onShow({ persisted }: PageTransitionEvent) {
+    if (persisted && shownFor !== null && readSession()?.userId !== shownFor) reload()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pagehide', onHide)
+    window.removeEventListener('pageshow', onShow)
+  }
+}
