@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { form } from './support/authoring.ts'
 import { desk, newPage } from './support/browser.ts'
-import { toast } from './support/lines.ts'
-import { open, reload } from './support/open.ts'
+import { linesShown, toast } from './support/lines.ts'
+import { open, reload, settled } from './support/open.ts'
 import { call, demo, mailedLink, makePerson, stored } from './support/people.ts'
 
 // One visitor with two tabs: what happens in one is known in the other.
@@ -36,13 +36,38 @@ it('signing out in one tab empties the others', async () => {
   const first = await newPage({ viewport: desk, as: await makePerson() })
   const second = await first.context().newPage()
   await open(second, '/my-account')
-  await second.locator('#profile dl').waitFor()
+  await settled(second)
   await open(first, '/my-account')
+  await settled(first)
   await first.locator('main').getByRole('button', { name: 'Sign out' }).click()
   await first.waitForURL(url => url.pathname === '/')
   await second.waitForURL(url => url.pathname === '/')
   await second.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
   await toast(second, 'Please sign in to see this page')
+})
+
+it('signing out before a page has loaded shows no failure on the way home', async () => {
+  const page = await newPage({ viewport: desk, as: await makePerson() })
+  const asked = Promise.withResolvers<void>()
+  const revoked = Promise.withResolvers<void>()
+  // What the page asks for reaches the server after the token has been revoked.
+  await page.route('**/api/payment/methods*', async route => {
+    asked.resolve()
+    await revoked.promise
+    // The page no longer waits for it.
+    await route.continue().catch(() => undefined)
+  })
+  await page.route('**/api/user/logout*', async route => {
+    const response = await route.fetch()
+    revoked.resolve()
+    await route.fulfill({ response })
+  })
+  await open(page, '/my-account')
+  await asked.promise
+  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
+  expect(linesShown(page).filter(line => /Please sign in|Retry/.test(line))).toEqual([])
 })
 
 it('a session that a new password has ended is not offered as signed in', async () => {

@@ -20,22 +20,55 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
 /** The browser's client. It carries the reader's token and language. */
 export const api: Api = createClient<LanternContract>(routes, send)
 
+/** Calls that wait for their answer, each with the way to end it. */
+const underWay = new Set<AbortController>()
+/** The token that this page is signing out with. */
+let givenUp: string | null = null
+const signedOut = new Error('the page has signed out')
+const unanswered = new Promise<never>(() => undefined)
+
+/**
+ * Revokes the token of this browser. Whatever else the page has asked for with it, or asks for until it has gone, stays
+ * without an answer: it would be refused, and a page on its way out would show that something has failed.
+ */
+export async function revokeToken(): Promise<void> {
+  for (const call of underWay) call.abort(signedOut)
+  const revoked = api.userLogout()
+  // From now on, for the call above is on its way already.
+  givenUp = readToken()
+  await revoked
+}
+
 async function send({ method, url, body, signal }: WireRequest): Promise<WireResponse> {
   const token = readToken()
+  if (token && token === givenUp) return unanswered
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
 
-  const response = await fetch(inLanguage(url), {
-    method,
-    headers,
-    signal,
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-    credentials: 'omit',
-  })
-  // The server is the judge of a token: expired, revoked by a password change, account gone.
-  if (response.status === 401 && token) endSession(token)
-  return { status: response.status, body: await readBody(response) }
+  const call = new AbortController()
+  // `AbortSignal.any` is missing in Safari before 17.4.
+  const abort = () => call.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  underWay.add(call)
+  try {
+    const response = await fetch(inLanguage(url), {
+      method,
+      headers,
+      signal: call.signal,
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      credentials: 'omit',
+    })
+    // The server is the judge of a token: expired, revoked by a password change, account gone.
+    if (response.status === 401 && token) endSession(token)
+    return { status: response.status, body: await readBody(response) }
+  } catch (error) {
+    return call.signal.reason === signedOut ? unanswered : Promise.reject(error)
+  } finally {
+    underWay.delete(call)
+    signal?.removeEventListener('abort', abort)
+  }
 }
 
 async function readBody(response: Response): Promise<unknown> {
