@@ -42,6 +42,8 @@ export interface Teacher extends Person {
   /** HTML paragraphs. */
   about: BothLanguages
   languages: SpokenLanguage[]
+  /** Trial lessons, in cents. */
+  trials: { title: BothLanguages; price: number }[]
   /** Username of the centre the teacher belongs to. */
   centre?: string
 }

@@ -1,6 +1,7 @@
 /** Settings that say which parts of the demo a database holds; each is written together with its rows. */
 export const demoMarks = {
   people: 'demo_loaded',
+  teachers: 'demo_teachers_loaded',
   products: 'demo_products_loaded',
   slides: 'demo_slides_loaded',
   activity: 'demo_activity_loaded',

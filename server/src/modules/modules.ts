@@ -12,6 +12,7 @@ import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
 import { shops } from './shops/index.ts'
 import { site } from './site/index.ts'
+import { teachers } from './teachers/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
@@ -31,6 +32,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const accountsModule = accounts(platform)
   const siteModule = site(platform)
   const mediaModule = media(platform)
+  const teachersModule = teachers(platform)
   const catalogueModule = catalogue(platform)
   const authoringModule = authoring(platform)
   const libraryModule = library(platform)
@@ -44,6 +46,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...accountsModule.handlers,
       ...siteModule.handlers,
       ...mediaModule.handlers,
+      ...teachersModule.handlers,
       ...catalogueModule.handlers,
       ...authoringModule.handlers,
       ...libraryModule.handlers,

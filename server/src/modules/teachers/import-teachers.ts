@@ -1,0 +1,52 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import { findUserIds } from '../accounts/index.ts'
+import {
+  type LanguageLevel,
+  teacherApplications,
+  teacherLanguages,
+  teacherPackages,
+  teachers,
+} from './teachers.tables.ts'
+
+export interface ImportedTeacher {
+  username: string
+  title: string
+  titleZh: string
+  subTitle: string
+  subTitleZh: string
+  about: string
+  aboutZh: string
+  gender: 'male' | 'female' | null
+  country: string
+  languages: readonly { language: string; level: LanguageLevel }[]
+  packages: readonly { title: string; titleZh: string; priceCents: number }[]
+  application: 'submitted' | 'more_asked' | 'approved'
+  createdAt: Date
+}
+
+/** Brings in teachers as they are, beside their accounts; who is known already is left alone. */
+export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[]): Promise<void> {
+  const ids = await findUserIds(
+    tx,
+    everyone.map(({ username }) => username),
+  )
+  for (const { username, languages, packages, application, createdAt, ...said } of everyone) {
+    const userId = ids.get(username)
+    if (userId === undefined) continue
+    const added = await tx
+      .insert(teachers)
+      .values({ ...said, userId, createdAt, updatedAt: createdAt })
+      .onConflictDoNothing()
+      .returning({ id: teachers.userId })
+    if (added.length === 0) continue
+    const decidedAt = application === 'approved' ? createdAt : null
+    await tx
+      .insert(teacherApplications)
+      .values({ userId, state: application, submittedAt: createdAt, decidedAt })
+    const placed = <T>(items: readonly T[]) =>
+      items.map((item, index) => ({ ...item, teacherId: userId, position: index + 1 }))
+    if (languages.length > 0) await tx.insert(teacherLanguages).values(placed(languages))
+    if (packages.length > 0)
+      await tx.insert(teacherPackages).values(placed(packages).map(offered => ({ ...offered, createdAt })))
+  }
+}

@@ -1,0 +1,76 @@
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+// Mirrors 030-teachers.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const languageLevels = ['Native', 'Fluent', 'Conversational', 'Basic'] as const
+export type LanguageLevel = (typeof languageLevels)[number]
+
+export const teachers = pgTable('teachers', {
+  userId: reference('user_id').primaryKey(),
+  title: text().notNull().default(''),
+  titleZh: text('title_zh').notNull().default(''),
+  subTitle: text('sub_title').notNull().default(''),
+  subTitleZh: text('sub_title_zh').notNull().default(''),
+  about: text().notNull().default(''),
+  aboutZh: text('about_zh').notNull().default(''),
+  gender: text({ enum: ['male', 'female'] }),
+  country: text(),
+  introFileId: uuid('intro_file_id'),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const teacherLanguages = pgTable('teacher_languages', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  language: text().notNull(),
+  level: text({ enum: languageLevels }).notNull(),
+  position: smallint().notNull(),
+})
+
+export const teacherPackages = pgTable('teacher_packages', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  title: text().notNull(),
+  titleZh: text('title_zh').notNull().default(''),
+  description: text().notNull().default(''),
+  priceCents: integer('price_cents').notNull(),
+  venue: text().notNull().default(''),
+  isTrial: boolean('is_trial').notNull().default(true),
+  position: smallint().notNull(),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+export const teacherApplications = pgTable('teacher_applications', {
+  userId: reference('user_id').primaryKey(),
+  state: text({ enum: ['submitted', 'more_asked', 'approved', 'declined'] }).notNull(),
+  submittedAt: instant('submitted_at').notNull(),
+  decidedAt: instant('decided_at'),
+  decidedBy: reference('decided_by'),
+  reason: text().notNull().default(''),
+})
+
+export const documentRequests = pgTable('document_requests', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  requestText: text('request_text').notNull(),
+  state: text({ enum: ['open', 'answered', 'fulfilled'] }).notNull(),
+  askedBy: reference('asked_by'),
+  askedAt: instant('asked_at').notNull(),
+  answeredAt: instant('answered_at'),
+  fulfilledAt: instant('fulfilled_at'),
+})
+
+export const teacherDocuments = pgTable('teacher_documents', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  fileId: uuid('file_id').notNull(),
+  title: text().notNull(),
+  addedAt: instant('added_at').notNull(),
+})
