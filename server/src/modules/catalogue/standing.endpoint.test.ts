@@ -16,9 +16,10 @@ beforeAll(async () => {
   t = await testApp()
 })
 
+/** What its transaction announces; what comes back from the database could be of an earlier one. */
 async function heard(work: () => Promise<unknown>): Promise<Set<CacheTag>> {
   const tags = new Set<CacheTag>()
-  const stop = t.platform.changes.on(told => {
+  const stop = t.platform.db.onAnnouncement(told => {
     for (const tag of told) tags.add(tag)
   })
   await work()
