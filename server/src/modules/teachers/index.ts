@@ -5,6 +5,12 @@ import { registerPersonalData } from './personal-data.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
+export {
+  findPublicTeachers,
+  findTeacherByIntroduction,
+  type PublicTeacher,
+} from './public-teacher.repository.ts'
+export { teacherChanged } from './teachers.hooks.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>

@@ -1,0 +1,8 @@
+import { defineHook } from '#server/kernel/hooks.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/**
+ * Inside the transaction that changes what others see of somebody who teaches: what they say of themselves, their
+ * languages, trial lessons, introduction, or whether they teach at all. Called last: listeners take the teacher's card.
+ */
+export const teacherChanged = defineHook<[tx: Tx, teacher: { userId: number }]>()
