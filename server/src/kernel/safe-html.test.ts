@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sanitiseDescription } from './description.rules.ts'
+import { plainTextOf, safeHtml, safeHtmlOfLines } from './safe-html.ts'
 
 test('keeps what the editor makes', () => {
   const html =
     '<h2>目標</h2><p>Read <strong>and</strong> <em>write</em><br />twice</p><ul><li>one</li></ul>' +
     '<ol><li>two</li></ol><blockquote><p><u>三</u></p></blockquote><h3>a</h3><h4>b</h4><p><b>c</b><i>d</i></p>'
-  expect(sanitiseDescription(html)).toBe(html)
+  expect(safeHtml(html)).toBe(html)
 })
 
 test('links are http, https or mail, and vouch for nothing', () => {
   const rel = 'rel="noopener nofollow"'
-  expect(sanitiseDescription('<a href="https://example.com/?a=1" target="_top" onclick="x()">a</a>')).toBe(
+  expect(safeHtml('<a href="https://example.com/?a=1" target="_top" onclick="x()">a</a>')).toBe(
     `<a href="https://example.com/?a=1" ${rel}>a</a>`,
   )
-  expect(sanitiseDescription('<a href="mailto:a@example.com" rel="opener">a</a>')).toBe(
+  expect(safeHtml('<a href="mailto:a@example.com" rel="opener">a</a>')).toBe(
     `<a href="mailto:a@example.com" ${rel}>a</a>`,
   )
   for (const href of [
@@ -27,7 +27,7 @@ test('links are http, https or mail, and vouch for nothing', () => {
     '//evil.example',
     'blob:x',
   ]) {
-    expect(sanitiseDescription(`<a href="${href}">a</a>`), href).not.toMatch(/href/)
+    expect(safeHtml(`<a href="${href}">a</a>`), href).not.toMatch(/href/)
   }
 })
 
@@ -48,7 +48,7 @@ describe('nothing runs', () => {
     '<!--><img src=x onerror=alert(1)>-->',
     '<textarea></textarea><script>alert(1)</script>',
   ])('%s', html => {
-    const clean = sanitiseDescription(html)
+    const clean = safeHtml(html)
     expect(clean).not.toMatch(/<(?!\/?(p|br|strong|b|em|i|u|h2|h3|h4|ul|ol|li|a|blockquote)\b)/)
     expect(clean).not.toMatch(/<[^>]+\s(on\w+|style|class|id|src)\s*=/i)
   })
@@ -75,13 +75,24 @@ test('twice is the same as once', () => {
   )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), parts => {
-      const once = sanitiseDescription(parts.join(''))
-      expect(sanitiseDescription(once)).toBe(once)
+      const once = safeHtml(parts.join(''))
+      expect(safeHtml(once)).toBe(once)
     }),
     { examples: [[['<p>', '<', 'x', '<p>', '<p>']]] },
   )
 })
 
 test('a deep nest does not break it', () => {
-  expect(sanitiseDescription(`${'<b>'.repeat(13_000)}x`)).toContain('x')
+  expect(safeHtml(`${'<b>'.repeat(13_000)}x`)).toContain('x')
+})
+
+test('line breaks of a textarea stay, and what looks like a tag and is none is text', () => {
+  expect(safeHtmlOfLines('one\r\ntwo <b>three</b>\n3 < 4')).toBe('one<br />two <b>three</b><br />3 &lt; 4')
+})
+
+test('what HTML says in plain words', () => {
+  expect(
+    plainTextOf('<p>Your <b>HKDSE</b> certificate &amp; 成績單</p><ul><li>3 &lt; 4</li></ul>a<br />b'),
+  ).toBe('Your HKDSE certificate & 成績單\n3 < 4\na\nb')
+  expect(plainTextOf('<p>&amp;lt;b&amp;gt;</p>')).toBe('&lt;b&gt;')
 })

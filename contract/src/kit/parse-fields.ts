@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** What a form says, or what is wrong with it: one refusal code a field. */
+export type ParsedFields<T> =
+  | { data: T; problems: Record<never, never> }
+  | { data: undefined; problems: Record<string, string> }
+
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  value: Readonly<Record<string, unknown>>,
+): ParsedFields<z.output<Schema>> {
+  const result = schema.safeParse(value)
+  if (result.success) return { data: result.data, problems: {} }
+  const problems: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    const absent = issue.code === 'invalid_type' && (value[field] === undefined || value[field] === null)
+    problems[field] ??= absent
+      ? requiredCode(field, schema)
+      : issue.code === 'custom'
+        ? issue.message
+        : shapeCode(issue)
+  }
+  return { data: undefined, problems }
+}
+
+/** An absent field is told the same as an empty one, where that has a sentence of its own. */
+function requiredCode(field: string, schema: z.ZodType): string {
+  const empty = schema.safeParse({ [field]: '' })
+  const own = empty.error?.issues.find(issue => issue.path[0] === field && issue.code === 'custom')
+  return own?.message ?? 'required'
+}
+
+/** Issues of zod's own checks: formats carry our code as their message, the rest is simply not valid. */
+function shapeCode(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_format' && /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
+}
