@@ -25,6 +25,10 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     because: 'about what providers are told by HTTP; purchases and refunds run on both',
   },
   {
+    file: 'server/src/modules/commerce/earnings.property.endpoint.test.ts',
+    because: 'the same statements run on both for sales, refunds and disputes that people make',
+  },
+  {
     file: 'server/src/modules/library/download-material.endpoint.test.ts',
     because: 'about stamped PDFs; who has access runs on both',
   },

@@ -102,4 +102,9 @@ export const routes = {
   orderView: ['GET', 'orders/{id}'],
   userProducts: ['GET', 'user/products'],
   refundOrder: ['POST', 'admin/refund'],
+  teacherIncome: ['POST', 'teacher/income'],
+  teacherSales: ['POST', 'teacher/sales'],
+  teacherPayouts: ['POST', 'teacher/payouts'],
+  teacherStatement: ['GET', 'teacher/statement'],
+  teacherEarningsCsv: ['GET', 'teacher/earnings.csv'],
 } as const

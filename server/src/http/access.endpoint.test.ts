@@ -124,6 +124,11 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   orderView: { sample: none },
   userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
   paymentWebhook: { public: 'the provider signs what it sends' },
+  teacherIncome: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherSales: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherStatement: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&month=2026-10` }) },
+  teacherEarningsCsv: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&type=sales` }) },
   refundOrder: {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },

@@ -47,6 +47,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   discount_high: m.api_discount_high,
   access_code: m.api_access_code,
   date: m.api_date,
+  date_order: m.api_date_order,
   date_past: m.api_date_past,
   subject_unknown: m.api_subject_unknown,
   level_unknown: m.api_level_unknown,
