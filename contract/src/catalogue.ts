@@ -232,7 +232,17 @@ export const catalogueContract = {
         }),
       ),
       tags: z.array(z.string()),
-      sellers: z.array(z.object({ username: z.string(), display_name: z.string(), avatar: z.string() })),
+      sellers: z.array(
+        z.object({
+          username: z.string(),
+          display_name: z.string(),
+          avatar: z.string(),
+          /** Of a teacher, who has a page of their own; 0 for a centre. */
+          teacher_id: z.number(),
+          title: z.string(),
+          title_zh: z.string(),
+        }),
+      ),
     }),
   }),
   productFilter: endpoint({

@@ -13,8 +13,11 @@ export function parseFields<Schema extends z.ZodType>(
   if (result.success) return { data: result.data, problems: {} }
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    const absent = issue.code === 'invalid_type' && (value[field] === undefined || value[field] === null)
+    const field = fieldOf(issue.path)
+    const absent =
+      issue.path.length === 1 &&
+      issue.code === 'invalid_type' &&
+      (value[field] === undefined || value[field] === null)
     problems[field] ??= absent
       ? requiredCode(field, schema)
       : issue.code === 'custom'
@@ -22,6 +25,12 @@ export function parseFields<Schema extends z.ZodType>(
         : shapeCode(issue)
   }
   return { data: undefined, problems }
+}
+
+/** What stands inside an object is named with it, 'filters.price_min'; what stands in a list is the list's. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const inList = path.findIndex(part => typeof part === 'number')
+  return path.slice(0, inList < 0 ? undefined : inList).join('.') || 'body'
 }
 
 /** An absent field is told the same as an empty one, where that has a sentence of its own. */

@@ -56,6 +56,8 @@ const refusals: Readonly<Record<string, Row>> = {
   review_without_access: [403, m.api_review_without_access],
   review_own: [403, m.api_review_own],
   shop_unknown: [404, m.api_shop_unknown],
+  teacher_unknown: [404, m.api_teacher_unknown],
+  teacher_gone: [410, m.api_teacher_gone],
   material_unknown: [404, m.api_material_unknown],
   material_locked: [403, m.api_material_locked],
   download_off: [403, m.api_download_off],

@@ -9,6 +9,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   popularity: 'popularity',
   rails: 'rails',
   shops: 'shops',
+  teachers: 'teachers',
   all: 'all',
   product: 'product:12',
   subject: 'subject:3',

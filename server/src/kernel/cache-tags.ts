@@ -11,6 +11,8 @@ const wholeKinds = [
   'rails',
   /** Which shops there are, and their names. */
   'shops',
+  /** Which teachers there are, by what they are found, and in which order. */
+  'teachers',
   /** Everything that is cached. */
   'all',
 ] as const
