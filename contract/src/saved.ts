@@ -24,6 +24,9 @@ const favourite = z.object({ user_id: id, course_id: id, subscriber_id: idOrZero
 const month = z.coerce.number().int().min(1).max(12).optional()
 const year = z.coerce.number().int().min(2000).max(2200).optional()
 
+/** With how many follow them from now on: pages tell so a moment later. */
+const followed200 = z.object({ status: z.literal(200), followers: z.number() })
+
 const ownFollow = {
   method: 'POST',
   access: 'user',
@@ -157,14 +160,14 @@ export const savedContract = {
     path: 'subscription/store',
     summary: 'Follows a teacher or a centre; again changes nothing.',
     body: following,
-    response: status200,
+    response: followed200,
   }),
   subscriptionRemove: endpoint({
     ...ownFollow,
     path: 'subscription/remove',
     summary: 'Follows no longer.',
     body: following,
-    response: status200,
+    response: followed200,
     errors: ['seller_unknown'],
   }),
   subscriptionList: endpoint({
@@ -181,7 +184,7 @@ export const savedContract = {
     path: 'following',
     summary: 'Follows a teacher or a centre, and tells the id of the relation.',
     body: following,
-    response: z.object({ status: z.literal(200), id: z.number() }),
+    response: followed200.extend({ id: z.number() }),
   }),
   followingRemove: endpoint({
     method: 'DELETE',
@@ -190,7 +193,7 @@ export const savedContract = {
     access: 'user',
     params: z.object({ id }),
     query: localised,
-    response: status200,
+    response: followed200,
     errors: ['following_unknown'],
   }),
   followingView: endpoint({
@@ -207,14 +210,14 @@ export const savedContract = {
     path: 'teacher/follow',
     summary: 'Follows a teacher.',
     body: following,
-    response: status200,
+    response: followed200,
   }),
   teacherUnfollow: endpoint({
     ...ownFollow,
     path: 'teacher/unfollow',
     summary: 'Follows a teacher no longer.',
     body: following,
-    response: status200,
+    response: followed200,
     errors: ['seller_unknown'],
   }),
 } as const

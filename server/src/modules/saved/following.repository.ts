@@ -123,3 +123,10 @@ export type Followed = Awaited<ReturnType<typeof listFollowed>>[number]
 export const followerCount = (type: Seller['type'], sellerId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from followings
     where ${type === 'teacher' ? sql`teacher_id` : sql`centre_id`} = ${sellerId})`
+
+export async function countFollowers(db: Db, { type, id }: Seller): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${followerCount(type, sql`${id}`)} as count`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -75,6 +75,24 @@ test('without a type a teacher of this id is looked for first, then a centre', a
   })
 })
 
+test('whoever follows or leaves is told how many follow now, also in a crowd', async () => {
+  const followed = await makeTeacher(t)
+  const [one, other] = [await makePerson(t), await makePerson(t)]
+  const [api, another] = [t.api(one.token), t.api(other.token)]
+  const shop = async () => (await t.api().shopView({ params: { username: followed.username } })).followers
+  expect(await api.subscriptionStore(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  expect(await shop()).toBe(1)
+  expect(await another.followingAdd(input(other, followed.userId))).toMatchObject({ followers: 2 })
+  expect(await api.teacherFollow(input(one, followed.userId))).toEqual({ status: 200, followers: 2 })
+  expect(await api.subscriptionRemove(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  expect(await api.teacherUnfollow(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  // Two within seconds: everybody else sees it ten seconds later at the latest.
+  t.clock.advance({ seconds: 10 })
+  expect(await shop()).toBe(1)
+  const { id } = await api.followingAdd(input(one, followed.userId))
+  expect(await api.followingRemove({ params: { id } })).toEqual({ status: 200, followers: 1 })
+})
+
 test('twenty follows at once are one', async () => {
   const person = await makePerson(t)
   const follow = () => t.api(person.token).followingAdd(input(person, teacher.userId))

@@ -21,6 +21,10 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
     id: body.subscriber_id,
     type: body.type,
   })
+  const namedTeacher = (body: Parameters<typeof named>[0]): NamedSeller => ({
+    ...named(body),
+    type: body.type ?? 'teacher',
+  })
 
   return {
     marksView: async ({ caller }) => {
@@ -91,36 +95,36 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       return done
     },
 
-    subscriptionStore: async ({ body, caller }) => {
-      await follow(platform, caller, body.user_id, named(body))
-      return done
-    },
-    subscriptionRemove: async ({ body }) => {
-      await unfollow(platform, body.user_id, named(body))
-      return done
-    },
+    subscriptionStore: async ({ body, caller }) => ({
+      ...done,
+      ...(await follow(platform, caller, body.user_id, named(body))),
+    }),
+    subscriptionRemove: async ({ body }) => ({
+      ...done,
+      ...(await unfollow(platform, body.user_id, named(body))),
+    }),
     subscriptionList: async ({ query }) =>
       (await listFollowed(db, query.user_id, hongKongDay(clock.now()))).map(presentFollowed),
     followingAdd: async ({ body, caller }) => ({
-      status: 200,
-      id: await follow(platform, caller, body.user_id, named(body)),
+      ...done,
+      ...(await follow(platform, caller, body.user_id, named(body))),
     }),
-    followingRemove: async ({ params, caller }) => {
-      await endFollowing(platform, caller.userId, params.id)
-      return done
-    },
+    followingRemove: async ({ params, caller }) => ({
+      ...done,
+      ...(await endFollowing(platform, caller.userId, params.id)),
+    }),
     followingView: async ({ params, query, caller }) => {
       const following = await viewFollowing(platform, caller.userId, { id: params.id, type: query.type })
       return following ? { id: following.id, subscriber_id: params.id } : null
     },
-    teacherFollow: async ({ body, caller }) => {
-      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
-    teacherUnfollow: async ({ body }) => {
-      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
+    teacherFollow: async ({ body, caller }) => ({
+      ...done,
+      ...(await follow(platform, caller, body.user_id, namedTeacher(body))),
+    }),
+    teacherUnfollow: async ({ body }) => ({
+      ...done,
+      ...(await unfollow(platform, body.user_id, namedTeacher(body))),
+    }),
   }
 }
 

@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../catalogue/stars.tsx'
 import { FollowButton } from '../saved/follow-button.tsx'
-import { useMarks } from '../saved/marks.ts'
+import { useFollowers } from '../saved/use-followers.ts'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
 import * as styles from './shop-head.module.css'
 
 export function ShopHead({ shop }: { shop: Shop }) {
-  const followers = useFollowers(shop)
+  const followers = useFollowers({ type: shop.type, id: shop.sellerId }, shop.followers)
   const kind = shop.type === 'centre' ? m.shops_kind_centre() : m.shops_kind_teacher()
   return (
     <section className={styles.shopId} aria-labelledby="shop-name">
@@ -51,13 +50,4 @@ export function ShopHead({ shop }: { shop: Shop }) {
       </div>
     </section>
   )
-}
-
-/** The count was taken before the button was pressed: a press counts at once. */
-function useFollowers({ type, sellerId, followers }: Shop): number {
-  const marks = useMarks()
-  const follows = (type === 'centre' ? marks.followingCentres : marks.following).has(sellerId)
-  const [counted, setCounted] = useState<{ followers: number; follows: boolean } | null>(null)
-  if (marks.ready && counted?.followers !== followers) setCounted({ followers, follows })
-  return followers + (counted ? Number(follows) - Number(counted.follows) : 0)
 }
