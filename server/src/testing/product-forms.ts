@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { roles } from '../kernel/caller.ts'
 import { receiveFile } from '../modules/media/index.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { makePerson, type TestPerson, unique } from './people.ts'
 
 /** A teacher who can be paid out. */
@@ -17,6 +17,13 @@ export async function makeTeacher(
   const teacher = await makePerson(test, { role: roles.teacher })
   await setPayout(test, teacher, changes.payoutReady ?? true)
   return teacher
+}
+
+/** For tests of forms: the shared app without work that others have left to it, and a teacher. */
+export async function appWithTeacher(): Promise<{ t: TestApp; teacher: TestPerson }> {
+  const t = await testApp()
+  await forgetMediaJobs(t)
+  return { t, teacher: await makeTeacher(t) }
 }
 
 export async function setPayout(

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import {
   add,
+  appWithTeacher,
   type Body,
   fields,
   forgetMediaJobs,
@@ -18,9 +19,7 @@ import {
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await testApp()
-  await forgetMediaJobs(t)
-  teacher = await makeTeacher(t)
+  ;({ t, teacher } = await appWithTeacher())
 })
 afterAll(() => forgetMediaJobs(t))
 
