@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { open } from '../../testing/database.ts'
 import { makePerson, type TestPerson } from '../../testing/people.ts'
 import { type Database, openDatabase } from './db.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const onServer = inject('testDatabase').kind === 'server'
 
@@ -168,24 +169,40 @@ if (onServer) {
     })
   })
 } else {
-  it('the embedded engine that ends by itself is started again on what was written', async () => {
+  /** The engine on a folder, and its thread. */
+  async function openEngine(hangTimes?: { askMs: number; most: number }) {
     const folder = await mkdtemp(join(tmpdir(), 'lantern-engine-'))
     const thread = once(process, 'worker')
     const { template } = inject('testDatabase')
-    const db = await openDatabase({ url: null, dataDir: join(folder, 'postgres'), poolSize: 1, template })
+    const dataDir = join(folder, 'postgres')
+    const started = startEmbeddedPostgres({ dataDir, template, hangTimes })
+    const db = await openDatabase({ url: null, dataDir, poolSize: 1, engine: started })
     onTestFinished(async () => {
       await db.close()
       await rm(folder, { recursive: true, force: true })
     })
-    const told = toldBy(db)
     await db.query('create table kept (n int)')
     await db.query('insert into kept values (7)')
     const [engine] = (await thread) as [Worker]
+    return { db, engine, told: toldBy(db) }
+  }
+
+  it('the embedded engine that ends by itself is started again on what was written', async () => {
+    const { db, engine, told } = await openEngine()
     const underWay = db.query('select pg_sleep(0.2)')
     // It may fail before anybody waits for it, which is asserted below.
     underWay.catch(() => undefined)
     await engine.terminate()
     await expect(underWay).rejects.toThrow('not available')
+    await expect.poll(() => told, { timeout: 100_000 }).toEqual(['lost', 'back'])
+    expect((await db.query('select n from kept')).rows).toEqual([{ n: 7 }])
+  })
+
+  it('the embedded engine that hangs is started again, unless it may take its time', async () => {
+    const { db, told } = await openEngine({ askMs: 100, most: 30 })
+    await db.transaction(tx => tx.execute(sql`select pg_sleep(4)`), { unlimited: true })
+    expect(told).toEqual([])
+    await expect(db.query('select pg_sleep(3600)')).rejects.toThrow('not available')
     await expect.poll(() => told, { timeout: 100_000 }).toEqual(['lost', 'back'])
     expect((await db.query('select n from kept')).rows).toEqual([{ n: 7 }])
   })
