@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, idOrZero, languageCode, localised, status200, whenGiven } from './shared.ts'
+import { id, idOrZero, languageCode, line, localised, status200, whenGiven } from './shared.ts'
 
 export const followed = z.object({
   id: z.number(),
@@ -17,6 +17,19 @@ export const followed = z.object({
   products: z.number(),
 })
 export type Followed = z.output<typeof followed>
+
+/** As a teacher sees who follows: many are minors, so the address is masked. */
+const follower = z.object({
+  user_id: z.number(),
+  display_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  since: z.string(),
+})
+export type Follower = z.output<typeof follower>
 
 const followKind = whenGiven(z.enum(['teacher', 'centre']))
 const following = z.object({ user_id: id, subscriber_id: id, type: followKind })
@@ -219,5 +232,31 @@ export const savedContract = {
     body: following,
     response: followed200,
     errors: ['seller_unknown'],
+  }),
+  teacherFollowers: endpoint({
+    method: 'GET',
+    path: 'teacher/followers',
+    summary: "Who follows a teacher, or a manager's centre, the newest first; the first thousand.",
+    access: 'teacher-or-staff',
+    own: ['query.id'],
+    query: localised.extend({ id }),
+    response: z.array(follower),
+    errors: ['user_unknown'],
+  }),
+  teacherFollowersPage: endpoint({
+    method: 'POST',
+    path: 'teacher/followers',
+    summary: 'Some of those who follow, found by name, and how many there are.',
+    access: 'teacher-or-staff',
+    own: ['body.id'],
+    query: localised,
+    body: z.object({
+      id,
+      q: line(100).optional(),
+      limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+      offset: whenGiven(z.coerce.number().int().min(0).max(1_000_000)),
+    }),
+    response: z.object({ count: z.number(), followers: z.array(follower) }),
+    errors: ['user_unknown'],
   }),
 } as const

@@ -44,6 +44,8 @@ export const screens: readonly Screen[] = [
   { path: '/my-products', file: 'features/authoring/my-products.page.tsx' },
   { path: '/my-products/:addNew', file: 'features/authoring/my-products.page.tsx' },
   { path: '/qr/:encodedCode', file: 'features/authoring/qr-code.page.tsx' },
+  { path: '/my-income', file: 'features/commerce/earnings/my-income.page.tsx' },
+  { path: '/my-income/statement/:month', file: 'features/commerce/earnings/statement.page.tsx' },
   { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.

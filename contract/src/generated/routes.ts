@@ -87,6 +87,8 @@ export const routes = {
   followingView: ['GET', 'following/{id}/edit'],
   teacherFollow: ['POST', 'teacher/follow'],
   teacherUnfollow: ['POST', 'teacher/unfollow'],
+  teacherFollowers: ['GET', 'teacher/followers'],
+  teacherFollowersPage: ['POST', 'teacher/followers'],
   shopList: ['GET', 'teachers/shops'],
   shopView: ['GET', 'teacher/shop/{username}'],
   shopProducts: ['POST', 'teacher/products/filter'],

@@ -127,6 +127,8 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   orderView: { sample: none },
   userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
   paymentWebhook: { public: 'the provider signs what it sends' },
+  teacherFollowers: { sample: id => ({ query: `?id=${id}` }) },
+  teacherFollowersPage: { sample: id => ({ body: { id } }) },
   teacherIncome: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherSales: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },

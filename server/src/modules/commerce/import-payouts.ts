@@ -1,5 +1,8 @@
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { payouts } from './commerce.tables.ts'
+import { sumByAccount } from './earnings.repository.ts'
+import { addMonths, monthOf } from './earnings.rules.ts'
 import { post } from './ledger.repository.ts'
 import { payoutEntries, sellerAccount } from './ledger.rules.ts'
 
@@ -39,4 +42,21 @@ export async function importPayouts(tx: Tx, sent: readonly ImportedPayout[]): Pr
       entries: payoutEntries('sandbox', account, amountCents),
     })
   }
+}
+
+/** As if every seller had been paid on the fifth for the month before. */
+export async function importMonthlyPayouts(
+  tx: Tx,
+  { now, remarks }: { now: Date; remarks: (month: string) => string },
+): Promise<void> {
+  const sums = await sumByAccount(tx)
+  await importPayouts(
+    tx,
+    sums.flatMap(({ month, netCents, ...payee }) => {
+      const at = hongKongInstant(`${addMonths(month, 1)}-05`, '10:00')
+      return month < monthOf(now) && at < now && netCents > 0
+        ? [{ ...payee, amountCents: netCents, remarks: remarks(month), at }]
+        : []
+    }),
+  )
 }

@@ -10,10 +10,14 @@ import { endFollowing, follow, type NamedSeller, unfollow, viewFollowing } from 
 import { presentFollowed } from './followed.presenter.ts'
 import { listFollowed } from './following.repository.ts'
 import { deleteViewsOf } from './history.repository.ts'
+import { viewFollowers } from './list-followers.ts'
 import { listMarks } from './marks.repository.ts'
 import { personalCards } from './personal-cards.ts'
 
 const done = { status: 200 } as const
+/** For those who ask for all, and for a page. */
+const mostFollowers = 1000
+const followersShown = 24
 
 export function savedRoutes(platform: Platform): Handlers<typeof savedContract> {
   const { db, clock } = platform
@@ -125,6 +129,30 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       ...done,
       ...(await unfollow(platform, body.user_id, namedTeacher(body))),
     }),
+    teacherFollow: async ({ body, caller }) => {
+      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
+    teacherFollowers: async ({ query, caller }) =>
+      (
+        await viewFollowers(platform, caller, {
+          userId: query.id,
+          search: '',
+          limit: mostFollowers,
+          offset: 0,
+        })
+      ).followers,
+    teacherFollowersPage: ({ body, caller }) =>
+      viewFollowers(platform, caller, {
+        userId: body.id,
+        search: body.q ?? '',
+        limit: body.limit ?? followersShown,
+        offset: body.offset ?? 0,
+      }),
+    teacherUnfollow: async ({ body }) => {
+      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
+      return done
+    },
   }
 }
 
