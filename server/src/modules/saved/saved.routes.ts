@@ -129,10 +129,6 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       ...done,
       ...(await unfollow(platform, body.user_id, namedTeacher(body))),
     }),
-    teacherFollow: async ({ body, caller }) => {
-      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
     teacherFollowers: async ({ query, caller }) =>
       (
         await viewFollowers(platform, caller, {
@@ -149,10 +145,6 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
         limit: body.limit ?? followersShown,
         offset: body.offset ?? 0,
       }),
-    teacherUnfollow: async ({ body }) => {
-      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
   }
 }
 
