@@ -80,7 +80,12 @@ const freshSession = z.object({
   data: z.object({ token: z.string() }),
 })
 
-const sessionCheck = z.object({ status: z.enum(['success', 'invalid']), auth_type: z.string() })
+const sessionCheck = z.object({
+  status: z.enum(['success', 'invalid']),
+  auth_type: z.string(),
+  /** A teacher whose application has not been approved. */
+  pending: z.boolean(),
+})
 
 export const accountsContract = {
   userLogin: endpoint({

@@ -1,3 +1,5 @@
-import type { Contract } from './kit/endpoint.ts'
+import { teacherApplicationContract } from './teacher-application.ts'
 
-export const teachersContract = {} as const satisfies Contract
+export const teachersContract = {
+  ...teacherApplicationContract,
+} as const

@@ -44,6 +44,19 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   uploadSend: { sample: none },
   uploadRemove: { sample: none },
   uploadView: { sample: none },
+  teacherRegister: { public: 'it is how one applies to teach' },
+  teacherApplication: { sample: none },
+  teacherRequests: { sample: none },
+  documentLinkView: { public: 'the mailed link is the permission; a bare id is good for its owner' },
+  documentsUpload: { public: 'the mailed link is the permission; a bare id is good for its owner' },
+  documentView: { sample: none },
+  teacherDocuments: { sample: none },
+  teacherDocumentsZip: { sample: none },
+  documentsRequest: { sample: () => ({ body: { teacher_id: 1, request_text: 'Your degree' } }) },
+  requestsFulfil: { sample: () => ({ body: { fulfilled: 1, teacher_id: 1 } }) },
+  userStatusSet: { sample: () => ({ body: { user_id: 1, status: 1 } }) },
+  applicationDecline: { sample: () => ({ body: { user_id: 1, reason: 'No certificate' } }) },
+  adminTeachers: { sample: () => ({ body: {} }) },
   levelList: { public: 'everyone may look around' },
   courseLevelList: { public: 'everyone may look around' },
   categoryList: { public: 'everyone may look around' },
@@ -257,6 +270,16 @@ describe.each(guarded)('%s', (name, endpoint) => {
     const staff = endpoint.access === 'teacher' ? [roles.admin] : []
     it(`refuses students and parents${staff.length > 0 ? ', and staff' : ''}`, async () => {
       for (const role of [roles.student, roles.legacyStudent, roles.parent, ...staff]) {
+        const other = await makePerson(t, { role })
+        const response = await call(name, endpoint, other.userId, other.token)
+        expectRefusal(response, endpoint, 403, 'role_refused')
+      }
+    })
+  }
+
+  if (endpoint.access === 'staff') {
+    it('refuses everybody but staff', async () => {
+      for (const role of [roles.student, roles.parent, roles.teacher, roles.businessManager]) {
         const other = await makePerson(t, { role })
         const response = await call(name, endpoint, other.userId, other.token)
         expectRefusal(response, endpoint, 403, 'role_refused')

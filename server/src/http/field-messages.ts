@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
+import { refusalSentence } from '../modules/media/index.ts'
 
 /** Texts of the 'required' rule where a field has a sentence of its own. */
 const requiredByField: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = {
@@ -10,6 +12,11 @@ const requiredByField: Readonly<Record<string, (inputs: object, options: { local
   username: m.api_required_username,
   password: m.api_required_password,
   current_password: m.api_required_current_password,
+  phone_number: m.api_required_phone_number,
+  gender: m.api_required_gender,
+  request_text: m.api_required_request_text,
+  reason: m.api_required_reason,
+  qualification_files: m.api_required_qualification_files,
   name: m.api_required_name,
   message: m.api_required_message,
   cover: m.api_required_cover,
@@ -70,11 +77,22 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)
 
+/** Names of files with the reason for each, as JSON: what is wrong with several of them is told together. */
+const badFiles = (json: string, locale: Locale): string =>
+  z
+    .array(z.tuple([z.string(), z.string()]))
+    .parse(JSON.parse(json))
+    .map(([file, reason]) =>
+      m.api_bad_file({ file, reason: refusalSentence(reason, 'document', locale) }, { locale }),
+    )
+    .join(' ')
+
 /** The sentence for a field's refusal; an unknown code is still a sentence, never a code on screen. */
 export function fieldMessage(field: string, code: string, locale: Locale): string {
   if (code === 'required') return (requiredByField[field] ?? m.api_required)({}, { locale })
   if (code.startsWith('max:')) return m.api_too_long({ max: code.slice(4) }, { locale })
   if (code.startsWith('unstampable:'))
     return m.api_unstampable({ characters: code.slice('unstampable:'.length) }, { locale })
+  if (code.startsWith('files:')) return badFiles(code.slice('files:'.length), locale)
   return (byCode[code] ?? m.api_invalid)({}, { locale })
 }

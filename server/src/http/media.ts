@@ -9,7 +9,15 @@ import { contentDisposition } from './content-disposition.ts'
 
 const publicFolders: readonly string[] = ['avatars', 'covers']
 /** What a browser may open in place; anything else could be made to run. */
-const shownInPlace: readonly string[] = ['video/mp4', 'image/webp', 'application/pdf']
+const shownInPlace: readonly string[] = [
+  'video/mp4',
+  'image/webp',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+]
 
 export function serveMedia(
   app: FastifyInstance,

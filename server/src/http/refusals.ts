@@ -75,6 +75,15 @@ const refusals: Readonly<Record<string, Row>> = {
   card_unknown: [404, m.api_card_unknown],
   webhook_forged: [401, m.api_webhook_forged],
   form_incomplete: [422, m.api_form_incomplete],
+  link_used: [410, m.api_link_used],
+  teacher_already: [409, m.api_teacher_already],
+  application_open: [409, m.api_application_open],
+  application_unknown: [404, m.api_application_unknown],
+  application_state: [409, m.api_application_state],
+  application_waiting: [409, m.api_application_waiting],
+  application_unverified: [409, m.api_application_unverified],
+  document_unknown: [404, m.api_document_unknown],
+  documents_many: [409, m.api_documents_many],
 }
 
 export function refusalRow(code: string): Row | undefined {

@@ -1,13 +1,13 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
-import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
+import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
 import { authUsing, pictureAddress } from './picture.ts'
 
-/** What anyone may know. Ids can be counted through, so of a learner it is the first name only. */
+/** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
   const card = presentCard(person, brandSlug)
-  if (isLearner(person))
+  if (isLearner(person) || isPending(person))
     return { ...card, username: '', display_name: person.firstName, profile_picture: '', auth_using: 'local' }
   return hasPublicUsername(person.role) ? card : { ...card, username: '' }
 }

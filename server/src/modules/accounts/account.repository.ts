@@ -119,6 +119,7 @@ export interface NewAccount {
   lastName: string
   displayName: string
   contactNo?: string
+  pictureKey?: string | null
   pictureUrl?: string | null
   createdAt: Date
 }
@@ -235,6 +236,18 @@ export async function findManagedCentre(db: Db, userId: number): Promise<number 
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
   return manager?.centreId ?? undefined
+}
+
+/** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
+export async function writeStanding(
+  tx: Tx,
+  accountId: number,
+  { role, status, endSessions }: { role: RoleId; status: number; endSessions: boolean },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ role, status, ...(endSessions && { tokenVersion: sql`${accounts.tokenVersion} + 1` }) })
+    .where(eq(accounts.id, accountId))
 }
 
 /** Rows of other modules go on pointing here; who it was is gone. */

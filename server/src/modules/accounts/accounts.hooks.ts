@@ -19,6 +19,9 @@ export interface DataPart {
 /** Asks for what a module knows about a person who wants their data. */
 export const dataExport = defineHook<[db: Db, person: Person], DataPart>()
 
+/** Inside the transaction in which somebody has proved that their address is theirs. */
+export const emailVerified = defineHook<[tx: Tx, person: Person]>()
+
 /** Inside the transaction that changes what others see of a person or a centre: name, picture, standing. */
 export const personChanged = defineHook<[tx: Tx, who: ChangedPerson]>()
 

@@ -32,6 +32,7 @@ export {
   type ChangedPerson,
   type DataPart,
   dataExport,
+  emailVerified,
   personChanged,
 } from './accounts.hooks.ts'
 export {
@@ -39,6 +40,7 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
+export { changeStanding } from './change-standing.ts'
 export { countOtherAccounts, findCentreIds, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
@@ -46,7 +48,7 @@ export { hashPassword } from './password.ts'
 export { hasPayoutAccount, isCentrePaidOut } from './payout.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
-export { openAccount } from './register-account.ts'
+export { openAccount, refuseTaken } from './register-account.ts'
 export {
   findSellerByUsername,
   findSellerId,
@@ -59,6 +61,7 @@ export {
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken, mayActAs } from './tokens.ts'
+export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {
   handlers: Handlers<typeof accountsContract>

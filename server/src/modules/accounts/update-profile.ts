@@ -9,20 +9,18 @@ import { mayChangePassword, mayUpdateProfile } from './account.policy.ts'
 import {
   changeLanguage,
   changePassword,
-  changeProfile,
   findPersonByUserId,
   lockPerson,
   type Person,
   type ProfileChange,
 } from './account.repository.ts'
 import { passwordProblems } from './account.rules.ts'
-import { personChanged } from './accounts.hooks.ts'
-import { removePicture } from './accounts.jobs.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { dropAvatar, makeAvatar, storeAvatar } from './picture.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
 import { voidMailedTokens } from './token.repository.ts'
+import { writeProfile } from './write-profile.ts'
 
 /** Undefined stays as it is. So do blank names; a blank phone number, school or grade clears it. */
 export interface ProfileInput {
@@ -48,7 +46,7 @@ export async function updateProfile(
   userId: number,
   input: ProfileInput,
 ): Promise<Person | null> {
-  const { db, clock, storage, jobs, limits } = platform
+  const { db, clock, storage, limits } = platform
   await throttle(limits, 'profile.account', String(caller.userId))
   const before = await findPersonByUserId(db, userId)
   if (!before) throw new Refusal('user_unknown')
@@ -70,7 +68,7 @@ export async function updateProfile(
       const person = await lockPerson(tx, userId)
       if (!person) throw new Refusal('user_unknown')
       const change = { ...textChange(input), ...pictureChange(input, avatar?.key) }
-      await changeProfile(tx, userId, change)
+      await writeProfile(platform, tx, person, change)
       if (input.language) await changeLanguage(tx, person.authId, input.language)
       if (passwordHash) {
         // One set or changed in between voids what was checked above.
@@ -80,10 +78,6 @@ export async function updateProfile(
         await voidMailedTokens(tx, person.authId, 'reset', clock.now())
         await mailPasswordChanged(platform, tx, person)
       }
-      if (person.pictureKey && (avatar || input.removePicture)) {
-        await jobs.enqueue(tx, removePicture, { key: person.pictureKey })
-      }
-      if (isSeen(person, change)) await platform.hooks.call(personChanged, tx, { userId })
       return passwordHash ? ((await lockPerson(tx, userId)) ?? null) : null
     })
   } catch (error) {
@@ -91,12 +85,6 @@ export async function updateProfile(
     throw error
   }
 }
-
-/** Whether others see any of it. */
-const isSeen = (person: Person, change: ProfileChange): boolean =>
-  (['firstName', 'lastName', 'displayName', 'pictureKey', 'pictureUrl'] as const).some(
-    field => change[field] !== undefined && change[field] !== person[field],
-  )
 
 /** Somebody at an unlocked computer has the session, not the password. */
 async function checkPresentPassword({ limits }: Platform, person: Person, proof: string): Promise<void> {

@@ -25,8 +25,9 @@ export async function checkSession(
   authenticate: Authenticate,
   token: string,
   staffOnly = false,
-): Promise<{ status: 'success' | 'invalid'; auth_type: string }> {
+): Promise<{ status: 'success' | 'invalid'; auth_type: string; pending: boolean }> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !isStaff(caller))) return { status: 'invalid', auth_type: '' }
-  return { status: 'success', auth_type: authTypeOf(caller.role, config.brand.slug) }
+  if (!caller || (staffOnly && !isStaff(caller))) return { status: 'invalid', auth_type: '', pending: false }
+  const authType = authTypeOf(caller.role, config.brand.slug)
+  return { status: 'success', auth_type: authType, pending: caller.pending ?? false }
 }

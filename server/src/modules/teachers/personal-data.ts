@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
+import { findApplication } from './application.repository.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 import {
   documentRequests,
@@ -48,11 +49,12 @@ async function forgetTeacher(platform: Platform, tx: Tx, { userId }: Person): Pr
 async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
   const teacher = await findTeacher(db, userId)
   if (!teacher) return { section: 'teaching', data: {} }
-  const [languages, packages, documents, requests] = await Promise.all([
+  const [languages, packages, documents, requests, application] = await Promise.all([
     listLanguages(db, userId),
     listPackages(db, userId),
     db.select().from(teacherDocuments).where(eq(teacherDocuments.teacherId, userId)),
     db.select().from(documentRequests).where(eq(documentRequests.teacherId, userId)),
+    findApplication(db, userId),
   ])
   const { title, titleZh, subTitle, subTitleZh, about, aboutZh, gender, country } = teacher
   return {
@@ -67,12 +69,21 @@ async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
         about_zh: aboutZh,
         gender,
         country,
+        application: application
+          ? {
+              state: application.state,
+              submitted: application.submittedAt.toISOString(),
+              decided: application.decidedAt?.toISOString() ?? null,
+              reason: application.reason,
+            }
+          : null,
         languages: languages.map(({ language, level }) => ({ language, level })),
         packages: packages.map(({ title, priceCents }) => ({ title, price: priceCents / 100 })),
         documents: documents.map(({ title, addedAt }) => ({ title, added: addedAt.toISOString() })),
-        requests: requests.map(({ requestText, askedAt }) => ({
+        requests: requests.map(({ requestText, askedAt, state }) => ({
           request_text: requestText,
           asked: askedAt.toISOString(),
+          state,
         })),
       },
     },

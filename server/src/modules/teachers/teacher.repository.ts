@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { teacherLanguages, teacherPackages, teachers } from './teachers.tables.ts'
 
@@ -17,6 +17,19 @@ export async function lockTeacher(tx: Tx, userId: number, at: Date): Promise<Tea
   const [teacher] = await tx.select().from(teachers).where(eq(teachers.userId, userId)).for('no key update')
   if (!teacher) throw new Error('A teacher that was just written is missing')
   return teacher
+}
+
+/** What somebody says of themselves; every change raises the version. */
+export async function describeTeacher(
+  tx: Tx,
+  userId: number,
+  change: Partial<Pick<Teacher, 'about' | 'gender'>>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(teachers)
+    .set({ ...change, updatedAt: at, version: sql`${teachers.version} + 1` })
+    .where(eq(teachers.userId, userId))
 }
 
 export async function listLanguages(db: Db, teacherId: number): Promise<TeacherLanguage[]> {

@@ -1,6 +1,8 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { applicationStates } from './application.states.ts'
+import { documentRequestStates } from './document-request.states.ts'
 
-// Mirrors 030-teachers.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 030-teachers.sql and 031-teacher-applications.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -49,18 +51,19 @@ export const teacherPackages = pgTable('teacher_packages', {
 
 export const teacherApplications = pgTable('teacher_applications', {
   userId: reference('user_id').primaryKey(),
-  state: text({ enum: ['submitted', 'more_asked', 'approved', 'declined'] }).notNull(),
+  state: text({ enum: applicationStates }).notNull(),
   submittedAt: instant('submitted_at').notNull(),
   decidedAt: instant('decided_at'),
   decidedBy: reference('decided_by'),
   reason: text().notNull().default(''),
+  submission: uuid(),
 })
 
 export const documentRequests = pgTable('document_requests', {
   id: identity(),
   teacherId: reference('teacher_id').notNull(),
   requestText: text('request_text').notNull(),
-  state: text({ enum: ['open', 'answered', 'fulfilled'] }).notNull(),
+  state: text({ enum: documentRequestStates }).notNull(),
   askedBy: reference('asked_by'),
   askedAt: instant('asked_at').notNull(),
   answeredAt: instant('answered_at'),

@@ -40,6 +40,16 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     onSale: '',
     path: '/my-products/all?edit=42',
   },
+  applicationReceived: { name: '<b>Tai</b> Man' },
+  documentsAsked: {
+    name: '<b>Tai</b> Man',
+    request: 'Your degree <script>\n成績單',
+    path: '/teacher/upload-more-documents/abc',
+  },
+  applicationApproved: { name: 'Tai Man' },
+  applicationDeclined: { name: 'Tai Man', reason: 'No <b>Tai</b> certificate' },
+  teacherActivated: { name: 'Tai Man' },
+  teacherDeactivated: { name: 'Tai Man' },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

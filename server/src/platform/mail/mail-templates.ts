@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
-import { type ComposedMail, layOut, type MailContent, type MailSite } from './mail-layout.ts'
+import {
+  type ComposedMail,
+  layOut,
+  type MailContent,
+  type MailContext,
+  type MailSite,
+} from './mail-layout.ts'
+import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
 const link = z.url({ protocol: /^https?$/ })
 
@@ -34,20 +41,13 @@ export const mailParams = {
     onSale: z.string(),
     path: z.string().startsWith('/'),
   }),
+  ...teacherMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
 export type MailParams<K extends MailTemplate> = z.infer<(typeof mailParams)[K]>
 
-interface Context {
-  locale: Locale
-  brand: string
-  supportEmail: string
-  /** The full address of one of our pages, in the reader's language. */
-  page: (path: string) => string
-}
-
-const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context) => MailContent } = {
+const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailContext) => MailContent } = {
   verifyEmail: ({ link }, { locale, brand }) => ({
     subject: m.mail_verify_subject({ brand }, { locale }),
     heading: m.mail_verify_heading({}, { locale }),
@@ -129,6 +129,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     action: { label: m.mail_file_action({}, { locale }), link: page(path) },
     small: m.mail_file_small({ email: supportEmail }, { locale }),
   }),
+  ...teacherMails,
 }
 
 export function composeMail<K extends MailTemplate>(
@@ -137,7 +138,7 @@ export function composeMail<K extends MailTemplate>(
   site: MailSite,
   locale: Locale,
 ): ComposedMail {
-  const context: Context = {
+  const context: MailContext = {
     locale,
     brand: site.brand.name,
     supportEmail: site.brand.supportEmail,
