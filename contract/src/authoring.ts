@@ -141,6 +141,8 @@ export const authoringContract = {
     response: z.object({
       products: z.array(authoredProduct),
       count: z.number(),
+      /** Whatever was asked for: how many are active, complete and not over. */
+      on_sale: z.number(),
       /** Bytes. */
       total_usage: z.number(),
       allowed_usage: z.number(),

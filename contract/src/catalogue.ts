@@ -48,7 +48,10 @@ export const productCard = z.object({
   /** How many have it. */
   sold: z.number(),
   videos: z.number(),
+  /** PDF and Word files. */
   worksheets: z.number(),
+  /** Those of them that `printable` speaks of: Word files go out as they are. */
+  pdfs: z.number(),
   /** Whether the caller may open it: by purchase, code or free opening, or as their own; false for visitors. */
   owned: z.boolean(),
 })

@@ -28,8 +28,11 @@ export const productDetail = productCard.extend({
   stats: z.object({
     videos: z.number(),
     minutes: z.number(),
+    /** PDF and Word files. */
     worksheets: z.number(),
+    /** Of the PDFs. */
     pages: z.number(),
+    /** Those of the worksheets that are Word files. */
     documents: z.number(),
     learners: z.number(),
     updated_at: z.string(),

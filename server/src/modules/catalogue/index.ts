@@ -53,6 +53,7 @@ export { formatTime } from './preview.rules.ts'
 export { presentProduct } from './product.presenter.ts'
 export {
   changeProduct,
+  countOnSale,
   deleteProducts,
   findProduct,
   findProductIds,

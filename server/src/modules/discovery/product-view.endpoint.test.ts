@@ -193,8 +193,9 @@ test('a product with all that its page shows', { timeout: 60_000 }, async () => 
   expect(product).toMatchObject({
     course_id: id,
     videos: 1,
-    worksheets: 1,
-    stats: { videos: 1, minutes: 1, worksheets: 1, documents: 1, learners: 1 },
+    worksheets: 2,
+    pdfs: 1,
+    stats: { videos: 1, minutes: 1, worksheets: 2, documents: 1, learners: 1 },
     seller: {
       type: 'teacher',
       id: ownerId,

@@ -99,8 +99,8 @@ export default function MyProductsPage() {
     <WorkFrame>
       <ProductsHead
         count={
-          counts && counts.active !== null && counts.inactive !== null && !query.search
-            ? { all: counts.active + counts.inactive, active: counts.active }
+          list && counts && counts.active !== null && counts.inactive !== null && !query.search
+            ? { all: counts.active + counts.inactive, onSale: list.onSale }
             : null
         }
         usage={list?.usage ?? null}
