@@ -2,6 +2,7 @@ import type { Shot } from './shot.ts'
 import { accountShots } from './shots-accounts.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { checkoutShots } from './shots-checkout.ts'
+import { earningsShots } from './shots-earnings.ts'
 import { libraryShots } from './shots-library.ts'
 import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
@@ -18,4 +19,5 @@ export const shots: readonly Shot[] = [
   ...accountShots,
   ...libraryShots,
   ...authoringShots,
+  ...earningsShots,
 ]

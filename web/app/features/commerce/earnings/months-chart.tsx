@@ -4,6 +4,7 @@ import type { EarningsMonth } from '#contract/earnings.ts'
 import { m } from '#messages/messages.js'
 import { monthText } from '../../../lib/dates.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { chartTicks } from './chart-ticks.ts'
 import { dollarText } from './dollar-text.ts'
 import * as styles from './months-chart.module.css'
 
@@ -13,6 +14,7 @@ export function MonthsChart({ months }: { months: readonly EarningsMonth[] }) {
   const shown = wide ? months : months.slice(-6)
   const most = Math.max(...shown.map(({ net }) => net))
   const present = shown.at(-1)?.month
+  const ticks = chartTicks(most)
   return (
     <>
       <div className={styles.chart} aria-hidden="true">
@@ -42,7 +44,14 @@ export function MonthsChart({ months }: { months: readonly EarningsMonth[] }) {
               axisLine={false}
               interval={0}
             />
-            <YAxis tickFormatter={thousands} tickLine={false} axisLine={false} width={44} tickCount={4} />
+            <YAxis
+              ticks={ticks}
+              domain={[0, ticks.at(-1) ?? 0]}
+              tickFormatter={thousands}
+              tickLine={false}
+              axisLine={false}
+              width={44}
+            />
             <Tooltip content={MonthNote} cursor={false} isAnimationActive={false} />
             <Bar dataKey="net" radius={[5, 5, 0, 0]} maxBarSize={36} isAnimationActive={false}>
               {shown.map(({ month, net }) => (
