@@ -87,7 +87,7 @@ export async function createApp(
     verify: verifyAnswers,
   })
   serveApiReference(app, config.brand.name)
-  serveMedia(app, platform, modules.openLink)
+  serveMedia(app, platform, modules)
   serveSitemap(app, {
     sitemap: modules.sitemap,
     origin: platform.origin,

@@ -84,6 +84,9 @@ const refusals: Readonly<Record<string, Row>> = {
   application_unverified: [409, m.api_application_unverified],
   document_unknown: [404, m.api_document_unknown],
   documents_many: [409, m.api_documents_many],
+  slides_many: [409, ({ limit }, options) => m.api_slides_many({ limit: String(limit) }, options)],
+  slides_changed: [409, m.api_slides_changed],
+  slide_unknown: [404, m.api_slide_unknown],
 }
 
 export function refusalRow(code: string): Row | undefined {

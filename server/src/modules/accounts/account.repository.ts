@@ -214,9 +214,14 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
+/** Holds a centre until the transaction ends. After its people, always: whoever needs both takes them in this order. */
+export async function lockCentre(tx: Tx, centreId: number): Promise<void> {
+  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
+}
+
 /** Whether nobody else runs the centre. Holds it, so that of two who leave at once one comes last. */
 export async function isLastManager(tx: Tx, { userId }: Person, centreId: number): Promise<boolean> {
-  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
+  await lockCentre(tx, centreId)
   const others = await people(tx).where(
     and(
       eq(profiles.centreId, centreId),

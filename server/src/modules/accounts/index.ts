@@ -14,6 +14,7 @@ export {
   findPersonByUserId,
   insertAccount,
   isLastManager,
+  lockCentre,
   lockPerson,
   type NewAccount,
   type Person,
@@ -52,6 +53,7 @@ export { openAccount, refuseTaken } from './register-account.ts'
 export {
   findSellerByUsername,
   findSellerId,
+  isOpenSeller,
   isSeller,
   listSellerNames,
   listSellers,

@@ -7,15 +7,13 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSellerByUsername, listSellers, type Seller } from '../accounts/index.ts'
 import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
-import { coverAddress, findFiles, listRenditions, signedLink } from '../media/index.ts'
+import { listShownSlides } from './list-slides.ts'
 import { presentShop } from './shop.presenter.ts'
 import { listShopFacts } from './shop.repository.ts'
-import { listSlides } from './slide.repository.ts'
 
 type WireShop = ResponseOf<(typeof shopsContract)['shopView']>
 
 const firstPage = 48
-const slideWidth = 1000
 
 export interface OpenShop {
   seller: Seller
@@ -42,7 +40,7 @@ export async function viewShop(
     shop: {
       ...card,
       about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
-      sliders: await presentSlides(platform, shop),
+      sliders: await listShownSlides(db, shop),
       count,
       levels: facets.levels,
       facets,
@@ -64,31 +62,6 @@ export async function viewShops(
     const known = facts[index]
     if (!known) throw new Error('A shop without facts')
     return { seller: shop, shop: presentShop(shop, known) }
-  })
-}
-
-/** What has been looked at and can be shown; the rest is left out until it can. */
-async function presentSlides(platform: Platform, seller: Seller): Promise<WireShop['sliders']> {
-  const { db } = platform
-  const slides = await listSlides(db, seller)
-  const fileIds = slides.map(({ fileId }) => fileId)
-  const files = await findFiles(db, fileIds)
-  const renditions = await listRenditions(db, fileIds)
-  return slides.flatMap(({ id, fileId }) => {
-    const file = files.get(fileId)
-    if (file?.state !== 'ready' || !file.storageKey) return []
-    if (file.kind === 'mp4') {
-      const type = 'video/mp4'
-      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
-    }
-    if (file.kind !== 'image') return []
-    const type = 'image/webp'
-    // As wide as it was drawn, where it is in a form that every browser takes; else what was made of it.
-    if (/\.webp$/i.test(file.name)) {
-      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
-    }
-    const cover = renditions.get(fileId)?.find(({ kind }) => kind === 'cover')
-    return cover ? [{ id, file: coverAddress(cover.storageKey, slideWidth), type }] : []
   })
 }
 
