@@ -25,6 +25,8 @@ export interface World {
   /** Worksheets only. */
   sheets: Course
   free: Course
+  /** Worksheets only, every page of them small. */
+  low: Course
   /** Opens with a code; the student has opened it. */
   coded: Course
   /** Marked with the name of who opened it; nobody of the pictures has, except the parent. */
@@ -105,6 +107,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
     sessions: { student, parent, teacher, centre, newcomer: await newcomer(api) },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),
+    low: named('Mock Papers: 12 Sets'),
     free: found(products, ({ access_code }) => access_code === 'FREECOURSE', 'free course'),
     coded,
     marked,
