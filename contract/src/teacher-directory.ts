@@ -80,6 +80,7 @@ export const teacherDetail = teacherCard.extend({
   followers: z.number(),
   /** A signed link to the film in which they introduce themselves, '' for none. */
   intro_video: z.string(),
+  intro_seconds: z.number(),
   /** The most popular of what they sell, and how many there are. */
   products: z.array(productCard),
   products_count: z.number(),

@@ -17,6 +17,12 @@ export const screens: readonly Screen[] = [
   { path: '/', file: 'features/discovery/home/home.page.tsx' },
   { path: '/products/all', file: 'features/catalogue/listing/all-products.page.tsx', query: listing },
   { path: '/search/:term', file: 'features/catalogue/listing/search.page.tsx', query: listing },
+  {
+    path: '/teachers',
+    file: 'features/discovery/teachers/teachers.page.tsx',
+    query: ['q', 'country', 'speaks', 'price', 'sort', 'page'],
+  },
+  { path: '/teachers-and-tutors/:teacherId', file: 'features/discovery/teachers/teacher.page.tsx' },
   { path: '/shops', file: 'features/shops/shops.page.tsx', query: ['orderBy', 'q', 'page'] },
   { path: '/shop/:username', file: 'features/shops/shop.page.tsx', query: ['subjects', 'levels', 'page'] },
   { path: '/cart', file: 'features/commerce/cart/cart.page.tsx' },

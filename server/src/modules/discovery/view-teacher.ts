@@ -39,7 +39,7 @@ export async function viewTeacher(
       about: sanitiseDescription((locale === 'zh-HK' && said?.aboutZh) || said?.about || ''),
       trial_prices: trialsOf(teacher),
       followers: facts?.followers ?? 0,
-      intro_video: await introductionOf(platform, said?.introFileId ?? null),
+      ...(await introductionOf(platform, said?.introFileId ?? null)),
       products: await cardsFor(platform, caller, list),
       products_count: facts?.products ?? 0,
     },
@@ -48,9 +48,15 @@ export async function viewTeacher(
 }
 
 /** '' until it has been looked at and found good. */
-async function introductionOf(platform: Platform, fileId: string | null): Promise<string> {
-  if (fileId === null) return ''
-  const file = (await findFiles(platform.db, [fileId])).get(fileId)
-  if (file?.state !== 'ready' || file.kind !== 'mp4' || !file.storageKey) return ''
-  return signedLink(platform, { key: file.storageKey, contentType: 'video/mp4' })
+async function introductionOf(
+  platform: Platform,
+  fileId: string | null,
+): Promise<Pick<TeacherDetail, 'intro_video' | 'intro_seconds'>> {
+  const file = fileId === null ? undefined : (await findFiles(platform.db, [fileId])).get(fileId)
+  if (file?.state !== 'ready' || file.kind !== 'mp4' || !file.storageKey)
+    return { intro_video: '', intro_seconds: 0 }
+  return {
+    intro_video: signedLink(platform, { key: file.storageKey, contentType: 'video/mp4' }),
+    intro_seconds: file.durationSeconds ?? 0,
+  }
 }
