@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { longestSearch } from './rules/search.ts'
 import { highestTrialPrice } from './rules/trial-price-bands.ts'
 import { id, localised, whenGiven } from './shared.ts'
+import { publicBadge } from './teacher-badges.ts'
 
 /** A trial lesson on offer. */
 export const trialPrice = z.object({
@@ -48,6 +49,8 @@ export const teacherCard = z.object({
   students: z.number(),
   /** Their account is verified for paid courses. */
   verified: z.boolean(),
+  /** What staff have checked and counts today. */
+  badges: z.array(publicBadge),
 })
 export type TeacherCard = z.output<typeof teacherCard>
 

@@ -17,6 +17,7 @@ const requiredByField: Readonly<Record<string, (inputs: object, options: { local
   request_text: m.api_required_request_text,
   reason: m.api_required_reason,
   qualification_files: m.api_required_qualification_files,
+  proof: m.api_required_proof,
   name: m.api_required_name,
   message: m.api_required_message,
   cover: m.api_required_cover,
@@ -73,6 +74,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   preview_range: m.api_preview_range,
   preview_long: m.api_preview_long,
   preview_outside: m.api_preview_outside,
+  school_number: m.api_school_number,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)
@@ -94,5 +96,6 @@ export function fieldMessage(field: string, code: string, locale: Locale): strin
   if (code.startsWith('unstampable:'))
     return m.api_unstampable({ characters: code.slice('unstampable:'.length) }, { locale })
   if (code.startsWith('files:')) return badFiles(code.slice('files:'.length), locale)
+  if (code.startsWith('proof:')) return refusalSentence(code.slice('proof:'.length), 'proof', locale)
   return (byCode[code] ?? m.api_invalid)({}, { locale })
 }

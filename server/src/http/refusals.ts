@@ -87,6 +87,10 @@ const refusals: Readonly<Record<string, Row>> = {
   slides_many: [409, ({ limit }, options) => m.api_slides_many({ limit: String(limit) }, options)],
   slides_changed: [409, m.api_slides_changed],
   slide_unknown: [404, m.api_slide_unknown],
+  badge_unknown: [404, m.api_badge_unknown],
+  badge_claimed: [409, m.api_badge_claimed],
+  badge_state: [409, m.api_badge_state],
+  badge_proof_gone: [410, m.api_badge_proof_gone],
 }
 
 export function refusalRow(code: string): Row | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -241,6 +241,20 @@ export async function findManagedCentre(db: Db, userId: number): Promise<number 
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
   return manager?.centreId ?? undefined
+}
+
+/** Everybody who runs a centre and is active, the first one first. */
+export async function findManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db)
+    .where(
+      and(
+        eq(profiles.centreId, centreId),
+        eq(accounts.role, roles.businessManager),
+        eq(accounts.status, 1),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .orderBy(asc(profiles.id))
 }
 
 /** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */

@@ -9,6 +9,7 @@ import { createAuthenticate } from './tokens.ts'
 export { maySeeRecord } from './account.policy.ts'
 export {
   findManagedCentre,
+  findManagers,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,

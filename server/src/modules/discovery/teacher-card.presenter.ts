@@ -1,5 +1,6 @@
 import { fullName } from '#contract/rules/person-name.ts'
 import { bandOf } from '#contract/rules/trial-price-bands.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type TeacherCard, teacherCard } from '#contract/teacher-directory.ts'
 import { authUsing, pictureAddress } from '../accounts/index.ts'
 import { weighedDocument } from '../catalogue/index.ts'
@@ -14,13 +15,14 @@ export interface TeacherFacts {
   teacher: PublicTeacher | undefined
   standing: TeacherStanding
   students: number
+  badges: readonly PublicBadge[]
 }
 
 const trialsShown = 2
 /** The largest integer: who offers no trial lesson stands behind those who do. */
 const noPrice = 2_147_483_647
 
-export function presentTeacher({ person, teacher, standing, students }: TeacherFacts): TeacherCard {
+export function presentTeacher({ person, teacher, standing, students, badges }: TeacherFacts): TeacherCard {
   return {
     teacher_id: person.userId,
     user_id: person.userId,
@@ -41,6 +43,7 @@ export function presentTeacher({ person, teacher, standing, students }: TeacherF
     comments: standing.reviews,
     students,
     verified: person.payoutReady,
+    badges: [...badges],
   }
 }
 

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, listCards, productTags, sanitiseDescription } from '../catalogue/index.ts'
 import { findFiles, signedLink } from '../media/index.ts'
 import { listShopFacts } from '../shops/index.ts'
-import { findPublicTeachers } from '../teachers/index.ts'
+import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
 import { trialsOf } from './teacher-card.presenter.ts'
 import { findTeacherCardRow } from './teacher-list.repository.ts'
 
@@ -25,8 +25,9 @@ export async function viewTeacher(
   if (!row.listed) throw new Refusal('teacher_gone')
   const seller = { type: 'teacher' as const, id: teacherId }
   const today = hongKongDay(clock.now())
-  const [known, [facts], list] = await Promise.all([
+  const [known, badges, [facts], list] = await Promise.all([
     findPublicTeachers(db, [teacherId]),
+    findPublicBadges(db, 'teacher', [teacherId], today),
     listShopFacts(db, [seller], today),
     listCards(db, { today, teacherId, limit: productsShown }),
   ])
@@ -36,6 +37,7 @@ export async function viewTeacher(
     teacher: {
       // Our own text, of the contract's shape.
       ...(JSON.parse(row.card) as TeacherCard),
+      badges: badges.get(teacherId) ?? [],
       about: sanitiseDescription((locale === 'zh-HK' && said?.aboutZh) || said?.about || ''),
       trial_prices: trialsOf(teacher),
       followers: facts?.followers ?? 0,

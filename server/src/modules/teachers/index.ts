@@ -5,6 +5,7 @@ import { emailVerified } from '../accounts/index.ts'
 import { mailReceived } from './application.mails.ts'
 import { findApplication } from './application.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
@@ -14,6 +15,7 @@ export {
   type PublicTeacher,
 } from './public-teacher.repository.ts'
 export { teacherChanged } from './teachers.hooks.ts'
+export { findPublicBadges } from './view-badges.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>
@@ -21,6 +23,7 @@ export interface TeachersModule {
 
 export function teachers(platform: Platform): TeachersModule {
   registerPersonalData(platform)
+  handleTeacherJobs(platform)
   // A stranger's application counts from then on; until then it could be anybody's address.
   platform.hooks.on(emailVerified, 'teachers', async (tx, person) => {
     const application = await findApplication(tx, person.userId)

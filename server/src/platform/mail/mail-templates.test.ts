@@ -50,6 +50,10 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   applicationDeclined: { name: 'Tai Man', reason: 'No <b>Tai</b> certificate' },
   teacherActivated: { name: 'Tai Man' },
   teacherDeactivated: { name: 'Tai Man' },
+  badgeConfirmed: { name: '<b>Tai</b> Man', kind: 'scrc', reason: '', until: '2028-05-31' },
+  badgeRefused: { name: 'Tai Man', kind: 'documents', reason: 'Not <b>Tai</b> legible', until: '' },
+  badgeWithdrawn: { name: 'Tai Man', kind: 'edb_school', reason: 'Taken off the list', until: '2028-05-31' },
+  badgeEnding: { name: 'Tai Man', kind: 'registered_teacher', reason: '', until: '2028-05-31' },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 
