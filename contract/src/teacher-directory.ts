@@ -5,6 +5,7 @@ import { longestSearch } from './rules/search.ts'
 import { highestTrialPrice } from './rules/trial-price-bands.ts'
 import { id, localised, whenGiven } from './shared.ts'
 import { publicBadge } from './teacher-badges.ts'
+import { teacherBreakdown, teacherReview } from './teacher-reviews.ts'
 
 /** A trial lesson on offer. */
 export const trialPrice = z.object({
@@ -87,6 +88,9 @@ export const teacherDetail = teacherCard.extend({
   /** The most popular of what they sell, and how many there are. */
   products: z.array(productCard),
   products_count: z.number(),
+  /** The newest two, and how many gave which rating. */
+  reviews: z.array(teacherReview),
+  breakdown: teacherBreakdown,
 })
 export type TeacherDetail = z.output<typeof teacherDetail>
 

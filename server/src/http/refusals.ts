@@ -55,6 +55,8 @@ const refusals: Readonly<Record<string, Row>> = {
   follow_self: [422, m.api_follow_self],
   review_without_access: [403, m.api_review_without_access],
   review_own: [403, m.api_review_own],
+  review_without_lesson: [403, m.api_review_without_lesson],
+  review_unknown: [404, m.api_review_unknown],
   shop_unknown: [404, m.api_shop_unknown],
   teacher_unknown: [404, m.api_teacher_unknown],
   teacher_gone: [410, m.api_teacher_gone],

@@ -6,6 +6,7 @@ import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeProduct, makeTeacher } from '#server/testing/products.ts'
 import { fileChanged, findFiles } from '../media/index.ts'
+import { lessonAttended } from '../reviews/index.ts'
 import { teacherChanged } from '../teachers/index.ts'
 import { changeTeacherRow, makeListed } from './directory.test-support.ts'
 
@@ -106,6 +107,23 @@ test('a badge is on the page and on the lists that show the teacher, from its fi
   const ended = sql`update badges set state = 'expired', ended_at = now() where teacher_id = ${ann.userId}`
   expect(await goneAfter(change(ended))).toEqual(['list', 'page of Ann'])
   expect(await badges()).toEqual([])
+})
+
+test('words about a teacher are of their page, a rating is of every list', async () => {
+  const student = await makePerson(t)
+  const stop = t.platform.hooks.on(lessonAttended, 'test', async () => true)
+  const review = (rating: number, text: string) => () =>
+    t.api(student.token).teacherReviewAdd({
+      body: { reviewer_id: student.userId, teacher_id: ann.userId, rating, review: text },
+    })
+  expect(await goneAfter(review(5, 'Clear'))).toEqual([...lists, 'page of Ann'])
+  expect(await goneAfter(review(5, 'Clear and kind'))).toEqual(['page of Ann'])
+  const { reviews } = await t.api().teacherDetails({ body: { teacher_id: ann.userId } })
+  const reply = { review_id: reviews[0]?.id ?? 0, reply: 'Thank you' }
+  expect(await goneAfter(() => t.api(ann.token).teacherReviewReply({ body: reply }))).toEqual(['page of Ann'])
+  const renamed = { user_id: student.userId, first_name: 'Ka Yan' }
+  expect(await goneAfter(() => t.api(student.token).userUpdate({ body: renamed }))).toEqual(['page of Ann'])
+  stop()
 })
 
 test('where somebody stands decides about every list', async () => {

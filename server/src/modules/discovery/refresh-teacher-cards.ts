@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSetting, storeSetting } from '#server/platform/settings.ts'
 import { countLearnersOf } from '../library/index.ts'
+import { findTeacherStandings } from '../reviews/index.ts'
 import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
 import { teacherCardRow } from './teacher-card.presenter.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type TeacherCardRow,
   writeTeacherCards,
 } from './teacher-card.repository.ts'
-import { findTeacherStandings } from './teacher-standing.ts'
 
 const batch = 100
 

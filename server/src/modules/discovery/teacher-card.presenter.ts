@@ -6,14 +6,14 @@ import { authUsing, pictureAddress } from '../accounts/index.ts'
 import { weighedDocument } from '../catalogue/index.ts'
 import type { PublicTeacher } from '../teachers/index.ts'
 import type { TeacherCardRow, TeacherPerson } from './teacher-card.repository.ts'
-import type { TeacherStanding } from './teacher-standing.ts'
 
 /** All that a card is made of. */
 export interface TeacherFacts {
   person: TeacherPerson
   /** Nothing yet of somebody who has not filled in their profile. */
   teacher: PublicTeacher | undefined
-  standing: TeacherStanding
+  /** How they stand with those they taught. */
+  standing: { rating: number; reviews: number }
   students: number
   badges: readonly PublicBadge[]
 }
