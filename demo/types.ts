@@ -84,6 +84,17 @@ export interface Centre {
   joinedDaysAgo: number
 }
 
+/** Where a teacher or a centre is paid out to, as the sandbox knows it. */
+export interface Payee {
+  owner: { teacher: string } | { centre: string }
+  bankName: string
+  holder: string
+  routingNumber: string
+  accountNumber: string
+  idNumber: string
+  state: 'verified' | 'more_needed' | 'refused'
+}
+
 export interface Level {
   key: string
   title: BothLanguages
@@ -236,6 +247,7 @@ export interface LiveClass {
 }
 
 export interface Demo {
+  payees: Payee[]
   people: Account[]
   centres: Centre[]
   subjects: Subject[]

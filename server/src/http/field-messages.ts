@@ -75,6 +75,15 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   preview_long: m.api_preview_long,
   preview_outside: m.api_preview_outside,
   school_number: m.api_school_number,
+  country: m.api_country,
+  bank_number: m.api_bank_number,
+  document_type: m.api_document_type,
+  language_twice: m.api_language_twice,
+  languages_many: m.api_languages_many,
+  language_unknown: m.api_language_unknown,
+  package_unknown: m.api_package_unknown,
+  packages_many: m.api_packages_many,
+  slots_elsewhere: m.api_slots_elsewhere,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)

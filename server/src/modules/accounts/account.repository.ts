@@ -21,7 +21,6 @@ const personColumns = {
   grade: profiles.grade,
   pictureKey: profiles.pictureKey,
   pictureUrl: profiles.pictureUrl,
-  payoutReady: profiles.payoutReady,
 }
 
 const people = (db: Db) =>
@@ -233,6 +232,16 @@ export async function isLastManager(tx: Tx, { userId }: Person, centreId: number
   return others.length === 0
 }
 
+export async function listManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db).where(
+    and(
+      eq(profiles.centreId, centreId),
+      eq(accounts.role, roles.businessManager),
+      isNull(accounts.deletedAt),
+    ),
+  )
+}
+
 /** The centre that this person runs, if they run one. */
 export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
   const [manager] = await db
@@ -294,7 +303,6 @@ export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void>
       grade: '',
       pictureKey: null,
       pictureUrl: null,
-      payoutReady: false,
     })
     .where(eq(profiles.id, person.userId))
 }

@@ -1,12 +1,7 @@
+import type { LanguageLevel } from '#contract/rules/teacher-profile.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { findUserIds } from '../accounts/index.ts'
-import {
-  type LanguageLevel,
-  teacherApplications,
-  teacherLanguages,
-  teacherPackages,
-  teachers,
-} from './teachers.tables.ts'
+import { teacherApplications, teacherLanguages, teacherPackages, teachers } from './teachers.tables.ts'
 
 export interface ImportedTeacher {
   username: string

@@ -5,6 +5,7 @@ import { accountDeletion, type DataPart, dataExport, type Person } from '../acco
 import { releaseFiles } from '../media/index.ts'
 import { findApplication } from './application.repository.ts'
 import { exportBadges, forgetBadges } from './badge-personal-data.ts'
+import { exportPayout, forgetPayout } from './payout-personal-data.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 import {
   documentRequests,
@@ -18,13 +19,14 @@ import {
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(platform: Platform): void {
   platform.hooks.on(accountDeletion, 'teachers', (tx, person) => forgetTeacher(platform, tx, person))
-  platform.hooks.on(dataExport, 'teachers', exportTeacher)
+  platform.hooks.on(dataExport, 'teachers', (db, person) => exportTeacher(platform, db, person))
 }
 
 /** What they said of themselves goes; that there was somebody who taught stays, for lessons that were paid. */
 async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promise<void> {
   const { userId } = person
   await forgetBadges(platform, tx, person)
+  await forgetPayout(platform, tx, person)
   const teacher = await findTeacher(tx, userId)
   if (!teacher) return
   const documents = await tx
@@ -49,7 +51,7 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   await releaseFiles(platform, tx, fileIds)
 }
 
-async function exportTeacher(db: Db, person: Person): Promise<DataPart> {
+async function exportTeacher(platform: Platform, db: Db, person: Person): Promise<DataPart> {
   const { userId } = person
   const teacher = await findTeacher(db, userId)
   const badges = await exportBadges(db, person)
@@ -91,6 +93,7 @@ async function exportTeacher(db: Db, person: Person): Promise<DataPart> {
           asked: askedAt.toISOString(),
           state,
         })),
+        payout: await exportPayout(platform, db, person),
       },
     },
   }

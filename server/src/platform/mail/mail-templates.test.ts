@@ -33,6 +33,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
+  payoutAccount: {
+    state: 'more_needed',
+    wanted: 'Your ID number\nA photo <b>Tai</b>',
+    path: '/my-profile?tab=personal',
+  },
   fileRefused: {
     product: '小三分數 <script>',
     file: 'lesson <b>Tai</b>.mp4',
