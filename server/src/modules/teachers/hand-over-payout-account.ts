@@ -2,7 +2,7 @@ import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { IdentityFile, PayeeDetails, PayoutAccount } from '#server/platform/payments/payout-provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findCentreName, findPersonByUserId, listManagers, type Person } from '../accounts/index.ts'
-import { contentTypeOfKind, findFiles, type MediaFile, openOriginal } from '../media/index.ts'
+import { contentTypeOf, findFiles, type MediaFile, openOriginal } from '../media/index.ts'
 import { missingOf, openDetails } from './bank-details.ts'
 import { handOverPayoutAccount as job } from './payout.jobs.definitions.ts'
 import {
@@ -142,8 +142,8 @@ async function gatherDocuments(
   }
 }
 
-const identityFile = (path: string, { name, kind }: MediaFile): IdentityFile => ({
+const identityFile = (path: string, file: MediaFile): IdentityFile => ({
   path,
-  name,
-  contentType: contentTypeOfKind(kind),
+  name: file.name,
+  contentType: contentTypeOf(file),
 })

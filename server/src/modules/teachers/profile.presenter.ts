@@ -3,7 +3,7 @@ import type { OwnFile, TeacherProfile } from '#contract/teacher-profile.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { authUsing, type Person, payeeReference, pictureAddress } from '../accounts/index.ts'
-import { contentTypeOfKind, type MediaFile, megabytes, reasonText, signedLink } from '../media/index.ts'
+import { contentTypeOf, type MediaFile, megabytes, reasonText, signedLink } from '../media/index.ts'
 import type { TeacherDocumentRow } from './application.repository.ts'
 import type { BankNames } from './bank-details.ts'
 import { requirementText } from './payout-account.presenter.ts'
@@ -135,12 +135,13 @@ function presentFile(
 ): OwnFile | null {
   if (!file) return null
   const { name, size, state, storageKey: key, kind } = file
-  const isShown = state === 'ready' && key !== null
+  const link = state === 'ready' && key && { key, contentType: contentTypeOf(file), userId }
+  const isShown = kind === 'image' || kind === 'pdf' || kind === 'mp4'
   return {
     name,
     size_mb: megabytes(size),
     state,
     reason: reasonText(file, locale),
-    url: isShown ? signedLink(platform, { key, contentType: contentTypeOfKind(kind), userId }) : '',
+    url: link ? signedLink(platform, isShown ? link : { ...link, downloadName: name }) : '',
   }
 }

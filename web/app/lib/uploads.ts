@@ -1,9 +1,9 @@
 import type { Upload } from 'tus-js-client'
 import { m } from '#messages/messages.js'
-import { ApiError, api } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
-import { getLocale } from '../../lib/locale.ts'
-import { readSession } from '../../lib/session.ts'
+import { ApiError, api } from './api.ts'
+import { failureOf } from './failure.ts'
+import { getLocale } from './locale.ts'
+import { readSession } from './session.ts'
 
 /*
  * Files travel by the tus protocol: a broken connection, a closed laptop or a reload costs only what had not
@@ -31,7 +31,17 @@ export interface RunningUpload {
 const endpoint = '/api/uploads'
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
 
-export function startUpload(file: File, purpose: 'material' | 'cover', on: UploadEvents): RunningUpload {
+/** What a file is brought for. */
+export type UploadPurpose =
+  | 'material'
+  | 'cover'
+  | 'introduction'
+  | 'slide'
+  | 'document'
+  | 'identity'
+  | 'proof'
+
+export function startUpload(file: File, purpose: UploadPurpose, on: UploadEvents): RunningUpload {
   let upload: Upload | null = null
   let stopped: 'paused' | 'cancelled' | null = null
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** An error below a group of controls that is no single field. */
 export function GroupError({ id, children }: { id?: string; children: string | undefined }) {

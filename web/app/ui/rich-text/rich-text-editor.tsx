@@ -2,9 +2,9 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { cx } from '../../ui/cx.ts'
-import { WorkIcon } from './authoring-icons.tsx'
-import { GroupError } from './group-error.tsx'
+import { cx } from '../cx.ts'
+import { GroupError } from '../group-error.tsx'
+import { WorkIcon } from '../work-icon.tsx'
 import * as styles from './rich-text-editor.module.css'
 
 interface RichTextEditorProps {
@@ -76,29 +76,29 @@ export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextE
   return (
     <>
       <div className={styles.rich}>
-        <div className={styles.richBar} role="toolbar" aria-label={m.authoring_text_style()}>
-          <Tool label={m.authoring_bold()} on={on.bold} onPress={() => run().toggleBold().run()}>
+        <div className={styles.richBar} role="toolbar" aria-label={m.ui_text_style()}>
+          <Tool label={m.ui_bold()} on={on.bold} onPress={() => run().toggleBold().run()}>
             <WorkIcon name="bold" />
           </Tool>
-          <Tool label={m.authoring_italic()} on={on.italic} onPress={() => run().toggleItalic().run()}>
+          <Tool label={m.ui_italic()} on={on.italic} onPress={() => run().toggleItalic().run()}>
             <WorkIcon name="italic" />
           </Tool>
           <Tool
-            label={m.authoring_heading()}
+            label={m.ui_heading()}
             on={on.heading}
             onPress={() => run().toggleHeading({ level: 3 }).run()}
           >
             <WorkIcon name="heading" />
           </Tool>
           <span className={styles.richSep} />
-          <Tool label={m.authoring_bullets()} on={on.bullets} onPress={() => run().toggleBulletList().run()}>
+          <Tool label={m.ui_bullets()} on={on.bullets} onPress={() => run().toggleBulletList().run()}>
             <WorkIcon name="list" />
           </Tool>
-          <Tool label={m.authoring_numbers()} on={on.numbers} onPress={() => run().toggleOrderedList().run()}>
+          <Tool label={m.ui_numbers()} on={on.numbers} onPress={() => run().toggleOrderedList().run()}>
             <WorkIcon name="numbers" />
           </Tool>
           <span className={styles.richGap} />
-          <Tool label={m.authoring_undo()} off={!on.undo} onPress={() => run().undo().run()}>
+          <Tool label={m.ui_undo()} off={!on.undo} onPress={() => run().undo().run()}>
             <WorkIcon name="undo" />
           </Tool>
         </div>
