@@ -4,8 +4,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { findApplication } from './application.repository.ts'
-import { exportBadges, forgetBadges } from './badge-personal-data.ts'
-import { exportPayout, forgetPayout } from './payout-personal-data.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 import {
   documentRequests,
@@ -19,14 +17,11 @@ import {
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(platform: Platform): void {
   platform.hooks.on(accountDeletion, 'teachers', (tx, person) => forgetTeacher(platform, tx, person))
-  platform.hooks.on(dataExport, 'teachers', (db, person) => exportTeacher(platform, db, person))
+  platform.hooks.on(dataExport, 'teachers', exportTeacher)
 }
 
 /** What they said of themselves goes; that there was somebody who taught stays, for lessons that were paid. */
-async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promise<void> {
-  const { userId } = person
-  await forgetBadges(platform, tx, person)
-  await forgetPayout(platform, tx, person)
+async function forgetTeacher(platform: Platform, tx: Tx, { userId }: Person): Promise<void> {
   const teacher = await findTeacher(tx, userId)
   if (!teacher) return
   const documents = await tx
@@ -51,11 +46,9 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   await releaseFiles(platform, tx, fileIds)
 }
 
-async function exportTeacher(platform: Platform, db: Db, person: Person): Promise<DataPart> {
-  const { userId } = person
+async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
   const teacher = await findTeacher(db, userId)
-  const badges = await exportBadges(db, person)
-  if (!teacher) return { section: 'teaching', data: { badges } }
+  if (!teacher) return { section: 'teaching', data: {} }
   const [languages, packages, documents, requests, application] = await Promise.all([
     listLanguages(db, userId),
     listPackages(db, userId),
@@ -67,7 +60,6 @@ async function exportTeacher(platform: Platform, db: Db, person: Person): Promis
   return {
     section: 'teaching',
     data: {
-      badges,
       teacher: {
         title,
         title_zh: titleZh,
@@ -93,7 +85,6 @@ async function exportTeacher(platform: Platform, db: Db, person: Person): Promis
           asked: askedAt.toISOString(),
           state,
         })),
-        payout: await exportPayout(platform, db, person),
       },
     },
   }
