@@ -1,5 +1,6 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
 import { materials } from './materials.ts'
+import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
@@ -15,6 +16,7 @@ export type * from './types.ts'
 export const demo: Demo = {
   people,
   centres,
+  payees,
   subjects,
   grades,
   materials,

@@ -31,8 +31,8 @@ export interface Person {
   joinedDaysAgo: number
 }
 
-/** 'submitted': an application that staff have yet to decide; 'more_asked': one that waits for documents. */
-export type TeacherStatus = 'active' | 'submitted' | 'more_asked'
+/** 'submitted': an application that staff have yet to decide. */
+export type TeacherStatus = 'active' | 'submitted'
 
 export interface Teacher extends Person {
   role: 'teacher'
@@ -46,10 +46,6 @@ export interface Teacher extends Person {
   trials: { title: BothLanguages; price: number }[]
   /** Username of the centre the teacher belongs to. */
   centre?: string
-  /** Names of the scans that came with the application. */
-  documents?: string[]
-  /** What staff asked for, as HTML. */
-  documentRequest?: string
 }
 
 export interface Learner extends Person {
@@ -86,6 +82,17 @@ export interface Centre {
   managers: string[]
   teachers: string[]
   joinedDaysAgo: number
+}
+
+/** Where a teacher or a centre is paid out to, as the sandbox knows it. */
+export interface Payee {
+  owner: { teacher: string } | { centre: string }
+  bankName: string
+  holder: string
+  routingNumber: string
+  accountNumber: string
+  idNumber: string
+  state: 'verified' | 'more_needed' | 'refused'
 }
 
 export interface Level {
@@ -240,6 +247,7 @@ export interface LiveClass {
 }
 
 export interface Demo {
+  payees: Payee[]
   people: Account[]
   centres: Centre[]
   subjects: Subject[]

@@ -9,7 +9,7 @@ export const secret = z
   .max(1024)
   .transform(text => text.normalize('NFC'))
 /** Blank where a form leaves the password as it is. */
-const newPasswordOrBlank = secret
+export const newPasswordOrBlank = secret
   .refine(text => text === '' || [...text].length >= 8, { error: 'password_short' })
   .refine(text => [...text].length <= 128, { error: 'password_long' })
   .refine(text => text.isWellFormed() && !text.includes('\u0000'), { error: 'characters' })

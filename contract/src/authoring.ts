@@ -1,31 +1,9 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, line, localised, prose, status200 } from './shared.ts'
+import { id, json, jsonList, line, localised, prose, status200 } from './shared.ts'
 
 const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
-
-/** A value that travels as JSON inside a form or a query. */
-const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .transform((text, context): unknown => {
-      try {
-        return text === '' ? [] : JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid' })
-        return z.NEVER
-      }
-    })
-    .pipe(shape)
-
-/** A JSON list; '' is the empty one, and a lone value is a list of one. */
-const jsonList = <T extends z.ZodType>(item: T, max: number) =>
-  json(
-    z.preprocess((value: unknown) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)),
-    64_000,
-  )
 
 /** A material of the form: a new upload by its id, or an existing one by its material id. */
 export const materialInput = z.object({

@@ -3,6 +3,7 @@ import { facets, productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { uploadId } from './media.ts'
 import { id, idOrZero, localised, whenGiven } from './shared.ts'
+import { publicBadge } from './teacher-badges.ts'
 
 /** As many pictures and films as a shop's window holds. */
 export const maxSlides = 10
@@ -73,6 +74,8 @@ export const shopsContract = {
     response: shopCard.omit({ products: true }).extend({
       about: z.string(),
       sliders: z.array(slide),
+      /** What staff have checked and counts today. */
+      badges: z.array(publicBadge),
       products: z.array(productCard),
       count: z.number(),
       /** Titles of the levels there are products for, in the administered order. */

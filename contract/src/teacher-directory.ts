@@ -4,6 +4,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { longestSearch } from './rules/search.ts'
 import { highestTrialPrice } from './rules/trial-price-bands.ts'
 import { id, localised, whenGiven } from './shared.ts'
+import { publicBadge } from './teacher-badges.ts'
+import { teacherBreakdown, teacherReview } from './teacher-reviews.ts'
 
 /** A trial lesson on offer. */
 export const trialPrice = z.object({
@@ -48,6 +50,8 @@ export const teacherCard = z.object({
   students: z.number(),
   /** Their account is verified for paid courses. */
   verified: z.boolean(),
+  /** What staff have checked and counts today. */
+  badges: z.array(publicBadge),
 })
 export type TeacherCard = z.output<typeof teacherCard>
 
@@ -80,9 +84,13 @@ export const teacherDetail = teacherCard.extend({
   followers: z.number(),
   /** A signed link to the film in which they introduce themselves, '' for none. */
   intro_video: z.string(),
+  intro_seconds: z.number(),
   /** The most popular of what they sell, and how many there are. */
   products: z.array(productCard),
   products_count: z.number(),
+  /** The newest two, and how many gave which rating. */
+  reviews: z.array(teacherReview),
+  breakdown: teacherBreakdown,
 })
 export type TeacherDetail = z.output<typeof teacherDetail>
 

@@ -1,5 +1,9 @@
 import { teacherApplicationContract } from './teacher-application.ts'
+import { teacherBadgesContract } from './teacher-badges.ts'
+import { teacherProfileContract } from './teacher-profile.ts'
 
 export const teachersContract = {
   ...teacherApplicationContract,
+  ...teacherBadgesContract,
+  ...teacherProfileContract,
 } as const

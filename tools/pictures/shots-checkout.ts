@@ -3,7 +3,7 @@ import type { Scene, Shot } from './shot.ts'
 import type { World } from './world.ts'
 
 const filled = ({ cart }: World) => ({ cartItems: JSON.stringify(cart) })
-/** Dearer than it was, no longer there, already opened, and as it was. */
+/** Dearer than it was, no longer there, opened by the student, and as it was. */
 const outdated = ({ cart: [dearer, gone, same], coded }: World) => ({
   cartItems: JSON.stringify([
     { ...dearer, course_tution_fee: 30, discounted_price: '' },
@@ -27,6 +27,7 @@ export const checkoutShots: readonly Shot[] = [
   { ...inCart, name: 'cart.filled-signed-out' },
   { ...inCart, name: 'cart.filled-newcomer', as: 'newcomer' },
   { ...inCart, name: 'cart.notices-student', as: 'student', storage: outdated },
+  { ...inCart, name: 'cart.notices-newcomer', as: 'newcomer', storage: outdated },
   { ...inCart, name: 'cart.failed', as: 'newcomer', failing: ['cart/quote*'] },
   { ...inCart, name: 'cart.loading', as: 'newcomer', held: ['cart/quote*', 'payment/*'] },
   { ...inCart, name: 'cart.no-payments', as: 'newcomer', failing: ['payment/config*'] },

@@ -8,17 +8,17 @@ import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
 import { publicShots } from './shots-public.ts'
 import { shellShots } from './shots-shell.ts'
-import { teacherShots } from './shots-teachers.ts'
+import { teachersShots } from './shots-teachers.ts'
 
 /** Every screen in its main states; a screen of the table that is missing here fails the command. */
 export const shots: readonly Shot[] = [
   ...shellShots,
   ...publicShots,
+  ...teachersShots,
   ...productShots,
   ...ownShots,
   ...checkoutShots,
   ...accountShots,
-  ...teacherShots,
   ...libraryShots,
   ...authoringShots,
   ...earningsShots,

@@ -2,6 +2,7 @@
 export const demoMarks = {
   people: 'demo_loaded',
   teachers: 'demo_teachers_loaded',
+  payees: 'demo_payees_loaded',
   products: 'demo_products_loaded',
   slides: 'demo_slides_loaded',
   activity: 'demo_activity_loaded',

@@ -70,6 +70,9 @@ async function everyProduct(): Promise<Product[]> {
 
 test('every product, with its seller, terms and materials, and a file behind each', async () => {
   const products = await everyProduct()
+  const stateOf = new Map(
+    demo.payees.map(({ owner, state }) => ['centre' in owner ? owner.centre : owner.teacher, state]),
+  )
   expect(products).toHaveLength(demo.products.length)
   const materials = await listMaterials(
     platform.db,
@@ -85,7 +88,7 @@ test('every product, with its seller, terms and materials, and a file behind eac
       grade: told.grade,
       teacherUsername: told.taughtBy ?? told.seller,
       centreUsername: told.taughtBy ? told.seller : null,
-      payoutReady: true,
+      payoutReady: stateOf.get(told.seller) === 'verified',
       featured: told.featured ?? false,
     })
     expect(materials.get(product?.id ?? 0)?.map(({ title }) => title)).toEqual(

@@ -14,6 +14,7 @@ type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promi
 const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.people, part: async () => (await import('./load-people.ts')).loadPeople },
   { mark: demoMarks.teachers, part: async () => (await import('./load-teachers.ts')).loadTeachers },
+  { mark: demoMarks.payees, part: async () => (await import('./load-payees.ts')).loadPayees },
   { mark: demoMarks.products, part: async () => (await import('./load-products.ts')).loadProducts },
   { mark: demoMarks.slides, part: async () => (await import('./load-slides.ts')).loadSlides },
   { mark: demoMarks.activity, part: async () => (await import('./load-activity.ts')).loadActivity },

@@ -17,6 +17,7 @@ const requiredByField: Readonly<Record<string, (inputs: object, options: { local
   request_text: m.api_required_request_text,
   reason: m.api_required_reason,
   qualification_files: m.api_required_qualification_files,
+  proof: m.api_required_proof,
   name: m.api_required_name,
   message: m.api_required_message,
   cover: m.api_required_cover,
@@ -73,6 +74,16 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   preview_range: m.api_preview_range,
   preview_long: m.api_preview_long,
   preview_outside: m.api_preview_outside,
+  school_number: m.api_school_number,
+  country: m.api_country,
+  bank_number: m.api_bank_number,
+  document_type: m.api_document_type,
+  language_twice: m.api_language_twice,
+  languages_many: m.api_languages_many,
+  language_unknown: m.api_language_unknown,
+  package_unknown: m.api_package_unknown,
+  packages_many: m.api_packages_many,
+  slots_elsewhere: m.api_slots_elsewhere,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)
@@ -94,5 +105,6 @@ export function fieldMessage(field: string, code: string, locale: Locale): strin
   if (code.startsWith('unstampable:'))
     return m.api_unstampable({ characters: code.slice('unstampable:'.length) }, { locale })
   if (code.startsWith('files:')) return badFiles(code.slice('files:'.length), locale)
+  if (code.startsWith('proof:')) return refusalSentence(code.slice('proof:'.length), 'proof', locale)
   return (byCode[code] ?? m.api_invalid)({}, { locale })
 }

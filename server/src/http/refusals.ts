@@ -55,6 +55,8 @@ const refusals: Readonly<Record<string, Row>> = {
   follow_self: [422, m.api_follow_self],
   review_without_access: [403, m.api_review_without_access],
   review_own: [403, m.api_review_own],
+  review_without_lesson: [403, m.api_review_without_lesson],
+  review_unknown: [404, m.api_review_unknown],
   shop_unknown: [404, m.api_shop_unknown],
   teacher_unknown: [404, m.api_teacher_unknown],
   teacher_gone: [410, m.api_teacher_gone],
@@ -62,6 +64,10 @@ const refusals: Readonly<Record<string, Row>> = {
   material_locked: [403, m.api_material_locked],
   download_off: [403, m.api_download_off],
   status_refused: [409, m.api_status_refused],
+  profile_changed: [409, m.api_profile_changed],
+  language_unknown: [404, m.api_language_unknown],
+  package_unknown: [404, m.api_package_unknown],
+  qualification_unknown: [404, m.api_qualification_unknown],
   payout_account_missing: [403, m.api_payout_account_missing],
   price_changed: [409, m.api_price_changed],
   order_nothing: [409, m.api_order_nothing],
@@ -87,6 +93,10 @@ const refusals: Readonly<Record<string, Row>> = {
   slides_many: [409, ({ limit }, options) => m.api_slides_many({ limit: String(limit) }, options)],
   slides_changed: [409, m.api_slides_changed],
   slide_unknown: [404, m.api_slide_unknown],
+  badge_unknown: [404, m.api_badge_unknown],
+  badge_claimed: [409, m.api_badge_claimed],
+  badge_state: [409, m.api_badge_state],
+  badge_proof_gone: [410, m.api_badge_proof_gone],
 }
 
 export function refusalRow(code: string): Row | undefined {

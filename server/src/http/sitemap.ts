@@ -11,7 +11,7 @@ export const sitemapPages = [
   '/',
   '/products/all',
   '/shops',
-  '/become-teacher',
+  '/teachers',
   '/about-us',
   '/faqs',
   '/contact-us',
@@ -34,7 +34,6 @@ const closed = [
   '/qr/',
   '/reset-password/',
   '/subscriptions',
-  '/teacher/',
   '/view/',
 ]
 
@@ -82,6 +81,12 @@ export function serveSitemap(
       list: async (after, limit) =>
         (await visitors.run('call', () => sitemap.shops(after, limit))).map(({ id, username, updatedAt }) => {
           return { id, updatedAt, path: `/shop/${encodeURIComponent(username)}` }
+        }),
+    },
+    teachers: {
+      list: async (after, limit) =>
+        (await visitors.run('call', () => sitemap.teachers(after, limit))).map(({ id, updatedAt }) => {
+          return { id, updatedAt, path: `/teachers-and-tutors/${id}` }
         }),
     },
   }
@@ -156,7 +161,7 @@ async function index(sources: Readonly<Record<string, Source>>, origin: string):
 
 /** Null when there is no part of this name. */
 function part(name: string, sources: Readonly<Record<string, Source>>): AsyncIterable<Place[]> | null {
-  const [, kind = '', number] = /^(products|shops)-([1-9]\d{0,8})\.xml$/.exec(name) ?? []
+  const [, kind = '', number] = /^(products|shops|teachers)-([1-9]\d{0,8})\.xml$/.exec(name) ?? []
   const source = sources[kind]
   return source ? batches(source, Number(number)) : null
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -21,7 +21,6 @@ const personColumns = {
   grade: profiles.grade,
   pictureKey: profiles.pictureKey,
   pictureUrl: profiles.pictureUrl,
-  payoutReady: profiles.payoutReady,
 }
 
 const people = (db: Db) =>
@@ -233,6 +232,16 @@ export async function isLastManager(tx: Tx, { userId }: Person, centreId: number
   return others.length === 0
 }
 
+export async function listManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db).where(
+    and(
+      eq(profiles.centreId, centreId),
+      eq(accounts.role, roles.businessManager),
+      isNull(accounts.deletedAt),
+    ),
+  )
+}
+
 /** The centre that this person runs, if they run one. */
 export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
   const [manager] = await db
@@ -241,6 +250,20 @@ export async function findManagedCentre(db: Db, userId: number): Promise<number 
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
   return manager?.centreId ?? undefined
+}
+
+/** Everybody who runs a centre and is active, the first one first. */
+export async function findManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db)
+    .where(
+      and(
+        eq(profiles.centreId, centreId),
+        eq(accounts.role, roles.businessManager),
+        eq(accounts.status, 1),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .orderBy(asc(profiles.id))
 }
 
 /** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
@@ -280,7 +303,6 @@ export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void>
       grade: '',
       pictureKey: null,
       pictureUrl: null,
-      payoutReady: false,
     })
     .where(eq(profiles.id, person.userId))
 }

@@ -26,3 +26,13 @@ export const emailVerified = defineHook<[tx: Tx, person: Person]>()
 export const personChanged = defineHook<[tx: Tx, who: ChangedPerson]>()
 
 export type ChangedPerson = { userId: number } | { centreId: number }
+
+export interface PayoutStanding {
+  /** Whoever pays out knows of them. */
+  known: boolean
+  /** They can be paid out, so may sell. */
+  verified: boolean
+}
+
+/** Asks how it stands with paying a seller out. */
+export const payoutStanding = defineHook<[db: Db, person: Person], PayoutStanding>()

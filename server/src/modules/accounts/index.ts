@@ -9,11 +9,13 @@ import { createAuthenticate } from './tokens.ts'
 export { maySeeRecord } from './account.policy.ts'
 export {
   findManagedCentre,
+  findManagers,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
   isLastManager,
+  listManagers,
   lockCentre,
   lockPerson,
   type NewAccount,
@@ -34,6 +36,8 @@ export {
   type DataPart,
   dataExport,
   emailVerified,
+  type PayoutStanding,
+  payoutStanding,
   personChanged,
 } from './accounts.hooks.ts'
 export {
@@ -42,13 +46,13 @@ export {
   profiles as profilesTable,
 } from './accounts.tables.ts'
 export { changeStanding } from './change-standing.ts'
-export { countOtherAccounts, findCentreIds, findUserIds } from './find-ids.ts'
+export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashPassword } from './password.ts'
-export { hasPayoutAccount, isCentrePaidOut } from './payout.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
+export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
 export { openAccount, refuseTaken } from './register-account.ts'
 export {
   findSellerByUsername,

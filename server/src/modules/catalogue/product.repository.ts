@@ -19,8 +19,9 @@ import {
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
+import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
+import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isComplete } from './completeness-sql.ts'
 
@@ -46,9 +47,7 @@ const productColumns = {
   centreName: centresTable.name,
   centreNameZh: centresTable.nameZh,
   centrePictureKey: centresTable.pictureKey,
-  /** A centre is paid through whichever of its managers has an account. */
-  payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
-    else ${isCentrePaidOut(sql`${products.centreId}`)} end`,
+  payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
   reviews: standing(productStanding.reviews),
   ratingTotal: standing(productStanding.ratingTotal),
   sold: standing(productStanding.sold),

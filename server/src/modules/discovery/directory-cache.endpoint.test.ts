@@ -6,6 +6,7 @@ import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeProduct, makeTeacher } from '#server/testing/products.ts'
 import { fileChanged, findFiles } from '../media/index.ts'
+import { lessonAttended } from '../reviews/index.ts'
 import { teacherChanged } from '../teachers/index.ts'
 import { changeTeacherRow, makeListed } from './directory.test-support.ts'
 
@@ -89,6 +90,40 @@ test('what only the page says is of the page, and of lists that show the teacher
     'list',
     'page of Ann',
   ])
+})
+
+test('a badge is on the page and on the lists that show the teacher, from its first day to its last', async () => {
+  const { db, hooks } = t.platform
+  const change = (statement: ReturnType<typeof sql>) => () =>
+    db.transaction(async tx => {
+      await tx.execute(statement)
+      await hooks.call(teacherChanged, tx, ann)
+    })
+  const confirmed = sql`insert into badges (kind, teacher_id, state, claimed_at, decided_at, valid_until)
+    values ('scrc', ${ann.userId}, 'confirmed', now(), now(), '2100-01-01')`
+  const badges = async () => (await t.api().teacherDetails({ body: { teacher_id: ann.userId } })).badges
+  expect(await goneAfter(change(confirmed))).toEqual(['list', 'page of Ann'])
+  expect(await badges()).toEqual([{ kind: 'scrc', valid_until: '2100-01-01', number: '' }])
+  const ended = sql`update badges set state = 'expired', ended_at = now() where teacher_id = ${ann.userId}`
+  expect(await goneAfter(change(ended))).toEqual(['list', 'page of Ann'])
+  expect(await badges()).toEqual([])
+})
+
+test('words about a teacher are of their page, a rating is of every list', async () => {
+  const student = await makePerson(t)
+  const stop = t.platform.hooks.on(lessonAttended, 'test', async () => true)
+  const review = (rating: number, text: string) => () =>
+    t.api(student.token).teacherReviewAdd({
+      body: { reviewer_id: student.userId, teacher_id: ann.userId, rating, review: text },
+    })
+  expect(await goneAfter(review(5, 'Clear'))).toEqual([...lists, 'page of Ann'])
+  expect(await goneAfter(review(5, 'Clear and kind'))).toEqual(['page of Ann'])
+  const { reviews } = await t.api().teacherDetails({ body: { teacher_id: ann.userId } })
+  const reply = { review_id: reviews[0]?.id ?? 0, reply: 'Thank you' }
+  expect(await goneAfter(() => t.api(ann.token).teacherReviewReply({ body: reply }))).toEqual(['page of Ann'])
+  const renamed = { user_id: student.userId, first_name: 'Ka Yan' }
+  expect(await goneAfter(() => t.api(student.token).userUpdate({ body: renamed }))).toEqual(['page of Ann'])
+  stop()
 })
 
 test('where somebody stands decides about every list', async () => {

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { personChanged } from '../accounts/index.ts'
 import { suggestedTeachers } from '../catalogue/index.ts'
 import { fileChanged } from '../media/index.ts'
+import { teacherRated } from '../reviews/index.ts'
 import { findTeacherByIntroduction, teacherChanged } from '../teachers/index.ts'
 import { fillTeacherCards, handleDiscoveryJobs } from './discovery.jobs.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
@@ -29,6 +30,9 @@ export function discovery(platform: Platform): DiscoveryModule {
     if ('userId' in who) await refreshTeacherCards(tx, [who.userId])
   })
   hooks.on(teacherChanged, 'discovery', (tx, { userId }) => refreshTeacherCards(tx, [userId]))
+  hooks.on(teacherRated, 'discovery', (tx, { teacherId }) =>
+    refreshTeacherCards(tx, [teacherId], { announced: 'changed' }),
+  )
   hooks.on(suggestedTeachers, 'discovery', suggestTeachers)
   // An introduction has been looked at: the page of whose it is shows it, or no longer.
   hooks.on(fileChanged, 'discovery', async (tx, { id }) => {

@@ -6,7 +6,8 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSetting, storeSetting } from '#server/platform/settings.ts'
 import { countLearnersOf } from '../library/index.ts'
-import { findPublicTeachers } from '../teachers/index.ts'
+import { findTeacherStandings } from '../reviews/index.ts'
+import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
 import { teacherCardRow } from './teacher-card.presenter.ts'
 import {
   findTeacherPersons,
@@ -16,7 +17,6 @@ import {
   type TeacherCardRow,
   writeTeacherCards,
 } from './teacher-card.repository.ts'
-import { findTeacherStandings } from './teacher-standing.ts'
 
 const batch = 100
 
@@ -52,11 +52,12 @@ async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
   const known = [...held.keys()]
   if (known.length === 0) return []
   // Read once they are held: what another transaction has changed meanwhile is in.
-  const [persons, teachers, standings, students] = await Promise.all([
+  const [persons, teachers, standings, students, badges] = await Promise.all([
     findTeacherPersons(tx, known),
     findPublicTeachers(tx, known),
     findTeacherStandings(tx, known),
     countLearnersOf(tx, known),
+    findPublicBadges(tx, 'teacher', known),
   ])
   const changes = persons.flatMap(person => {
     const before = held.get(person.userId)
@@ -66,6 +67,7 @@ async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
       teacher: teachers.get(person.userId),
       standing: standings.get(person.userId) ?? { rating: 0, reviews: 0 },
       students: students.get(person.userId) ?? 0,
+      badges: badges.get(person.userId) ?? [],
     })
     return [{ before, after }]
   })

@@ -1,26 +1,28 @@
 import { fullName } from '#contract/rules/person-name.ts'
 import { bandOf } from '#contract/rules/trial-price-bands.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type TeacherCard, teacherCard } from '#contract/teacher-directory.ts'
 import { authUsing, pictureAddress } from '../accounts/index.ts'
 import { weighedDocument } from '../catalogue/index.ts'
 import type { PublicTeacher } from '../teachers/index.ts'
 import type { TeacherCardRow, TeacherPerson } from './teacher-card.repository.ts'
-import type { TeacherStanding } from './teacher-standing.ts'
 
 /** All that a card is made of. */
 export interface TeacherFacts {
   person: TeacherPerson
   /** Nothing yet of somebody who has not filled in their profile. */
   teacher: PublicTeacher | undefined
-  standing: TeacherStanding
+  /** How they stand with those they taught. */
+  standing: { rating: number; reviews: number }
   students: number
+  badges: readonly PublicBadge[]
 }
 
 const trialsShown = 2
 /** The largest integer: who offers no trial lesson stands behind those who do. */
 const noPrice = 2_147_483_647
 
-export function presentTeacher({ person, teacher, standing, students }: TeacherFacts): TeacherCard {
+export function presentTeacher({ person, teacher, standing, students, badges }: TeacherFacts): TeacherCard {
   return {
     teacher_id: person.userId,
     user_id: person.userId,
@@ -41,6 +43,7 @@ export function presentTeacher({ person, teacher, standing, students }: TeacherF
     comments: standing.reviews,
     students,
     verified: person.payoutReady,
+    badges: [...badges],
   }
 }
 

@@ -3,6 +3,7 @@ import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { productDaysTable, productsTable } from '../catalogue/index.ts'
+import { isTeacherPaidOut } from '../teachers/index.ts'
 import { teacherCards } from './discovery.tables.ts'
 
 export type TeacherCardRow = typeof teacherCards.$inferSelect
@@ -40,7 +41,8 @@ const isPublic = sql`(account.role = ${roles.teacher} and account.status = 1 and
 export async function findTeacherPersons(db: Db, ids: readonly number[]): Promise<TeacherPerson[]> {
   const { rows } = await db.execute<PersonRow>(sql`
     select profile.id, account.username, profile.first_name, profile.last_name, profile.display_name,
-      profile.picture_key, profile.picture_url, profile.payout_ready, ${isPublic} as is_public, account.created_at
+      profile.picture_key, profile.picture_url, ${isTeacherPaidOut(sql`profile.id`)} as payout_ready,
+      ${isPublic} as is_public, account.created_at
     from ${profilesTable} profile join ${accountsTable} account on account.id = profile.account_id
     where profile.id = any(${sql.param([...ids])}::bigint[])`)
   return rows.map(row => ({

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { bandsWithin, type PriceBand } from '#contract/rules/trial-price-bands.ts'
 import type { TeacherSort } from '#contract/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -153,4 +153,15 @@ export async function findTeacherCardRow(
     .from(cards)
     .where(eq(cards.teacherId, teacherId))
   return row
+}
+
+/** In the order of the ids after the given one. */
+export async function listListedIds(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: cards.teacherId })
+    .from(cards)
+    .where(and(eq(cards.listed, true), gt(cards.teacherId, after)))
+    .orderBy(asc(cards.teacherId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

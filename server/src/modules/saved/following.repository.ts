@@ -175,3 +175,14 @@ export async function listFollowers(
   return { count: total?.count ?? 0, followers }
 }
 export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>['followers'][number]
+
+/** The newest first. */
+export async function listFollowerIds(db: Db, teacherId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: followings.followerId })
+    .from(followings)
+    .where(eq(followings.teacherId, teacherId))
+    .orderBy(desc(followings.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

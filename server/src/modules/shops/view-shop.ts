@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSellerByUsername, listSellers, type Seller } from '../accounts/index.ts'
 import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
+import { findPublicBadges } from '../teachers/index.ts'
 import { listShownSlides } from './list-slides.ts'
 import { presentShop } from './shop.presenter.ts'
 import { listShopFacts } from './shop.repository.ts'
@@ -41,6 +42,7 @@ export async function viewShop(
       ...card,
       about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
       sliders: await listShownSlides(db, shop),
+      badges: (await findPublicBadges(db, shop.type, [shop.id], today)).get(shop.id) ?? [],
       count,
       levels: facets.levels,
       facets,

@@ -4,6 +4,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { findApplication } from './application.repository.ts'
+import { exportBadges, forgetBadges } from './badge-personal-data.ts'
+import { exportPayout, forgetPayout } from './payout-personal-data.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 import {
   documentRequests,
@@ -17,11 +19,14 @@ import {
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(platform: Platform): void {
   platform.hooks.on(accountDeletion, 'teachers', (tx, person) => forgetTeacher(platform, tx, person))
-  platform.hooks.on(dataExport, 'teachers', exportTeacher)
+  platform.hooks.on(dataExport, 'teachers', (db, person) => exportTeacher(platform, db, person))
 }
 
 /** What they said of themselves goes; that there was somebody who taught stays, for lessons that were paid. */
-async function forgetTeacher(platform: Platform, tx: Tx, { userId }: Person): Promise<void> {
+async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promise<void> {
+  const { userId } = person
+  await forgetBadges(platform, tx, person)
+  await forgetPayout(platform, tx, person)
   const teacher = await findTeacher(tx, userId)
   if (!teacher) return
   const documents = await tx
@@ -46,9 +51,11 @@ async function forgetTeacher(platform: Platform, tx: Tx, { userId }: Person): Pr
   await releaseFiles(platform, tx, fileIds)
 }
 
-async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
+async function exportTeacher(platform: Platform, db: Db, person: Person): Promise<DataPart> {
+  const { userId } = person
   const teacher = await findTeacher(db, userId)
-  if (!teacher) return { section: 'teaching', data: {} }
+  const badges = await exportBadges(db, person)
+  if (!teacher) return { section: 'teaching', data: { badges } }
   const [languages, packages, documents, requests, application] = await Promise.all([
     listLanguages(db, userId),
     listPackages(db, userId),
@@ -60,6 +67,7 @@ async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
   return {
     section: 'teaching',
     data: {
+      badges,
       teacher: {
         title,
         title_zh: titleZh,
@@ -85,6 +93,7 @@ async function exportTeacher(db: Db, { userId }: Person): Promise<DataPart> {
           asked: askedAt.toISOString(),
           state,
         })),
+        payout: await exportPayout(platform, db, person),
       },
     },
   }

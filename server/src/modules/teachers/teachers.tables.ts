@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { languageLevels } from '#contract/rules/teacher-profile.ts'
 import { applicationStates } from './application.states.ts'
 import { documentRequestStates } from './document-request.states.ts'
 
@@ -7,9 +8,6 @@ import { documentRequestStates } from './document-request.states.ts'
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-
-export const languageLevels = ['Native', 'Fluent', 'Conversational', 'Basic'] as const
-export type LanguageLevel = (typeof languageLevels)[number]
 
 export const teachers = pgTable('teachers', {
   userId: reference('user_id').primaryKey(),

@@ -33,6 +33,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
+  payoutAccount: {
+    state: 'more_needed',
+    wanted: 'Your ID number\nA photo <b>Tai</b>',
+    path: '/my-profile?tab=personal',
+  },
   fileRefused: {
     product: '小三分數 <script>',
     file: 'lesson <b>Tai</b>.mp4',
@@ -50,6 +55,10 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   applicationDeclined: { name: 'Tai Man', reason: 'No <b>Tai</b> certificate' },
   teacherActivated: { name: 'Tai Man' },
   teacherDeactivated: { name: 'Tai Man' },
+  badgeConfirmed: { name: '<b>Tai</b> Man', kind: 'scrc', reason: '', until: '2028-05-31' },
+  badgeRefused: { name: 'Tai Man', kind: 'documents', reason: 'Not <b>Tai</b> legible', until: '' },
+  badgeWithdrawn: { name: 'Tai Man', kind: 'edb_school', reason: 'Taken off the list', until: '2028-05-31' },
+  badgeEnding: { name: 'Tai Man', kind: 'registered_teacher', reason: '', until: '2028-05-31' },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

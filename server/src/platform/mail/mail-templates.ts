@@ -33,6 +33,12 @@ export const mailParams = {
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
+  /** How it stands with paying a seller out; `wanted` has a line for each thing that is needed. */
+  payoutAccount: z.object({
+    state: z.enum(['verified', 'more_needed', 'refused']),
+    wanted: z.string(),
+    path: z.string().startsWith('/'),
+  }),
   /** `onSale` is '' where the course can't be sold without the file; `path` leads to its form. */
   fileRefused: z.object({
     product: z.string(),
@@ -120,6 +126,14 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_refund_body({ name, number, date, total }, { locale }),
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
+  }),
+  payoutAccount: ({ state, wanted, path }, { locale, supportEmail, page }) => ({
+    subject: m[`mail_payout_${state}_subject`]({}, { locale }),
+    heading: m[`mail_payout_${state}_heading`]({}, { locale }),
+    body: m[`mail_payout_${state}_body`]({}, { locale }),
+    ...(wanted && { quote: wanted }),
+    action: { label: m.mail_payout_action({}, { locale }), link: page(path) },
+    small: m.mail_payout_small({ email: supportEmail }, { locale }),
   }),
   fileRefused: ({ product, file, reason, onSale, path }, { locale, supportEmail, page }) => ({
     subject: m.mail_file_subject({ file }, { locale }),

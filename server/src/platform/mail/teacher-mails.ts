@@ -1,8 +1,19 @@
 import { z } from 'zod'
+import { type BadgeKind, badgeKinds } from '#contract/rules/badges.ts'
+import { dayText } from '#contract/rules/hong-kong-texts.ts'
+import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from './mail-layout.ts'
 
 const named = z.object({ name: z.string() })
+
+const badge = z.object({
+  name: z.string(),
+  kind: z.enum(badgeKinds),
+  reason: z.string(),
+  /** A day in Hong Kong, '' where it has none. */
+  until: z.string(),
+})
 
 /** Mails to those who teach or want to. */
 export const teacherMailParams = {
@@ -13,9 +24,16 @@ export const teacherMailParams = {
   applicationDeclined: z.object({ name: z.string(), reason: z.string() }),
   teacherActivated: named,
   teacherDeactivated: named,
+  badgeConfirmed: badge,
+  badgeRefused: badge,
+  badgeWithdrawn: badge,
+  badgeEnding: badge,
 } as const
 
 type Params = { [K in keyof typeof teacherMailParams]: z.infer<(typeof teacherMailParams)[K]> }
+
+const badgeName = (kind: BadgeKind, locale: Locale): string => m[`badges_${kind}`]({}, { locale })
+const badgesPage = '/my-profile?tab=personal#badges'
 
 export const teacherMails: {
   [K in keyof Params]: (params: Params[K], context: MailContext) => MailContent
@@ -63,4 +81,47 @@ export const teacherMails: {
     body: m.mail_teacher_deactivated_body({ name, brand }, { locale }),
     small: m.mail_teacher_deactivated_small({ email: supportEmail }, { locale }),
   }),
+  badgeConfirmed: ({ name, kind, until }, { locale, supportEmail, page }) => {
+    const badge = badgeName(kind, locale)
+    return {
+      subject: m.mail_badge_confirmed_subject({ badge }, { locale }),
+      heading: badge,
+      body: m.mail_badge_confirmed_body({ name, badge, until: dayText(until, locale) }, { locale }),
+      action: { label: m.mail_badge_action({}, { locale }), link: page(badgesPage) },
+      small: m.mail_application_small({ email: supportEmail }, { locale }),
+    }
+  },
+  badgeRefused: ({ name, kind, reason }, { locale, supportEmail, page }) => {
+    const badge = badgeName(kind, locale)
+    return {
+      subject: m.mail_badge_refused_subject({ badge }, { locale }),
+      heading: m.mail_badge_refused_heading({}, { locale }),
+      body: m.mail_badge_refused_body({ name, badge }, { locale }),
+      quote: reason,
+      action: { label: m.mail_badge_action({}, { locale }), link: page(badgesPage) },
+      small: m.mail_badge_refused_small({ email: supportEmail }, { locale }),
+    }
+  },
+  badgeWithdrawn: ({ name, kind, reason }, { locale, supportEmail, page }) => {
+    const badge = badgeName(kind, locale)
+    return {
+      subject: m.mail_badge_withdrawn_subject({ badge }, { locale }),
+      heading: m.mail_badge_withdrawn_heading({}, { locale }),
+      body: m.mail_badge_withdrawn_body({ name, badge }, { locale }),
+      quote: reason,
+      action: { label: m.mail_badge_action({}, { locale }), link: page(badgesPage) },
+      small: m.mail_application_small({ email: supportEmail }, { locale }),
+    }
+  },
+  badgeEnding: ({ name, kind, until }, { locale, supportEmail, page }) => {
+    const badge = badgeName(kind, locale)
+    const day = dayText(until, locale)
+    return {
+      subject: m.mail_badge_ending_subject({ badge, until: day }, { locale }),
+      heading: m.mail_badge_ending_heading({}, { locale }),
+      body: m.mail_badge_ending_body({ name, badge, until: day }, { locale }),
+      action: { label: m.mail_badge_action({}, { locale }), link: page(badgesPage) },
+      small: m.mail_application_small({ email: supportEmail }, { locale }),
+    }
+  },
 }

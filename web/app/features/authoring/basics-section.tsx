@@ -13,7 +13,7 @@ import { TagsField } from './tags-field.tsx'
 
 // The editor is the heaviest part of the form and arrives by itself.
 const RichTextEditor = lazy(() =>
-  import('./rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
+  import('../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )
 
 const nameLength = 200
