@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, json, jsonList, line, localised, prose, status200 } from './shared.ts'
+import { id, idOrZero, json, jsonList, line, localised, prose, status200 } from './shared.ts'
 
 const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
 
@@ -181,14 +181,20 @@ export const authoringContract = {
   productAdd: endpoint({
     method: 'POST',
     path: 'addProduct',
-    summary: 'Creates a product from a form with files, or with the ids of finished uploads.',
+    summary:
+      'Creates a product from a form with files, or with the ids of finished uploads. A member of a centre names it as subscriber_id to publish for it.',
     access: 'teacher',
     bodyFrom: 'multipart',
     files,
     query: localised,
-    body: z.object(productFields),
+    body: z.object({
+      ...productFields,
+      /** For whom: 0 for oneself, or the centre that a teacher is a member of. A manager's is always the centre's. */
+      subscriber_id: idOrZero.optional(),
+    }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
     errors: [
+      'centre_not_member',
       'payout_account_missing',
       'quota_exceeded',
       'storage_full',

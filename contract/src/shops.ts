@@ -37,6 +37,24 @@ export type Slide = z.output<typeof slide>
 const ownSlide = slide.extend({ state: z.enum(['ready', 'processing']) })
 export type OwnSlide = z.output<typeof ownSlide>
 
+const shopTeacher = z.object({
+  user_id: z.number(),
+  username: z.string(),
+  display_name: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  title: z.string(),
+  title_zh: z.string(),
+})
+export type ShopTeacher = z.output<typeof shopTeacher>
+
+export const shopCentre = z.object({
+  username: z.string(),
+  centre_name: z.string(),
+  centre_name_zh: z.string(),
+})
+export type ShopCentre = z.output<typeof shopCentre>
+
 const places = Array.from({ length: maxSlides }, (_, place) => place)
 const fileRule = { maxBytes: slideMaxMegabytes * 1024 * 1024, spool: true } as const
 const slideFiles: Readonly<Record<`files[${number}]`, typeof fileRule>> = Object.fromEntries(
@@ -76,6 +94,10 @@ export const shopsContract = {
       sliders: z.array(slide),
       /** What staff have checked and counts today. */
       badges: z.array(publicBadge),
+      /** Of a centre: who teaches there, by name. */
+      teachers: z.array(shopTeacher),
+      /** Of a teacher: the centre they are a member of. */
+      centre: shopCentre.nullable(),
       products: z.array(productCard),
       count: z.number(),
       /** Titles of the levels there are products for, in the administered order. */

@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { longestSearch } from './rules/search.ts'
 import { highestTrialPrice } from './rules/trial-price-bands.ts'
 import { id, localised, whenGiven } from './shared.ts'
+import { shopCentre } from './shops.ts'
 import { publicBadge } from './teacher-badges.ts'
 import { teacherBreakdown, teacherReview } from './teacher-reviews.ts'
 
@@ -91,6 +92,8 @@ export const teacherDetail = teacherCard.extend({
   /** The newest two, and how many gave which rating. */
   reviews: z.array(teacherReview),
   breakdown: teacherBreakdown,
+  /** The centre they are a member of. */
+  centre: shopCentre.nullable(),
 })
 export type TeacherDetail = z.output<typeof teacherDetail>
 

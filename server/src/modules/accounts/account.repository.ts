@@ -72,9 +72,12 @@ export async function findPersonByIdentity(
  * its mailed tokens, always: in two orders, two transactions could wait for each other.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
-  const [person] = await people(tx)
-    .where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
-    .for('update', { of: accounts })
+  const account = sql`(select account_id from profiles where id = ${userId})`
+  // Read by a statement of its own: one that has waited for the lock still sees the profile as it was before.
+  const [, [person]] = await Promise.all([
+    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update'),
+    people(tx).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt))),
+  ])
   return person
 }
 

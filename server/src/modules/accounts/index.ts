@@ -45,10 +45,12 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
+export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './centre.repository.ts'
 export { changeStanding } from './change-standing.ts'
 export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
+export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export { hashPassword } from './password.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
@@ -67,6 +69,7 @@ export {
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken, mayActAs } from './tokens.ts'
+export { changeMembership, writeCentre } from './write-centre.ts'
 export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {

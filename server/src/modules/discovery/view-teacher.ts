@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, listCards, productTags, sanitiseDescription } from '../catalogue/index.ts'
 import { findFiles, signedLink } from '../media/index.ts'
 import { readTeacherReviews } from '../reviews/index.ts'
-import { listShopFacts } from '../shops/index.ts'
+import { findShopPeople, listShopFacts } from '../shops/index.ts'
 import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
 import { trialsOf } from './teacher-card.presenter.ts'
 import { findTeacherCardRow } from './teacher-list.repository.ts'
@@ -27,12 +27,13 @@ export async function viewTeacher(
   if (!row.listed) throw new Refusal('teacher_gone')
   const seller = { type: 'teacher' as const, id: teacherId }
   const today = hongKongDay(clock.now())
-  const [known, badges, reviewed, [facts], list] = await Promise.all([
+  const [known, badges, reviewed, [facts], list, { centre, tags }] = await Promise.all([
     findPublicTeachers(db, [teacherId]),
     findPublicBadges(db, 'teacher', [teacherId], today),
     readTeacherReviews(db, { teacherId, locale, sort: 'newest', limit: reviewsShown, offset: 0 }),
     listShopFacts(db, [seller], today),
     listCards(db, { today, teacherId, limit: productsShown }),
+    findShopPeople(db, seller),
   ])
   const teacher = known.get(teacherId)
   const said = teacher?.said
@@ -51,6 +52,7 @@ export async function viewTeacher(
       ...(await introductionOf(platform, said?.introFileId ?? null)),
       products: await cardsFor(platform, caller, list),
       products_count: facts?.products ?? 0,
+      centre,
     },
     tags: [
       sellerTag(seller),
@@ -59,6 +61,7 @@ export async function viewTeacher(
       shopTag(seller),
       'popularity',
       ...productTags(list.ids),
+      ...tags,
     ],
   }
 }

@@ -19,6 +19,7 @@ import { deleteSlidesShowing, findShopsShowing } from './slide.repository.ts'
 
 export { addSlides } from './add-slides.ts'
 export { listShopFacts } from './shop.repository.ts'
+export { findShopPeople } from './shop-people.ts'
 
 export interface ShopsModule {
   handlers: Handlers<typeof shopsContract>

@@ -25,7 +25,12 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       )
     },
     shopView: async ({ params, caller, locale }) => {
-      const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
+      const {
+        seller,
+        shop,
+        list,
+        tags: named,
+      } = await viewShop(platform, { username: params.username, locale })
       const products = await cardsFor(platform, caller, list)
       const tags = [
         sellerTag(seller),
@@ -33,6 +38,7 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
         shopTag(seller),
         'popularity',
         ...productTags(list.ids),
+        ...named,
       ] as const
       return tagged({ ...shop, products }, tags)
     },

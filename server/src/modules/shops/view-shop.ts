@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { shopsContract } from '#contract/shops.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -11,6 +12,7 @@ import { findPublicBadges } from '../teachers/index.ts'
 import { listShownSlides } from './list-slides.ts'
 import { presentShop } from './shop.presenter.ts'
 import { listShopFacts } from './shop.repository.ts'
+import { findShopPeople } from './shop-people.ts'
 
 type WireShop = ResponseOf<(typeof shopsContract)['shopView']>
 
@@ -20,6 +22,8 @@ export interface OpenShop {
   seller: Seller
   shop: Omit<WireShop, 'products'>
   list: CardList
+  /** Of the people it names besides the seller. */
+  tags: CacheTag[]
 }
 
 export async function viewShop(
@@ -35,6 +39,7 @@ export async function viewShop(
   const query = { today, ...soldBy(shop) }
   const list = await listCards(db, { ...query, limit: firstPage })
   const facets = await countFacets(db, query)
+  const { tags, ...people } = await findShopPeople(db, shop)
   const { products: count, ...card } = presentShop(shop, facts)
   return {
     seller: shop,
@@ -43,11 +48,13 @@ export async function viewShop(
       about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
       sliders: await listShownSlides(db, shop),
       badges: (await findPublicBadges(db, shop.type, [shop.id], today)).get(shop.id) ?? [],
+      ...people,
       count,
       levels: facets.levels,
       facets,
     },
     list,
+    tags,
   }
 }
 

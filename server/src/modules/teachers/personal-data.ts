@@ -5,6 +5,7 @@ import { accountDeletion, type DataPart, dataExport, type Person } from '../acco
 import { releaseFiles } from '../media/index.ts'
 import { findApplication } from './application.repository.ts'
 import { exportBadges, forgetBadges } from './badge-personal-data.ts'
+import { forgetInvitationsTo, listInvitationsTo } from './centre-invitation.repository.ts'
 import { exportPayout, forgetPayout } from './payout-personal-data.ts'
 import { findTeacher, listLanguages, listPackages } from './teacher.repository.ts'
 import {
@@ -27,6 +28,7 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   const { userId } = person
   await forgetBadges(platform, tx, person)
   await forgetPayout(platform, tx, person)
+  await forgetInvitationsTo(tx, person)
   const teacher = await findTeacher(tx, userId)
   if (!teacher) return
   const documents = await tx
@@ -55,7 +57,13 @@ async function exportTeacher(platform: Platform, db: Db, person: Person): Promis
   const { userId } = person
   const teacher = await findTeacher(db, userId)
   const badges = await exportBadges(db, person)
-  if (!teacher) return { section: 'teaching', data: { badges } }
+  const invitations = (await listInvitationsTo(db, person.email)).map(({ state, createdAt, decidedAt }) => ({
+    state,
+    invited: createdAt.toISOString(),
+    decided: decidedAt?.toISOString() ?? null,
+  }))
+  const besides = { badges, centre_invitations: invitations }
+  if (!teacher) return { section: 'teaching', data: besides }
   const [languages, packages, documents, requests, application] = await Promise.all([
     listLanguages(db, userId),
     listPackages(db, userId),
@@ -67,7 +75,7 @@ async function exportTeacher(platform: Platform, db: Db, person: Person): Promis
   return {
     section: 'teaching',
     data: {
-      badges,
+      ...besides,
       teacher: {
         title,
         title_zh: titleZh,

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { languageLevels } from '#contract/rules/teacher-profile.ts'
 import { applicationStates } from './application.states.ts'
+import { invitationStates } from './centre-invitation.states.ts'
 import { documentRequestStates } from './document-request.states.ts'
 
 // Mirrors 030-teachers.sql and 031-teacher-applications.sql, which are the truth: constraints and indexes live there only.
@@ -74,4 +75,18 @@ export const teacherDocuments = pgTable('teacher_documents', {
   fileId: uuid('file_id').notNull(),
   title: text().notNull(),
   addedAt: instant('added_at').notNull(),
+})
+
+// Mirrors 036-centre-invitations.sql.
+export const centreInvitations = pgTable('centre_invitations', {
+  id: identity(),
+  centreId: reference('centre_id').notNull(),
+  email: text().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  state: text({ enum: invitationStates }).notNull(),
+  invitedBy: reference('invited_by').notNull(),
+  teacherId: reference('teacher_id'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  decidedAt: instant('decided_at'),
 })

@@ -59,6 +59,14 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   badgeRefused: { name: 'Tai Man', kind: 'documents', reason: 'Not <b>Tai</b> legible', until: '' },
   badgeWithdrawn: { name: 'Tai Man', kind: 'edb_school', reason: 'Taken off the list', until: '2028-05-31' },
   badgeEnding: { name: 'Tai Man', kind: 'registered_teacher', reason: '', until: '2028-05-31' },
+  centreInvitation: {
+    centre: 'Harbour <script>',
+    inviter: 'Ms <b>Tai</b>',
+    path: '/centre/invitation/abc',
+  },
+  centreJoined: { teacher: '<b>Tai</b> Man', centre: 'Harbour' },
+  centreLeft: { teacher: 'Tai Man', centre: 'Harbour' },
+  centreRemoved: { centre: 'Harbour' },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

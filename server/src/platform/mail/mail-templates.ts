@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
+import { centreMailParams, centreMails } from './centre-mails.ts'
 import {
   type ComposedMail,
   layOut,
@@ -48,6 +49,7 @@ export const mailParams = {
     path: z.string().startsWith('/'),
   }),
   ...teacherMailParams,
+  ...centreMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -144,6 +146,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     small: m.mail_file_small({ email: supportEmail }, { locale }),
   }),
   ...teacherMails,
+  ...centreMails,
 }
 
 export function composeMail<K extends MailTemplate>(
