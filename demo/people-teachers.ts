@@ -293,8 +293,32 @@ export const teachers: Teacher[] = [
   },
 ]
 
-/** For the staff's list of requests; not teachers yet. */
+/** For the staff's list of requests: two who are not teachers yet, and one who has been approved a day ago. */
 export const applicants: Teacher[] = [
+  {
+    username: 'yiphoiching',
+    role: 'teacher',
+    status: 'active',
+    email: 'hoiching.yip@example.com',
+    firstName: 'Hoi Ching',
+    lastName: 'Yip',
+    displayName: 'Ms Yip Hoi Ching 葉愷晴',
+    displayNameZh: '葉愷晴老師',
+    gender: 'female',
+    phone: '+852 5550 0115',
+    country: 'HK',
+    avatar: 'yip',
+    documents: ['BEd English, EdUHK.png', 'Registered teacher 檢定教員證明書.png'],
+    joinedDaysAgo: 4,
+    title: { en: 'English reading, P4 to S2', zh: '英文閱讀（小四至中二）' },
+    tagLine: { en: 'Read the page before the question.', zh: '先讀文章，後看題目。' },
+    about: {
+      en: '<p>Six years in a primary school in Sha Tin, now at home with a new baby and a shelf of picture books. My first course is on its way.</p>',
+      zh: '<p>曾於沙田小學任教六年，現於家中照顧初生孩子，書架放滿繪本。第一個課程快將推出。</p>',
+    },
+    languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials(),
+  },
   {
     username: 'szetowinglam',
     role: 'teacher',
@@ -308,6 +332,7 @@ export const applicants: Teacher[] = [
     phone: '+852 5550 0113',
     country: 'HK',
     avatar: 'szeto',
+    documents: ['BSc Biology, CUHK.png', 'HKDSE certificate 文憑試證書.png'],
     joinedDaysAgo: 6,
     title: { en: 'DSE biology', zh: '文憑試生物' },
     tagLine: { en: 'Draw the cell, keep the mark.', zh: '畫得出細胞，攞得到分。' },
@@ -321,7 +346,10 @@ export const applicants: Teacher[] = [
   {
     username: 'fokkingsum',
     role: 'teacher',
-    status: 'submitted',
+    status: 'more_asked',
+    documents: ['Calligraphy diploma 書法文憑.png'],
+    documentRequest:
+      'Your certificate of the <b>Sexual Conviction Record Check</b> is missing.<br />請一併上載<b>身份證明文件</b>副本，姓名須與申請表相同。',
     email: 'kingsum.fok@example.com',
     firstName: 'King Sum',
     lastName: 'Fok',

@@ -31,8 +31,8 @@ export interface Person {
   joinedDaysAgo: number
 }
 
-/** 'submitted': an application that staff have yet to decide. */
-export type TeacherStatus = 'active' | 'submitted'
+/** 'submitted': an application that staff have yet to decide; 'more_asked': one that waits for documents. */
+export type TeacherStatus = 'active' | 'submitted' | 'more_asked'
 
 export interface Teacher extends Person {
   role: 'teacher'
@@ -46,6 +46,10 @@ export interface Teacher extends Person {
   trials: { title: BothLanguages; price: number }[]
   /** Username of the centre the teacher belongs to. */
   centre?: string
+  /** Names of the scans that came with the application. */
+  documents?: string[]
+  /** What staff asked for, as HTML. */
+  documentRequest?: string
 }
 
 export interface Learner extends Person {

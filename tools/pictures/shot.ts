@@ -7,7 +7,16 @@ export const schemes = ['light', 'dark'] as const
 export const widths = [390, 1440] as const
 export type Width = (typeof widths)[number]
 
-export type PersonName = 'student' | 'parent' | 'teacher' | 'centre' | 'newcomer'
+export type PersonName =
+  | 'student'
+  | 'parent'
+  | 'teacher'
+  | 'centre'
+  | 'newcomer'
+  /** Applied to teach, was asked for documents, was approved. */
+  | 'applicant'
+  | 'asked'
+  | 'approved'
 
 export interface Scene {
   page: Page

@@ -1,5 +1,6 @@
 import type { Shot } from './shot.ts'
 import { accountShots } from './shots-accounts.ts'
+import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { checkoutShots } from './shots-checkout.ts'
 import { earningsShots } from './shots-earnings.ts'
@@ -19,6 +20,7 @@ export const shots: readonly Shot[] = [
   ...ownShots,
   ...checkoutShots,
   ...accountShots,
+  ...applyShots,
   ...libraryShots,
   ...authoringShots,
   ...earningsShots,

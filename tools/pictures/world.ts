@@ -106,7 +106,16 @@ export async function learnWorld(baseUrl: string): Promise<World> {
   const [order] = orders
   if (!order) throw new Error('the student of the demo has no order')
   return {
-    sessions: { student, parent, teacher, centre, newcomer: await newcomer(api) },
+    sessions: {
+      student,
+      parent,
+      teacher,
+      centre,
+      newcomer: await newcomer(api),
+      applicant: await api.signIn('szetowinglam'),
+      asked: await api.signIn('fokkingsum'),
+      approved: await api.signIn('yiphoiching'),
+    },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),
     low,

@@ -34,6 +34,12 @@ export const screens: readonly Screen[] = [
   { path: '/favourites', file: 'features/saved/favourites.page.tsx' },
   { path: '/subscriptions', file: 'features/saved/followings.page.tsx' },
   { path: '/browsing-history', file: 'features/saved/history.page.tsx' },
+  { path: '/become-teacher', file: 'features/teachers/apply/become-teacher.page.tsx' },
+  { path: '/my-application', file: 'features/teachers/apply/my-application.page.tsx' },
+  {
+    path: '/teacher/upload-more-documents/:userId',
+    file: 'features/teachers/apply/upload-documents.page.tsx',
+  },
   { path: '/login', file: 'features/accounts/login.page.tsx', query: ['mode'] },
   { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },

@@ -54,7 +54,7 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
     email: person.email,
     passwordHash,
     role: roleIds[person.role],
-    status: person.role === 'teacher' && person.status === 'submitted' ? applicationSubmitted : active,
+    status: person.role === 'teacher' && person.status !== 'active' ? applicationSubmitted : active,
     language: 'en' as const,
     firstName: person.firstName,
     lastName: person.lastName,

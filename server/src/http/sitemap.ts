@@ -12,6 +12,7 @@ export const sitemapPages = [
   '/products/all',
   '/shops',
   '/teachers',
+  '/become-teacher',
   '/about-us',
   '/faqs',
   '/contact-us',
@@ -34,6 +35,7 @@ const closed = [
   '/qr/',
   '/reset-password/',
   '/subscriptions',
+  '/teacher/',
   '/view/',
 ]
 

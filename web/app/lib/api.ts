@@ -85,7 +85,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Texts of the server come in the language of the page, not in that of the browser. */
-function inLanguage(url: string): string {
+export function inLanguage(url: string): string {
   if (url.includes('language_code=')) return url
   return `${url}${url.includes('?') ? '&' : '?'}language_code=${getLocale()}`
 }

@@ -1,7 +1,16 @@
 import type { LanguageLevel } from '#contract/rules/teacher-profile.ts'
+import { safeHtml } from '#server/kernel/safe-html.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { findUserIds } from '../accounts/index.ts'
-import { teacherApplications, teacherLanguages, teacherPackages, teachers } from './teachers.tables.ts'
+import { claimFiles } from '../media/index.ts'
+import { insertDocuments } from './application.repository.ts'
+import {
+  documentRequests,
+  teacherApplications,
+  teacherLanguages,
+  teacherPackages,
+  teachers,
+} from './teachers.tables.ts'
 
 export interface ImportedTeacher {
   username: string
@@ -16,6 +25,10 @@ export interface ImportedTeacher {
   languages: readonly { language: string; level: LanguageLevel }[]
   packages: readonly { title: string; titleZh: string; priceCents: number }[]
   application: 'submitted' | 'more_asked' | 'approved'
+  /** Files of media that are theirs and used by nothing yet. */
+  documents?: readonly { fileId: string; title: string }[]
+  /** What staff have asked for, and when. */
+  request?: { text: string; askedAt: Date } | null
   createdAt: Date
 }
 
@@ -25,7 +38,16 @@ export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[
     tx,
     everyone.map(({ username }) => username),
   )
-  for (const { username, languages, packages, application, createdAt, ...said } of everyone) {
+  for (const {
+    username,
+    languages,
+    packages,
+    application,
+    documents = [],
+    request,
+    createdAt,
+    ...said
+  } of everyone) {
     const userId = ids.get(username)
     if (userId === undefined) continue
     const added = await tx
@@ -38,6 +60,14 @@ export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[
     await tx
       .insert(teacherApplications)
       .values({ userId, state: application, submittedAt: createdAt, decidedAt })
+    await claimFiles(tx, { ownerIds: [userId], ids: documents.map(({ fileId }) => fileId), at: createdAt })
+    await insertDocuments(tx, userId, documents, createdAt)
+    if (request) {
+      const { text, askedAt } = request
+      await tx
+        .insert(documentRequests)
+        .values({ teacherId: userId, requestText: safeHtml(text), state: 'open', askedAt })
+    }
     const placed = <T>(items: readonly T[]) =>
       items.map((item, index) => ({ ...item, teacherId: userId, position: index + 1 }))
     if (languages.length > 0) await tx.insert(teacherLanguages).values(placed(languages))

@@ -4,8 +4,8 @@ import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Who sees a link. `staff`: master admin, admin and platform staff. */
-type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff'
+/** Who sees a link. `staff`: master admin, admin and platform staff; `applicant`: whoever waits to be approved. */
+type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
   to: string
@@ -46,6 +46,7 @@ export const mainNav: readonly NavItem[] = [
 
 export const accountNav: readonly NavItem[] = [
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
+  { to: '/my-application', label: m.shell_nav_application, icon: 'teach', for: 'applicant' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
   { to: '/orders', label: m.orders_title, icon: 'file', for: 'in' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },
@@ -145,7 +146,9 @@ export function visibleNav(
   site: Site | undefined,
 ): NavItem[] {
   const reader = readerOf(session)
-  return existing(items, site).filter(item => sees(item, reader))
+  return existing(items, site).filter(item =>
+    item.for === 'applicant' ? session?.card?.applicant : sees(item, reader),
+  )
 }
 
 /** A link with its attributes: styles hide it from those it is not for, before the first paint. */
