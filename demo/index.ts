@@ -1,4 +1,5 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
+import { badges } from './badges.ts'
 import { materials } from './materials.ts'
 import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
@@ -6,6 +7,7 @@ import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
 import { grades, subjects } from './subjects.ts'
+import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
 
 export { avatarKeys, avatarSvg, initialsAvatarSvg } from './avatars.ts'
@@ -24,6 +26,8 @@ export const demo: Demo = {
   sales,
   openings,
   reviews,
+  badges,
+  teacherReviews,
   followings,
   favourites,
   views,

@@ -250,6 +250,30 @@ export interface LiveClass {
   enrolled: string[]
 }
 
+/** What somebody claims, and what staff made of it. */
+export interface DemoBadge {
+  /** Username of a teacher or a centre. */
+  owner: string
+  kind: 'documents' | 'scrc' | 'registered_teacher' | 'edb_school'
+  state: 'claimed' | 'confirmed' | 'refused' | 'expired' | 'withdrawn'
+  /** Days ago. */
+  claimed: number
+  /** Days from now; negative for what is over. */
+  until?: number
+  reason?: string
+  /** The public number of a school. */
+  number?: string
+}
+
+export interface TeacherReview {
+  teacher: string
+  reviewer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  daysAgo: number
+  text: string
+  reply?: string
+}
+
 export interface Demo {
   payees: Payee[]
   people: Account[]
@@ -261,6 +285,8 @@ export interface Demo {
   sales: Sale[]
   openings: Opening[]
   reviews: Review[]
+  badges: DemoBadge[]
+  teacherReviews: TeacherReview[]
   followings: Following[]
   favourites: Favourite[]
   views: DayOfViews[]

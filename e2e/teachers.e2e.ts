@@ -89,6 +89,22 @@ it('at a desk, by keyboard: narrowed, opened, and met again by a suggestion', as
     .getByRole('link', { name: /Chan Wing Yan/ })
     .click()
   await page.getByRole('heading', { level: 1, name: /Chan Wing Yan/ }).waitFor()
+
+  // What was checked is explained by a press, and reviews are read in the order one wants.
+  await page.getByRole('button', { name: 'SCRC checked: what it means' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/what it says is not kept/).waitFor()
+  await page.keyboard.press('Escape')
+  const all = page.getByRole('button', { name: 'View all 7 reviews' })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  const reviews = page.getByRole('dialog', { name: 'Reviews' })
+  await expect.poll(() => reviews.locator('article').count()).toBe(7)
+  await reviews.getByLabel('Sort by').selectOption('lowest')
+  await expect.poll(() => reviews.locator('article').first().textContent()).toContain('moved one of them')
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await focused(all)
 })
 
 it('a list and a teacher are there on the first byte, and who is not there is told so', async () => {

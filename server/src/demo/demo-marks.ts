@@ -7,5 +7,6 @@ export const demoMarks = {
   slides: 'demo_slides_loaded',
   activity: 'demo_activity_loaded',
   orders: 'demo_orders_loaded',
+  trust: 'demo_trust_loaded',
   rails: 'demo_rails_counted',
 } as const

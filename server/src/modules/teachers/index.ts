@@ -9,6 +9,7 @@ import { registerPersonalData } from './personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
+export { type ImportedBadge, importBadges } from './import-badges.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/catalogue.ts'
 import { fullName } from '#contract/rules/person-name.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
@@ -25,6 +26,7 @@ export interface Shop {
   products: number
   /** HTML, cleaned by the server. */
   about: string
+  badges: readonly PublicBadge[]
   slides: Slide[]
   /** What it sells, in the language of the page. */
   subjectTitles: string[]
@@ -105,6 +107,7 @@ function shopOf(view: WireShop, subjectTitles: string[]): Shop {
     reviews: view.reviews,
     products: view.count,
     about: view.about,
+    badges: view.badges,
     slides: view.sliders.map(({ id, file, type }) => ({ id, file, video: type.endsWith('mp4') })),
     subjectTitles,
   }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../catalogue/stars.tsx'
 import { FollowButton } from '../saved/follow-button.tsx'
 import { useFollowers } from '../saved/use-followers.ts'
+import { Badges } from '../teachers/badges/badges.tsx'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
 import * as styles from './shop-head.module.css'
@@ -40,6 +41,9 @@ export function ShopHead({ shop }: { shop: Shop }) {
             {m.shops_products({ count: shop.products, shown: wholeNumber(shop.products) })}
           </span>
         </p>
+        <div className={styles.badges}>
+          <Badges badges={shop.badges} />
+        </div>
       </div>
       <div className={styles.shopActs}>
         <FollowButton

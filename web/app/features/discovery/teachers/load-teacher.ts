@@ -1,3 +1,4 @@
+import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
@@ -17,6 +18,7 @@ export interface ShownTeacher extends Omit<TeacherItem, 'trials'> {
   /** A signed link, '' for none. */
   introduction: string
   introductionSeconds: number
+  said: TeacherReviewPage
   cards: Card[]
   courses: number
 }
@@ -38,6 +40,12 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
       followers: detail.followers,
       introduction: detail.intro_video,
       introductionSeconds: detail.intro_seconds,
+      said: {
+        count: detail.comments,
+        average: detail.rating,
+        breakdown: detail.breakdown,
+        reviews: detail.reviews,
+      },
       cards: detail.products.map(toCard),
       courses: detail.products_count,
     }

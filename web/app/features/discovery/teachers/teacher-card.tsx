@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
+import { Badges } from '../../teachers/badges/badges.tsx'
 import * as styles from './teacher-card.module.css'
 import type { TeacherItem } from './teacher-item.ts'
 import { VerifiedTick } from './verified-tick.tsx'
@@ -27,6 +28,7 @@ export function TeacherCard({ teacher, lazy }: { teacher: TeacherItem; lazy: boo
         {teacher.title && <p className={styles.title}>{teacher.title}</p>}
         <Facts teacher={teacher} />
         {teacher.tagLine && <p className={styles.tag}>{teacher.tagLine}</p>}
+        <Badges badges={teacher.badges} />
         <Languages languages={teacher.languages} />
       </div>
       <div className={styles.side}>

@@ -9,6 +9,7 @@ import { Stars } from '../../catalogue/stars.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import { ShareMenu } from '../../shops/share-menu.tsx'
+import { Badges } from '../../teachers/badges/badges.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import { Languages } from './teacher-card.tsx'
 import * as styles from './teacher-head.module.css'
@@ -41,6 +42,7 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
       </div>
       <div className={styles.more}>
         <Facts teacher={teacher} />
+        <Badges badges={teacher.badges} />
         <Languages languages={teacher.languages} />
       </div>
     </section>

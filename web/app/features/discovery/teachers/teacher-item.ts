@@ -1,4 +1,5 @@
 import { amountText, centsOf } from '#contract/rules/money.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
 import type { TeacherCard } from '#contract/teacher-directory.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '../../../lib/locale.ts'
@@ -26,6 +27,7 @@ export interface TeacherItem {
   reviews: number
   students: number
   verified: boolean
+  badges: readonly PublicBadge[]
 }
 
 type WireTrial = TeacherCard['trial_prices'][number]
@@ -45,6 +47,7 @@ export const toTeacherItem = (card: TeacherCard): TeacherItem => ({
   reviews: card.comments,
   students: card.students,
   verified: card.verified,
+  badges: card.badges,
 })
 
 export const toTrial = ({ price_id, duration, duration_zh, price }: WireTrial): Trial => ({

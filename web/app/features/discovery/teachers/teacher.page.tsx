@@ -23,6 +23,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { ProductGrid } from '../../catalogue/product-grid.tsx'
+import { TeacherReviews } from '../../reviews/teacher/teacher-reviews.tsx'
 import { loadTeacher, type Missing, type ShownTeacher } from './load-teacher.ts'
 import * as styles from './teacher.module.css'
 import { TeacherHead } from './teacher-head.tsx'
@@ -64,8 +65,9 @@ export default function TeacherPage() {
   )
 }
 
-/** A column of sections. Reviews of the teacher stand below what they sell. */
+/** A column of sections. */
 function TeacherView({ teacher }: { teacher: ShownTeacher }) {
+  const revalidator = useRevalidator()
   const about = useMemo(() => readRichText(teacher.about), [teacher.about])
   return (
     <div className={cx('wrap', styles.page)}>
@@ -88,6 +90,9 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
         <Card id="trials" title={m.directory_trials()} className={styles.trials}>
           <TeacherTrials trials={teacher.trials} />
         </Card>
+        <div className={styles.reviews}>
+          <TeacherReviews teacher={teacher} page={teacher.said} onChange={revalidator.revalidate} />
+        </div>
       </div>
       {teacher.cards.length > 0 && <Courses teacher={teacher} />}
     </div>
