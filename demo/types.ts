@@ -85,6 +85,8 @@ export interface Centre {
   avatar: string
   managers: string[]
   teachers: string[]
+  /** Usernames of teachers who were invited and have not answered. */
+  invited?: string[]
   joinedDaysAgo: number
 }
 

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { facets, productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { uploadId } from './media.ts'
+import { maxSlides, slideMaxMegabytes } from './rules/slides.ts'
 import { id, idOrZero, localised, whenGiven } from './shared.ts'
 import { publicBadge } from './teacher-badges.ts'
-
-/** As many pictures and films as a shop's window holds. */
-export const maxSlides = 10
-export const slideMaxMegabytes = 100
 
 export const shopCard = z.object({
   username: z.string(),

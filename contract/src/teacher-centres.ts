@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { email } from './accounts.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { centreAboutMaxLength } from './rules/centre-form.ts'
 import { pictureMaxBytes } from './rules/teacher-form.ts'
 import { id, line, localised, prose, requiredLine, status200 } from './shared.ts'
-
-export const centreAboutMaxLength = 4000
 
 /** What a manager writes of the centre; `about` is text with line breaks. */
 export const centreFields = z.object({
@@ -49,7 +48,12 @@ export type CentreInvitation = z.output<typeof invitation>
 const ownCentre = z.object({
   /** What the caller is there. */
   role: z.enum(['manager', 'teacher']),
-  centre: centreName.extend({ about: z.string(), about_zh: z.string() }),
+  centre: centreName.extend({
+    about: z.string(),
+    about_zh: z.string(),
+    /** Whether what it sells could be paid out: without that its products have no price. */
+    payable: z.boolean(),
+  }),
   /** Of all the rest a manager alone is told. */
   members: z.array(member),
   invitations: z.array(invitation),

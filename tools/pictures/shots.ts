@@ -10,6 +10,7 @@ import { productShots } from './shots-product.ts'
 import { publicShots } from './shots-public.ts'
 import { shellShots } from './shots-shell.ts'
 import { teachersShots } from './shots-teachers.ts'
+import { windowShots } from './shots-window.ts'
 
 /** Every screen in its main states; a screen of the table that is missing here fails the command. */
 export const shots: readonly Shot[] = [
@@ -24,4 +25,5 @@ export const shots: readonly Shot[] = [
   ...libraryShots,
   ...authoringShots,
   ...earningsShots,
+  ...windowShots,
 ]

@@ -6,7 +6,7 @@ import type { demo as Demo } from '#demo/index.ts'
 import type { Teacher } from '#demo/types.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { importFile, readFileFacts } from '../modules/media/index.ts'
-import { importTeachers } from '../modules/teachers/index.ts'
+import { importInvitations, importTeachers } from '../modules/teachers/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { certificateSvg } from './certificate-picture.ts'
@@ -80,5 +80,19 @@ export async function loadTeachers(
     request: person.documentRequest ? { text: person.documentRequest, askedAt: daysAgo(1) } : null,
     createdAt: daysAgo(person.joinedDaysAgo),
   }))
-  return tx => importTeachers(tx, everyone)
+  const invitations = demo.centres.flatMap(({ username, managers: [manager = ''], invited = [] }) =>
+    demo.people
+      .filter(person => invited.includes(person.username))
+      .map(({ email }) => ({
+        centre: username,
+        manager,
+        email,
+        createdAt: daysAgo(2),
+        expiresAt: daysAgo(-12),
+      })),
+  )
+  return async tx => {
+    await importTeachers(tx, everyone)
+    await importInvitations(tx, invitations)
+  }
 }

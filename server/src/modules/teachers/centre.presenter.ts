@@ -14,8 +14,9 @@ export const presentCentreName = (centre: Centre): CentreName => ({
 })
 
 /** With what it says of itself as its manager typed it. */
-export const presentCentre = (centre: Centre) => ({
+export const presentCentre = (centre: Centre, payable: boolean) => ({
   ...presentCentreName(centre),
+  payable,
   about: plainTextOf(centre.about),
   about_zh: plainTextOf(centre.aboutZh),
 })

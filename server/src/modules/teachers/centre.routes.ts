@@ -8,6 +8,7 @@ import { presentCentre, presentCentreName, presentInvitation, presentMember } fr
 import { listInvitations } from './centre-invitation.repository.ts'
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.ts'
 import { leaveCentre, removeMember, updateCentre } from './manage-centre.ts'
+import { hasPayoutAccount } from './payout-account.repository.ts'
 
 const done = { status: 200 } as const
 const invitationsShown = 100
@@ -67,7 +68,8 @@ export function centreRoutes(platform: Platform): Handlers<typeof teacherCentres
 async function viewOwnCentre({ db, clock }: Platform, caller: Caller): Promise<OwnCentre | null> {
   const centre = caller.subscriberId > 0 ? await findCentre(db, caller.subscriberId) : undefined
   if (!centre) return null
-  const own = { centre: presentCentre(centre), members: [], invitations: [] }
+  const payable = await hasPayoutAccount(db, { teacherId: caller.userId, centreId: centre.id })
+  const own = { centre: presentCentre(centre, payable), members: [], invitations: [] }
   if (caller.role !== roles.businessManager) return { ...own, role: 'teacher' }
   const [people, invitations] = await Promise.all([
     listCentrePeople(db, centre.id),

@@ -10,6 +10,7 @@ import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
 export { type ImportedBadge, importBadges } from './import-badges.ts'
+export { importInvitations } from './import-invitations.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
 export {

@@ -9,6 +9,7 @@ import { Badges } from '../teachers/badges/badges.tsx'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
 import * as styles from './shop-head.module.css'
+import { TeachesAt } from './shop-teachers.tsx'
 
 export function ShopHead({ shop }: { shop: Shop }) {
   const followers = useFollowers({ type: shop.type, id: shop.sellerId }, shop.followers)
@@ -22,6 +23,8 @@ export function ShopHead({ shop }: { shop: Shop }) {
         </h1>
         <p className="muted">
           @{shop.username} · {kind}
+          {shop.centre && ' · '}
+          <TeachesAt centre={shop.centre} />
         </p>
         <p className={styles.facts}>
           {shop.reviews > 0 ? (

@@ -14,6 +14,8 @@ export interface NavItem {
   for: Audience
   /** The pattern in the table of screens, when the address is not itself one. */
   screen?: string
+  /** Only for those who belong to a centre. */
+  centre?: true
   /** What is counted beside its icon. */
   counts?: 'cart' | 'favourites'
   /** Who else sees it, once their cart holds something. */
@@ -61,6 +63,7 @@ export const accountNav: readonly NavItem[] = [
   },
   { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'users', for: 'teacher' },
   { to: '/my-shop', label: m.shell_nav_my_shop, icon: 'shop', for: 'teacher' },
+  { to: '/my-centre', label: m.shell_nav_my_centre, icon: 'users', for: 'teacher', centre: true },
   { to: '/my-income', label: m.shell_nav_income, icon: 'wallet', for: 'teacher' },
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in' },
   { to: '/subscriptions', label: m.shell_nav_followings, icon: 'bell', for: 'in' },
@@ -146,9 +149,10 @@ export function visibleNav(
   site: Site | undefined,
 ): NavItem[] {
   const reader = readerOf(session)
-  return existing(items, site).filter(item =>
-    item.for === 'applicant' ? session?.card?.applicant : sees(item, reader),
-  )
+  const ofCentre = session !== null && (session.role === 'BUSINESSMANAGER' || session.subscriberId > 0)
+  return existing(items, site)
+    .filter(item => !item.centre || ofCentre)
+    .filter(item => (item.for === 'applicant' ? session?.card?.applicant : sees(item, reader)))
 }
 
 /** A link with its attributes: styles hide it from those it is not for, before the first paint. */

@@ -2,7 +2,7 @@ import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
-import { type TeacherItem, type Trial, toTeacherItem, toTrial } from './teacher-item.ts'
+import { ownWords, type TeacherItem, type Trial, toTeacherItem, toTrial } from './teacher-item.ts'
 
 export interface ShownTrial extends Trial {
   description: string
@@ -21,6 +21,8 @@ export interface ShownTeacher extends Omit<TeacherItem, 'trials'> {
   said: TeacherReviewPage
   cards: Card[]
   courses: number
+  /** Where they are a member. */
+  centre: { name: string; username: string } | null
 }
 
 /** There never was such a teacher, or there is none any more. */
@@ -48,6 +50,10 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
       },
       cards: detail.products.map(toCard),
       courses: detail.products_count,
+      centre: detail.centre && {
+        name: ownWords(detail.centre.centre_name, detail.centre.centre_name_zh),
+        username: detail.centre.username,
+      },
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown'

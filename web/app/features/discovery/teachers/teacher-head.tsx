@@ -9,6 +9,7 @@ import { Stars } from '../../catalogue/stars.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
 import { useFollowers } from '../../saved/use-followers.ts'
 import { ShareMenu } from '../../shops/share-menu.tsx'
+import { TeachesAt } from '../../shops/shop-teachers.tsx'
 import { Badges } from '../../teachers/badges/badges.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import { Languages } from './teacher-card.tsx'
@@ -30,6 +31,11 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
         </h1>
         {teacher.title && <p className={styles.title}>{teacher.title}</p>}
         {teacher.tagLine && <p className="muted">{teacher.tagLine}</p>}
+        {teacher.centre && (
+          <p className="muted">
+            <TeachesAt centre={teacher.centre} />
+          </p>
+        )}
       </div>
       <div className={styles.acts}>
         <FollowButton asks seller={{ type: 'teacher', id, name }} />
