@@ -17,6 +17,9 @@ export type PersonName =
   | 'applicant'
   | 'asked'
   | 'approved'
+  /** Of whom the payment provider wants more, and whom it refused. */
+  | 'wanted'
+  | 'refused'
 
 export interface Scene {
   page: Page

@@ -7,6 +7,7 @@ import { earningsShots } from './shots-earnings.ts'
 import { libraryShots } from './shots-library.ts'
 import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
+import { profileShots } from './shots-profile.ts'
 import { publicShots } from './shots-public.ts'
 import { shellShots } from './shots-shell.ts'
 import { teachersShots } from './shots-teachers.ts'
@@ -24,6 +25,7 @@ export const shots: readonly Shot[] = [
   ...applyShots,
   ...libraryShots,
   ...authoringShots,
+  ...profileShots,
   ...earningsShots,
   ...windowShots,
 ]

@@ -115,6 +115,8 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       applicant: await api.signIn('szetowinglam'),
       asked: await api.signIn('fokkingsum'),
       approved: await api.signIn('yiphoiching'),
+      wanted: await api.signIn('kwokngaman'),
+      refused: await api.signIn('danwhitfield'),
     },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),

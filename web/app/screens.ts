@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   { path: '/view/product/:title', file: 'features/library/named-course.page.tsx' },
   { path: '/my-products', file: 'features/authoring/my-products.page.tsx' },
   { path: '/my-products/:addNew', file: 'features/authoring/my-products.page.tsx' },
+  { path: '/my-profile', file: 'features/teachers/profile/my-profile.page.tsx' },
   { path: '/qr/:encodedCode', file: 'features/authoring/qr-code.page.tsx' },
   { path: '/my-shop', file: 'features/shops/window/my-shop.page.tsx' },
   { path: '/my-centre', file: 'features/teachers/centre/my-centre.page.tsx' },

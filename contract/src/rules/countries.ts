@@ -13,13 +13,18 @@ export const countryCodes: readonly string[] = `
 /** Offered before all others. */
 export const firstCountries: readonly string[] = 'GB US HK CA SG SK JP FR IT DE ES CH'.split(' ')
 
+/** The short names of these are what people say; those of most others are abbreviations. */
+const shortNamed = new Set(['HK', 'MO'])
+
 const known: ReadonlySet<string> = new Set(countryCodes)
 export const isCountry = (code: string): boolean => known.has(code)
 
 /** All of them by name in a language, the twelve first and the others in its order. */
 export function countriesIn(locale: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const named = (code: string) => ({ code, name: names.of(code) ?? code })
+  const [long, short] = (['long', 'short'] as const).map(
+    style => new Intl.DisplayNames([locale], { type: 'region', style }),
+  )
+  const named = (code: string) => ({ code, name: (shortNamed.has(code) ? short : long)?.of(code) ?? code })
   const others = countryCodes.filter(code => !firstCountries.includes(code)).map(named)
   const collator = new Intl.Collator(locale)
   others.sort((one, other) => collator.compare(one.name, other.name))

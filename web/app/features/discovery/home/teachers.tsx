@@ -3,10 +3,10 @@ import { hasScreen } from '../../../lib/has-screen.ts'
 import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { VerifiedTick } from '../../../ui/verified-tick.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
 import type { TeacherItem } from '../teachers/teacher-item.ts'
-import { VerifiedTick } from '../teachers/verified-tick.tsx'
 import * as styles from './teachers.module.css'
 
 /** A few of those who teach, with what a first lesson costs. */
@@ -46,7 +46,7 @@ function Teacher({ teacher }: { teacher: TeacherItem }) {
         <div>
           <h3 className="person">
             <Link to={path}>{teacher.name}</Link>
-            {teacher.verified && <VerifiedTick />}
+            {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
           </h3>
           <p>{teacher.title}</p>
           {teacher.reviews > 0 && <Stars value={teacher.rating} count={teacher.reviews} />}

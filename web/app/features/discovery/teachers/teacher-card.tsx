@@ -5,12 +5,12 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VerifiedTick } from '../../../ui/verified-tick.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
 import { Badges } from '../../teachers/badges/badges.tsx'
 import * as styles from './teacher-card.module.css'
 import type { TeacherItem } from './teacher-item.ts'
-import { VerifiedTick } from './verified-tick.tsx'
 
 /** One of the list: the whole card leads to the teacher's page. */
 export function TeacherCard({ teacher, lazy }: { teacher: TeacherItem; lazy: boolean }) {
@@ -23,7 +23,7 @@ export function TeacherCard({ teacher, lazy }: { teacher: TeacherItem; lazy: boo
       <div className={styles.main}>
         <h3 className="person">
           <Link to={path}>{teacher.name}</Link>
-          {teacher.verified && <VerifiedTick />}
+          {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
         </h3>
         {teacher.title && <p className={styles.title}>{teacher.title}</p>}
         <Facts teacher={teacher} />

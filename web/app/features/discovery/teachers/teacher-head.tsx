@@ -4,6 +4,7 @@ import { hasScreen } from '../../../lib/has-screen.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { VerifiedTick } from '../../../ui/verified-tick.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
@@ -14,7 +15,6 @@ import { Badges } from '../../teachers/badges/badges.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import { Languages } from './teacher-card.tsx'
 import * as styles from './teacher-head.module.css'
-import { VerifiedTick } from './verified-tick.tsx'
 
 /** Who it is, how they stand, and how to stay in touch. */
 export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
@@ -27,7 +27,7 @@ export function TeacherHead({ teacher }: { teacher: ShownTeacher }) {
       <div className={styles.who}>
         <h1 id="teacher-name" className="person">
           {name}
-          {teacher.verified && <VerifiedTick />}
+          {teacher.verified && <VerifiedTick label={m.directory_verified()} />}
         </h1>
         {teacher.title && <p className={styles.title}>{teacher.title}</p>}
         {teacher.tagLine && <p className="muted">{teacher.tagLine}</p>}

@@ -1,10 +1,9 @@
-import { m } from '#messages/messages.js'
 import * as styles from './verified-tick.module.css'
 
 /** Beside the name of somebody whose account is verified. */
-export function VerifiedTick() {
+export function VerifiedTick({ label }: { label: string }) {
   return (
-    <span className={styles.tick} title={m.directory_verified()}>
+    <span className={styles.tick} title={label}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path
           fill="currentColor"
@@ -12,7 +11,7 @@ export function VerifiedTick() {
         />
         <path className={styles.check} d="M8.5 12l2.5 2.5 4.5-5" />
       </svg>
-      <span className="vh">{m.directory_verified()}</span>
+      <span className="vh">{label}</span>
     </span>
   )
 }
