@@ -13,7 +13,7 @@ export function parseFields<Schema extends z.ZodType>(
   if (result.success) return { data: result.data, problems: {} }
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
-    const field = fieldOf(issue.path)
+    const field = fieldOf(issue.path, value)
     const absent =
       issue.path.length === 1 &&
       issue.code === 'invalid_type' &&
@@ -27,8 +27,13 @@ export function parseFields<Schema extends z.ZodType>(
   return { data: undefined, problems }
 }
 
-/** What stands inside an object is named with it, 'filters.price_min'; what stands in a list is the list's. */
-function fieldOf(path: readonly PropertyKey[]): string {
+/**
+ * What stands inside an object is named with it, 'filters.price_min'; what stands in a list is the list's, and what was
+ * written into a text is the text's.
+ */
+function fieldOf(path: readonly PropertyKey[], value: Readonly<Record<string, unknown>>): string {
+  const [first] = path
+  if (first !== undefined && typeof value[String(first)] !== 'object') return String(first)
   const inList = path.findIndex(part => typeof part === 'number')
   return path.slice(0, inList < 0 ? undefined : inList).join('.') || 'body'
 }

@@ -113,7 +113,7 @@ export function serveSitemap(
         },
         body: await index(sources, origin()),
         // Names of parts only, and kept for an hour by who reads them.
-        tags: [],
+        tags: ['lists', 'shops', 'teachers'],
       }),
     }),
   )

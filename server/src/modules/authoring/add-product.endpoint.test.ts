@@ -75,6 +75,7 @@ test('a product from uploads, as its owner sees it, then and once its files have
     course_status: 1,
     course_end_date: '2027-01-31',
     pdf_preview_mode: 'high',
+    pdfs: 1,
     printable: '1',
     showWaterMark: '0',
     watermarks: '',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/products.ts'
 import { issueToken } from '../accounts/index.ts'
@@ -14,7 +14,8 @@ import { findPaymentOf } from './payment.repository.ts'
 let t: TestApp
 let staff: TestPerson
 beforeAll(async () => {
-  t = await testApp()
+  // Of its own: it moves the clock by weeks.
+  t = await createTestApp()
   staff = await makePerson(t, { role: roles.admin })
 })
 

@@ -80,7 +80,7 @@ test('the list has what its contract says, and nothing besides', async () => {
       price_id: expect.any(Number),
       ...{ duration: '30 min trial', duration_zh: '30 分鐘試堂', price },
     })),
-    ...{ rating: 0, comments: 0, students: 0, verified: false },
+    ...{ rating: 0, comments: 0, students: 0, verified: false, badges: [] },
   })
 })
 
