@@ -28,3 +28,7 @@ export function bandsWithin({ min, max }: PriceBand): { bands: number[]; exact: 
   const [first, last] = [trialPriceBands[bands[0] ?? -1], trialPriceBands[bands.at(-1) ?? -1]]
   return { bands, exact: first?.min === min && last !== undefined && last.max <= max }
 }
+
+/** Places of bands as the bits of one number. */
+export const maskOf = (bands: readonly number[]): number =>
+  bands.reduce((mask, band) => mask | (1 << band), 0)

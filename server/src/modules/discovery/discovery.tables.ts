@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql and 033-teacher-cards.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 015-community.sql, 033-teacher-cards.sql and 038-teacher-card-bands.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -59,7 +59,7 @@ export const teacherCards = pgTable('teacher_cards', {
   country: text().notNull(),
   languages: text().array().notNull(),
   prices: integer().array().notNull(),
-  bands: smallint().array().notNull(),
+  bandMask: integer('band_mask').notNull(),
   priceCents: integer('price_cents').notNull(),
   sortName: text('sort_name').notNull(),
   rating: real().notNull(),

@@ -4,10 +4,15 @@ import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { foldLanguage } from './teacher-card.presenter.ts'
-import { teacherFacetsOf } from './teacher-facets.rules.ts'
+import { masksWith, stepsByPrice, type TeacherCounts, teacherFacetsOf } from './teacher-facets.rules.ts'
 import type { createTeacherCounts } from './teacher-facets.ts'
-import { mostCounted } from './teacher-facets.ts'
-import { countTeacherRows, listTeacherRows, type TeacherFilter } from './teacher-list.repository.ts'
+import { fewTeachers, mostCounted } from './teacher-facets.ts'
+import {
+  countTeacherRows,
+  type Expected,
+  listTeacherRows,
+  type TeacherFilter,
+} from './teacher-list.repository.ts'
 import { planTeacherSearch } from './teacher-search.ts'
 
 export interface TeacherQuery {
@@ -36,7 +41,11 @@ export async function listTeachers(
   }
   const { facets, total } = teacherFacetsOf(counts, { ...narrowed, ...(range && { bands: range.bands }) })
   const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }) }
-  const rows = await listTeacherRows(db, filter, { sort, limit, offset }, total)
+  const expected = expectedOf(counts, {
+    ...{ bands: range?.bands, fitting: total },
+    ...{ count: offset + limit, byPrice: sort === 'price' },
+  })
+  const rows = await listTeacherRows(db, filter, { sort, limit, offset }, expected)
   // Of a range that is none of the bands the groups know too many.
   const exact =
     range && !range.exact
@@ -52,6 +61,20 @@ export async function listTeachers(
   // Everybody asks for it: its cards are texts already, written from the contract's shape.
   const teachers = rows.map(({ card }) => card).join(',')
   return tagged(rawJson(`${JSON.stringify(page).slice(0, -1)},"teachers":[${teachers}]}`), tags)
+}
+
+/** Few teachers are looked at one and all; of many, counts that are seconds old are good enough to find the way by. */
+function expectedOf(
+  counts: TeacherCounts,
+  asked: { bands: readonly number[] | undefined; fitting: number; count: number; byPrice: boolean },
+): Expected {
+  const { bands = [], fitting, count, byPrice } = asked
+  if (counts.total <= fewTeachers) return { steps: 0 }
+  const steps =
+    byPrice && bands.length > 0
+      ? stepsByPrice(counts, { bands, count, fitting })
+      : (counts.total / Math.max(fitting, 1)) * count
+  return { steps, ...(bands.length > 0 && { masks: masksWith(counts, bands) }) }
 }
 
 function priceIn({ price_min: min, price_max: max }: TeacherFilters) {

@@ -1,5 +1,5 @@
 import { fullName } from '#contract/rules/person-name.ts'
-import { bandOf } from '#contract/rules/trial-price-bands.ts'
+import { bandOf, maskOf } from '#contract/rules/trial-price-bands.ts'
 import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type TeacherCard, teacherCard } from '#contract/teacher-directory.ts'
 import { authUsing, pictureAddress } from '../accounts/index.ts'
@@ -71,7 +71,7 @@ export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
     country: teacher?.said.country ?? '',
     languages: [...new Set((teacher?.languages ?? []).map(({ language }) => foldLanguage(language)))].sort(),
     prices,
-    bands: [...new Set(prices.map(cents => bandOf(cents / 100)))],
+    bandMask: maskOf(prices.map(cents => bandOf(cents / 100))),
     priceCents: prices[0] ?? noPrice,
     sortName: sortName(person.displayName),
     rating: standing.rating,
@@ -88,7 +88,7 @@ const goneCard = {
   country: '',
   languages: [],
   prices: [],
-  bands: [],
+  bandMask: 0,
   priceCents: noPrice,
   sortName: '',
   rating: 0,

@@ -65,9 +65,9 @@ export async function findTeacherPersons(db: Db, ids: readonly number[]): Promis
  */
 export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<TeacherCardRow[]> {
   await tx.execute(sql`
-    insert into teacher_cards (teacher_id, card, listed, country, languages, prices, bands, price_cents, sort_name,
+    insert into teacher_cards (teacher_id, card, listed, country, languages, prices, band_mask, price_cents, sort_name,
       rating, reviews, students, created_at, search)
-    select profile.id, '', false, '', '{}', '{}', '{}', 0, '', 0, 0, 0, account.created_at, ''
+    select profile.id, '', false, '', '{}', '{}', 0, 0, '', 0, 0, 0, account.created_at, ''
     from ${profilesTable} profile join ${accountsTable} account on account.id = profile.account_id
     where profile.id = any(${sql.param([...ids])}::bigint[]) and ${isPublic} order by profile.id
     on conflict do nothing`)

@@ -1,4 +1,4 @@
-import { trialPriceBands } from '#contract/rules/trial-price-bands.ts'
+import { maskOf, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 import type { TeacherFacets } from '#contract/teacher-directory.ts'
 import type { TeacherGroup } from './teacher-list.repository.ts'
 
@@ -36,7 +36,7 @@ export function packGroups(groups: readonly TeacherGroup[]): TeacherCounts {
     sets[set] ??= group.languages.map(language => languages.of(language))
     packed.country[index] = countries.of(group.country)
     packed.set[index] = set
-    packed.bands[index] = maskOf(group.bands)
+    packed.bands[index] = group.bands
     packed.count[index] = group.count
     total += group.count
   }
@@ -59,7 +59,34 @@ class Places {
   }
 }
 
-const maskOf = (bands: readonly number[]): number => bands.reduce((mask, band) => mask | (1 << band), 0)
+/** The sets of bands there are with one of these. */
+export function masksWith({ groups }: TeacherCounts, bands: readonly number[]): number[] {
+  const wanted = maskOf(bands)
+  return [...new Set(groups.bands)].filter(mask => (mask & wanted) !== 0)
+}
+
+/**
+ * How many are passed in the order of prices until so many of these bands are found: those who only have something
+ * cheaper stand all before those who have nothing cheaper.
+ */
+export function stepsByPrice(
+  { groups, total }: TeacherCounts,
+  { bands, count, fitting }: { bands: readonly number[]; count: number; fitting: number },
+): number {
+  const wanted = maskOf(bands)
+  const below = (1 << Math.min(...bands)) - 1
+  const [cheaper, mixed, others] = [0, 1, 2].map(kind =>
+    groups.count.reduce((sum, number, index) => {
+      const mask = at(groups.bands, index)
+      const isOf = (mask & wanted) === 0 ? ((mask & below) === 0 ? -1 : 0) : (mask & below) === 0 ? 2 : 1
+      return isOf === kind ? sum + number : sum
+    }, 0),
+  ) as [number, number, number]
+  // What else narrows the list thins out both alike.
+  const share = (mixed + others) / Math.max(fitting, 1)
+  const steps = count * share
+  return steps <= mixed ? (steps * (cheaper + mixed)) / Math.max(mixed, 1) : Math.min(total, cheaper + steps)
+}
 
 /** How many each further choice would leave: a choice narrows what all others count, and not what stands beside it. */
 export function teacherFacetsOf(
@@ -75,7 +102,7 @@ export function teacherFacetsOf(
   )
   const byCountry = new Int32Array(countries.length)
   const bySet = new Int32Array(sets.length)
-  const byMask = new Map<number, number>()
+  const byMask = new Int32Array(1 << trialPriceBands.length)
   let total = 0
   for (let index = 0; index < groups.count.length; index++) {
     const [place, set, mask, count] = [
@@ -89,7 +116,7 @@ export function teacherFacetsOf(
     const fitsPrice = bands === null || (mask & bands) !== 0
     if (fitsLanguage && fitsPrice) byCountry[place] = at(byCountry, place) + count
     if (fitsCountry && fitsPrice) bySet[set] = at(bySet, set) + count
-    if (fitsCountry && fitsLanguage) byMask.set(mask, (byMask.get(mask) ?? 0) + count)
+    if (fitsCountry && fitsLanguage) byMask[mask] = at(byMask, mask) + count
     if (fitsCountry && fitsLanguage && fitsPrice) total += count
   }
   const of = (list: readonly string[], sums: Int32Array) =>
@@ -107,7 +134,7 @@ export function teacherFacetsOf(
       prices: trialPriceBands.map(({ min, max }, band) => ({
         price_min: min,
         price_max: max,
-        count: [...byMask].reduce((sum, [mask, count]) => sum + (mask & (1 << band) ? count : 0), 0),
+        count: byMask.reduce((sum, count, mask) => (mask & (1 << band) ? sum + count : sum), 0),
       })),
     },
   }

@@ -4,7 +4,7 @@ import { packGroups, type TeacherCounts } from './teacher-facets.rules.ts'
 import { countTeacherGroups, type TeacherMatch } from './teacher-list.repository.ts'
 
 /** So many are counted anew after every change, so that few never show old figures. */
-const fewTeachers = 5000
+export const fewTeachers = 5000
 /** Groups that are cached at most; sixteen bytes each. */
 const mostGroups = 1_000_000
 /** Of what a search matches, the best rated are counted. */

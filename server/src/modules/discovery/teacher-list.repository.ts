@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { bandsWithin, type PriceBand } from '#contract/rules/trial-price-bands.ts'
+import { bandsWithin, maskOf, type PriceBand } from '#contract/rules/trial-price-bands.ts'
 import type { TeacherSort } from '#contract/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { teacherCards } from './discovery.tables.ts'
@@ -31,20 +31,27 @@ export interface TeacherPaging {
 
 /** How many matches of a search are looked at, the best rated ones: never all there are. */
 export const mostMatches = 1000
-/** So few are put in order once they are found; more are found in their order. */
-const fewTeachers = 500
+/** So many are looked at in their order until a page is full; beyond that those that fit are found first and then sorted. */
+const mostStepped = 5000
 
 export interface ListedTeacher {
   id: number
   card: string
 }
 
-/** `expected` is about how many there are, which tells the quicker way to the first of them. */
+/** About what there is, which tells the quicker way to the first of those that fit. */
+export interface Expected {
+  /** How many are passed in their order until the page is full. */
+  steps: number
+  /** The sets of price bands there are with one of those asked for; where teachers are few they are not needed. */
+  masks?: readonly number[]
+}
+
 export async function listTeacherRows(
   db: Db,
   filter: TeacherFilter,
   { sort, limit, offset }: TeacherPaging,
-  expected: number,
+  expected: Expected,
 ): Promise<ListedTeacher[]> {
   const { match } = filter
   const page = sql`limit ${limit} offset ${offset}`
@@ -55,10 +62,10 @@ export async function listTeacherRows(
         select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${mostMatches}
       ) as teacher_cards
       order by ${sort === 'relevance' ? sql`${match.rank} desc, ${order}` : order} ${page}`
-    : expected <= fewTeachers
+    : expected.steps > mostStepped
       ? sql`select teacher_id from (
           select teacher_id, rating, reviews, students, created_at, price_cents, sort_name
-          from ${cards} where ${conditionOf(filter)} offset 0
+          from ${cards} where ${conditionOf(filter, expected.masks)} offset 0
         ) as teacher_cards order by ${order} ${page}`
       : sql`select teacher_id from ${cards} where ${conditionOf(filter)} order by ${order} ${page}`
   const { rows } = await db.execute<{ id: string; card: string }>(sql`
@@ -92,21 +99,26 @@ export async function countTeacherRows(
   return { count: Math.min(count, most), atLeast: count > most }
 }
 
-function conditionOf({ country, languages, price, match }: TeacherFilter): SQL | undefined {
+function conditionOf(
+  { country, languages, price, match }: TeacherFilter,
+  masks?: Expected['masks'],
+): SQL | undefined {
   return and(
     sql`${cards.listed}`,
     match?.condition,
     country === undefined ? undefined : eq(cards.country, country),
     languages && arrayOverlaps(cards.languages, [...languages]),
-    price && offers(price),
+    price && offers(price, masks),
   )
 }
 
 /** Some trial lesson costs from `min` to below `max`. */
-function offers({ min, max }: PriceBand): SQL {
+function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
   const { bands, exact } = bandsWithin({ min, max })
   if (bands.length === 0) return sql`false`
-  const inBands = sql`${cards.bands} && ${`{${bands.join(',')}}`}::smallint[]`
+  const inBands = masks
+    ? sql`${cards.bandMask} = any(${`{${masks.join(',')}}`}::int[])`
+    : sql`${cards.bandMask} & ${maskOf(bands)} <> 0`
   if (exact) return inBands
   return sql`(${inBands} and exists (
     select from unnest(${cards.prices}) as offered (cents)
@@ -117,7 +129,8 @@ function offers({ min, max }: PriceBand): SQL {
 export interface TeacherGroup {
   country: string
   languages: string[]
-  bands: number[]
+  /** Bits. */
+  bands: number
   count: number
 }
 
@@ -133,16 +146,14 @@ export async function countTeacherGroups(
   // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
   const { rows } = await db.execute<{ alike: string; count: number }>(sql`
     select alike, count(*)::int as count from (
-      select country || '/' || array_to_string(bands, ',') || '/' || array_to_string(languages, '/') as alike
+      select country || '/' || band_mask || '/' || array_to_string(languages, '/') as alike
       from ${source} as teacher_cards offset 0
     ) as coded group by alike`)
   return rows.map(({ alike, count }) => {
     const [country = '', bands = '', ...languages] = alike.split('/')
-    return { country, languages: languages.filter(Boolean), bands: numbersIn(bands), count }
+    return { country, languages: languages.filter(Boolean), bands: Number(bands), count }
   })
 }
-
-const numbersIn = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number))
 
 export async function findTeacherCardRow(
   db: Db,
