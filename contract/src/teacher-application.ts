@@ -178,11 +178,13 @@ export const teacherApplicationContract = {
   teacherRequests: endpoint({
     method: 'GET',
     path: 'teacher/request/{authId}',
-    summary: 'What staff have asked the caller for and is still waiting. authId is the own auth_id.',
+    summary:
+      'What staff have asked the caller for and is still waiting. authId is the own auth_id; staff may name any.',
     access: 'user',
     params: z.object({ authId: id }),
     query: localised,
     response: z.array(documentRequest),
+    errors: ['user_unknown'],
   }),
   documentLinkView: endpoint({
     method: 'GET',

@@ -37,6 +37,7 @@ describe('an applicant', () => {
     )
     expect(asked?.body).toContain('> Your degree,\n> both sides')
     const requests = await t.api(person.token).teacherRequests({ params: { authId: person.authId } })
+    expect(await t.api(staff.token).teacherRequests({ params: { authId: person.authId } })).toEqual(requests)
     expect(requests).toMatchObject([{ request_text: 'Your <b>degree</b>,<br />both sides', state: 'open' }])
 
     const part = await mailedPart(t, person.email)

@@ -2,7 +2,7 @@ import type { DocumentRequest, TeacherApplication, TeacherDocument } from '#cont
 import { type Caller, isStaff, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId, type Person } from '../accounts/index.ts'
+import { findPersonByAuthId, findPersonByUserId, type Person } from '../accounts/index.ts'
 import { findFiles } from '../media/index.ts'
 import {
   type DocumentWithFile,
@@ -39,14 +39,16 @@ function longStanding({ userId, role, status, createdAt }: Person): Application 
   return { ...times, userId, state: 'approved', decidedBy: null, reason: '', submission: null }
 }
 
-/** What staff still wait for, for the teacher's own eyes. */
+/** What staff still wait for, for the teacher's own eyes and theirs. */
 export async function viewRequests(
   { db }: Platform,
   caller: Caller,
   authId: number,
 ): Promise<DocumentRequest[]> {
-  if (authId !== caller.authId) throw new Refusal('not_yours')
-  const requests = await listWaitingRequests(db, caller.userId)
+  if (authId !== caller.authId && !isStaff(caller)) throw new Refusal('not_yours')
+  const person = authId === caller.authId ? caller : await findPersonByAuthId(db, authId)
+  if (!person) throw new Refusal('user_unknown')
+  const requests = await listWaitingRequests(db, person.userId)
   return requests.filter(({ state }) => state === 'open').map(presentRequest)
 }
 
