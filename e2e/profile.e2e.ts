@@ -70,7 +70,7 @@ describe.each([phone, desk])('a profile at $width px', viewport => {
     await page.getByRole('tab', { name: 'Personal Information' }).click()
     expect(await page.getByLabel('Bank name').inputValue()).toBe('Hang Seng Bank 恒生銀行')
     await page.getByRole('link', { name: 'Lantern' }).first().click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
 
     await update(page)
     await updated(page)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { dialog, press, steps } from './press.ts'
 import type { Scene, Shot } from './shot.ts'
 
-const shop = { screen: '/my-shop', address: '/my-shop' } as const
+const shop = { screen: '/my-shop', address: '/my-shop', films: 'none' } as const
 const centre = { screen: '/my-centre', address: '/my-centre' } as const
 const invitation = { screen: '/centre/invitation/:token', address: '/centre/invitation/abc' } as const
 
