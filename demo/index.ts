@@ -1,13 +1,10 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
-import { badges } from './badges.ts'
 import { materials } from './materials.ts'
-import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
 import { grades, subjects } from './subjects.ts'
-import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
 
 export { avatarKeys, avatarSvg, initialsAvatarSvg } from './avatars.ts'
@@ -18,7 +15,6 @@ export type * from './types.ts'
 export const demo: Demo = {
   people,
   centres,
-  payees,
   subjects,
   grades,
   materials,
@@ -26,8 +22,6 @@ export const demo: Demo = {
   sales,
   openings,
   reviews,
-  badges,
-  teacherReviews,
   followings,
   favourites,
   views,

@@ -81,7 +81,6 @@ export const centres: Centre[] = [
     avatar: 'bright-harbour',
     managers: ['centre'],
     teachers: ['danwhitfield', 'kwokngaman'],
-    invited: ['linyuqing'],
     joinedDaysAgo: 600,
   },
   {

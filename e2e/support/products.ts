@@ -1,5 +1,4 @@
 import { inject, vi } from 'vitest'
-import { isWorksheet } from '#contract/rules/materials.ts'
 import { demo } from '#demo/index.ts'
 
 // Products of the demo, as anybody finds them; what other journeys put on sale meanwhile is left out.
@@ -17,8 +16,8 @@ export interface Listed {
 /** How many films and worksheets a product has, whether the server has looked at them already or not. */
 const filesOf = new Map(
   demo.products.map(({ name, materials }) => {
-    const worksheets = materials.filter(({ kind }) => isWorksheet(kind)).length
-    return [name, { videos: materials.length - worksheets, worksheets }]
+    const count = (kind: string) => materials.filter(material => material.kind === kind).length
+    return [name, { videos: count('mp4'), worksheets: count('pdf') }]
   }),
 )
 

@@ -19,10 +19,7 @@
           TEACHER: 'teacher',
           BUSINESSMANAGER: 'teacher',
         }
-        const reader = readers[claims.auth_type] || 'staff'
-        const card = JSON.parse(localStorage.getItem('user_card') || 'null')
-        const waits = reader === 'teacher' && card && card.applicant
-        root.setAttribute('data-reader', waits ? 'learner' : reader)
+        root.setAttribute('data-reader', readers[claims.auth_type] || 'staff')
       }
     }
     if ((localStorage.getItem('cartItems') || '[]').length > 2) root.setAttribute('data-cart', '')

@@ -1,14 +1,13 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
-import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
-import type { PayoutStanding } from './accounts.hooks.ts'
+import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
 import { authUsing, pictureAddress } from './picture.ts'
 
-/** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
+/** What anyone may know. Ids can be counted through, so of a learner it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
   const card = presentCard(person, brandSlug)
-  if (isLearner(person) || isPending(person))
+  if (isLearner(person))
     return { ...card, username: '', display_name: person.firstName, profile_picture: '', auth_using: 'local' }
   return hasPublicUsername(person.role) ? card : { ...card, username: '' }
 }
@@ -22,7 +21,7 @@ const presentCard = (person: Person, brandSlug: string): PublicCard => ({
   auth_type: authTypeOf(person.role, brandSlug),
 })
 
-export function presentOwnUser(person: Person, brandSlug: string, payout: PayoutStanding): OwnUser {
+export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
   const card = presentCard(person, brandSlug)
   return {
     ...card,
@@ -31,8 +30,8 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
     subscriber_id: person.subscriberId,
     // Nobody has a card on file before there is commerce.
     stripe_customer_id: null,
-    stripe_connect_id: payout.known ? payeeReference({ userId: person.userId }) : null,
-    connect_account_status: payout.verified ? 1 : 0,
+    stripe_connect_id: person.payoutReady ? payeeReference({ userId: person.userId }) : null,
+    connect_account_status: person.payoutReady ? 1 : 0,
     status: person.status,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -53,7 +52,7 @@ export function presentOwnUser(person: Person, brandSlug: string, payout: Payout
   }
 }
 
-export function presentSignedIn(person: Person, token: string, brandSlug: string, payout: PayoutStanding) {
-  const user = presentOwnUser(person, brandSlug, payout)
+export function presentSignedIn(person: Person, token: string, brandSlug: string) {
+  const user = presentOwnUser(person, brandSlug)
   return { status: 200 as const, error: false as const, user, data: { token, user } }
 }

@@ -1,12 +1,11 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByAuthId, markEmailVerified } from './account.repository.ts'
-import { emailVerified } from './accounts.hooks.ts'
+import { markEmailVerified } from './account.repository.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { findMailedToken, redeemMailedToken } from './token.repository.ts'
 
 /** A link opened twice (mail scanners do) is no error: the address is verified, and that is what was asked. */
-export function verifyEmail({ db, clock, hooks }: Platform, token: string): Promise<true | 'already'> {
+export function verifyEmail({ db, clock }: Platform, token: string): Promise<true | 'already'> {
   const hash = hashLinkToken(token)
   const at = clock.now()
   return db.transaction(async tx => {
@@ -17,8 +16,6 @@ export function verifyEmail({ db, clock, hooks }: Platform, token: string): Prom
     // The account before its links, as everywhere: two orders could wait for each other for ever.
     if (!(await markEmailVerified(tx, link.accountId, at))) return 'already'
     await redeemMailedToken(tx, { hash, purpose: 'verify', at })
-    const person = await findPersonByAuthId(tx, link.accountId)
-    if (person) await hooks.call(emailVerified, tx, person)
     return true
   })
 }

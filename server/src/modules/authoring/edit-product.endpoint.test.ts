@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import {
-  appWithTeacher,
   type Body,
   edit,
   fields,
@@ -24,7 +23,9 @@ import { codesChanged } from './authoring.hooks.ts'
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  ;({ t, teacher } = await appWithTeacher())
+  t = await testApp()
+  await forgetMediaJobs(t)
+  teacher = await makeTeacher(t)
 })
 afterAll(() => forgetMediaJobs(t))
 

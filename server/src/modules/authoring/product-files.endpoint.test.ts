@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import {
   add,
-  appWithTeacher,
   type Body,
   demoMaterial,
   fields,
@@ -21,7 +20,9 @@ import {
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  ;({ t, teacher } = await appWithTeacher())
+  t = await testApp()
+  await forgetMediaJobs(t)
+  teacher = await makeTeacher(t)
 })
 afterAll(() => forgetMediaJobs(t))
 

@@ -57,7 +57,6 @@ export function presentProduct(
     sold: product.sold,
     videos: product.videos,
     worksheets: product.worksheets,
-    pdfs: product.pdfs,
     owned,
   }
 }

@@ -7,7 +7,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  gte,
   ilike,
   inArray,
   isNull,
@@ -16,12 +15,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
+import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
-import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isComplete } from './completeness-sql.ts'
 
@@ -47,15 +44,16 @@ const productColumns = {
   centreName: centresTable.name,
   centreNameZh: centresTable.nameZh,
   centrePictureKey: centresTable.pictureKey,
-  payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
+  /** A centre is paid through whichever of its managers has an account. */
+  payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
+    else ${isCentrePaidOut(sql`${products.centreId}`)} end`,
   reviews: standing(productStanding.reviews),
   ratingTotal: standing(productStanding.ratingTotal),
   sold: standing(productStanding.sold),
   popularity: standing(productStanding.popularity),
   /** Materials that are ready to be looked at. */
   videos: readyMaterials('mp4'),
-  worksheets: readyMaterials(...worksheetKinds),
-  pdfs: readyMaterials('pdf'),
+  worksheets: readyMaterials('pdf'),
   /** It has a cover and a material to give. */
   complete: isComplete,
 }
@@ -65,11 +63,11 @@ function standing(column: Column): SQL<number> {
   return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 }
 
-function readyMaterials(...kinds: readonly FileKind[]): SQL<number> {
+function readyMaterials(kind: FileKind): SQL<number> {
   return sql<number>`(
     select count(*) from materials part
     where part.product_id = ${products.id} and part.removed_at is null
-      and ${isReadyFile(sql`part.file_id`, ...kinds)})`.mapWith(Number)
+      and ${isReadyFile(sql`part.file_id`, kind)})`.mapWith(Number)
 }
 
 const sellers = (db: Db) =>
@@ -216,16 +214,6 @@ export async function listProducts(
     .offset(offset)
   const [total] = await db.select({ count: count() }).from(products).where(condition)
   return { products: rows, count: total?.count ?? 0 }
-}
-
-/** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
-export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<number> {
-  const lasts = or(isNull(products.endsOn), gte(products.endsOn, today))
-  const [total] = await db
-    .select({ count: count() })
-    .from(products)
-    .where(and(onShelf(shelf), eq(products.status, 1), isComplete, lasts))
-  return total?.count ?? 0
 }
 
 /** Every product of a shelf whatever its status, oldest first. */

@@ -15,13 +15,12 @@ type SearchHandlers = Pick<
   'searchSuggest' | 'tagList' | 'displayNameList'
 >
 
-export function searchRoutes(platform: Platform): SearchHandlers {
-  const { db, clock } = platform
+export function searchRoutes({ db, clock }: Platform): SearchHandlers {
   return {
     searchSuggest: async ({ query }) => {
-      const suggestions = await suggest(platform, query.q, hongKongDay(clock.now()))
+      const suggestions = await suggest(db, query.q, hongKongDay(clock.now()))
       const shown = suggestions.products.map(({ course_id }) => course_id)
-      return tagged(suggestions, ['lists', 'popularity', 'shops', 'teachers', ...productTags(shown)])
+      return tagged(suggestions, ['lists', 'popularity', 'shops', ...productTags(shown)])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(

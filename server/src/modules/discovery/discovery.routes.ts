@@ -15,7 +15,6 @@ import { listRail } from './rail.repository.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 import { createRailsCheck } from './refresh-rails.ts'
 import { listRelated } from './related.repository.ts'
-import { teacherDirectoryRoutes } from './teacher-directory.routes.ts'
 import { viewAvailability } from './view-availability.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -49,7 +48,6 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
   }
 
   return {
-    ...teacherDirectoryRoutes(platform),
     productView: async ({ params, query, caller, locale }) => {
       const product = await viewProduct(platform, caller, {
         productId: params.id,

@@ -283,7 +283,6 @@ function toEvent(body: Buffer): ProviderEvent {
     id: notifyId ?? parts.map(part => part ?? '').join(':'),
     kind: notifyType,
     intentId: paymentRequestId ?? null,
-    accountId: null,
   }
 }
 

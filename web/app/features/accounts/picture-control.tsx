@@ -7,9 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
-import type { Say } from './banner.tsx'
-import type { OwnUser } from './own-user.ts'
 import * as styles from './picture-control.module.css'
+import type { SectionProps } from './settings-frame.tsx'
 
 // Only those who choose a picture load the cropper.
 const ImageCropper = lazy(() =>
@@ -22,22 +21,11 @@ const maxBytes = 20 * 1024 * 1024
 /** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
 const side = 512
 
-interface PictureControlProps {
-  user: Pick<OwnUser, 'user_id' | 'username' | 'display_name' | 'profile_picture'>
-  onChanged: (sent?: Partial<OwnUser>) => Promise<void>
-  say: Say
-  /** What the picture is called as a button, where it is not the usual. */
-  label?: string
-  size?: 'large' | 'huge'
-  removable?: boolean
-}
-
-export function PictureControl({ user, onChanged, say, size = 'large', ...rest }: PictureControlProps) {
-  const { removable = true } = rest
+export function PictureControl({ user, onChanged, say }: SectionProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState(false)
-  const label = rest.label ?? (user.profile_picture ? m.accounts_picture_change() : m.accounts_picture_add())
+  const label = user.profile_picture ? m.accounts_picture_change() : m.accounts_picture_add()
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0]
@@ -85,7 +73,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
         title={label}
         onClick={() => input.current?.click()}
       >
-        <Avatar name={user.display_name || user.username} src={user.profile_picture} size={size} />
+        <Avatar name={user.display_name || user.username} src={user.profile_picture} size="large" />
         <span className={styles.pictureBadge}>
           <Icon name="camera" />
         </span>
@@ -98,7 +86,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
         aria-label={m.accounts_picture()}
         onChange={choose}
       />
-      {removable && user.profile_picture && (
+      {user.profile_picture && (
         <button
           type="button"
           className={cx('link small', styles.pictureRemove)}

@@ -130,10 +130,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   }
 
   function send({ items, deleted }: { items: readonly MaterialItem[]; deleted: readonly number[] }) {
-    const { values } = latest.current
-    // A draft may be of a time when its writer belonged to another centre.
-    const centreId = basis.centre?.id === values.centreId ? values.centreId : 0
-    const payload = { ...latest.current, values: { ...values, centreId }, materials: items }
+    const payload = { ...latest.current, materials: items }
     if (!product) return api.productAdd({ body: formPayload(payload) })
     return api.productEdit({
       body: formPayload({

@@ -6,17 +6,11 @@ interface Size {
   readonly height: number
 }
 
-/** Rejects what this browser can't read. The picture is good while it is used, and no longer. */
-export async function withImage<T>(file: File, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
+export async function loadImage(source: string): Promise<HTMLImageElement> {
   const image = new Image()
-  const source = URL.createObjectURL(file)
-  try {
-    image.src = source
-    await image.decode()
-    return await use(image)
-  } finally {
-    URL.revokeObjectURL(source)
-  }
+  image.src = source
+  await image.decode()
+  return image
 }
 
 /** One part of a picture, in another size. */

@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { type Api, serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
-import { toTeacherItem } from '../teachers/teacher-item.ts'
 import { because } from './because.ts'
 import { Hero } from './hero.tsx'
 import { HomeRail } from './home-rail.tsx'
@@ -13,7 +12,6 @@ import { loadRails } from './load-rails.ts'
 import { pickPopular } from './popular-tags.ts'
 import { Questions } from './questions.tsx'
 import { Teach } from './teach.tsx'
-import { Teachers } from './teachers.tsx'
 import { Trust } from './trust.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -22,17 +20,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { rails, ...ways }
 }
 
-const teachersShown = 4
-
 /** The ways into the catalogue: what the page would be poorer without, but not worth losing it for. */
 async function loadWays(api: Api) {
-  const [subjects, tags, teachers] = await Promise.all([
+  const [subjects, tags] = await Promise.all([
     api.courseSubjectList().catch(() => []),
     api.tagList().catch(() => []),
-    api.teacherList({ body: { limit: teachersShown } }).catch(() => ({ teachers: [] })),
   ])
   return {
-    teachers: teachers.teachers.map(toTeacherItem),
     subjects: subjects.map(({ title }) => title),
     levels: [...new Set(subjects.flatMap(subject => subject.levels.map(({ title }) => title)))],
     popular: pickPopular(tags, subjects),
@@ -48,7 +42,7 @@ export const meta = ({ location, matches }: MetaArgs) =>
   })
 
 export default function HomePage() {
-  const { rails, subjects, levels, popular, teachers } = useLoaderData<typeof loader>()
+  const { rails, subjects, levels, popular } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero popular={popular} />
@@ -69,7 +63,7 @@ export default function HomePage() {
         ranked
         loaded={rails.monthly}
       />
-      <Teachers teachers={teachers} />
+      <HowItWorks />
       <HomeRail
         name="trending"
         title={m.home_trending()}
@@ -77,7 +71,6 @@ export default function HomePage() {
         sort="popular"
         loaded={rails.trending}
       />
-      <HowItWorks />
       <HomeRail
         name="recommended"
         title={m.home_recommended()}

@@ -1,2 +1,0 @@
-/** What a centre says of itself, in characters. */
-export const centreAboutMaxLength = 4000
