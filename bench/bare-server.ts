@@ -1,4 +1,4 @@
-import { type ClientRequest, createServer, get, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { browserHeaders } from './browser-headers.ts'
@@ -15,11 +15,13 @@ export interface BareReady {
 /** Written by node:http itself for each answer and connection. */
 const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 
-const source = process.argv[2]
+const [source, posted] = process.argv.slice(2)
 if (!source || !process.send) throw new Error('To be forked with the address whose answer it repeats')
 const sample = await new Promise<IncomingMessage>((resolve, reject) => {
-  const request: ClientRequest = get(source, { headers: browserHeaders }, resolve)
-  request.once('error', reject)
+  const headers = { ...browserHeaders, ...(posted && { 'content-type': 'application/json' }) }
+  const asked = request(source, { method: posted ? 'POST' : 'GET', headers }, resolve)
+  asked.once('error', reject)
+  asked.end(posted)
 })
 if (sample.statusCode !== 200) throw new Error(`${source} answered ${sample.statusCode}`)
 const body = await buffer(sample)

@@ -10,7 +10,7 @@ import { browserHeaders } from './browser-headers.ts'
 import type { LoadOrder, LoadResult } from './ceiling-load.ts'
 import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-fixtures.ts'
 import { LoadClient } from './client.ts'
-import { watched } from './compare.ts'
+import { processCpu, watched } from './compare.ts'
 import { milliseconds, quantile, times } from './figures.ts'
 import { growTo } from './growth-seed.ts'
 import { backgroundIdle, type Home, makeHome, startProduct } from './product.ts'
@@ -144,6 +144,38 @@ function sayLoad(quiet: readonly Taken[], loaded: readonly Taken[], results: rea
   )
 }
 
+interface Slice {
+  perSecond: number
+  requests: number
+  /** Of the server, all its threads. */
+  cpuMs: number
+}
+
+/**
+ * By requests a second, which all that runs beside disturbs, and by the server's processor time: what a follow costs,
+ * with all that is made anew because of it, is no more there for requests.
+ */
+function compared(quiet: readonly Slice[], followed: readonly Slice[], follows: number): string[] {
+  const median = (slices: readonly Slice[]) =>
+    quantile(
+      slices.map(({ perSecond }) => perSecond),
+      0.5,
+    )
+  const sum = (slices: readonly Slice[], of: 'requests' | 'cpuMs') =>
+    slices.reduce((total, slice) => total + slice[of], 0)
+  const request = sum(quiet, 'cpuMs') / sum(quiet, 'requests')
+  const one = Math.max(0, sum(followed, 'cpuMs') - sum(followed, 'requests') * request) / follows
+  const [before, under] = [median(quiet), median(followed)]
+  return [
+    before.toFixed(0),
+    under.toFixed(0),
+    times(under / before),
+    `${request.toFixed(3)} ms`,
+    milliseconds(one),
+    times(1 - (followsASecond * one) / 1000),
+  ]
+}
+
 /** Requests a second of what is cached, while nobody and while somebody follows. */
 async function underFollows(home: Home, shop: Shop): Promise<void> {
   const product = await startProduct(home)
@@ -158,7 +190,8 @@ async function underFollows(home: Home, shop: Shop): Promise<void> {
     const body = { user_id: buyer.userId, subscriber_id: sellerId, type: 'teacher' as const }
     under.push(people.as(buyer.token).teacherFollow({ body }))
   }
-  const slice = async (path: string) => {
+  const slice = async (path: string): Promise<Slice> => {
+    const cpuBefore = await processCpu(product.baseUrl)
     const { requests, duration, non2xx, errors, timeouts } = await autocannon({
       url: `${product.baseUrl}${path}`,
       connections: 50,
@@ -166,14 +199,16 @@ async function underFollows(home: Home, shop: Shop): Promise<void> {
       headers: browserHeaders,
     })
     if (non2xx + errors + timeouts > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} broken`)
-    return requests.total / duration
+    const cpuMs = 1000 * ((await processCpu(product.baseUrl)) - cpuBefore)
+    return { perSecond: requests.total / duration, requests: requests.total, cpuMs }
   }
   try {
     const rows: Row[] = []
     for (const path of paths) {
       await slice(path)
-      const quiet: number[] = []
-      const followed: number[] = []
+      const quiet: Slice[] = []
+      const followed: Slice[] = []
+      const before = follower
       for (let turn = 0; turn < turns; turn++) {
         quiet.push(await slice(path))
         running = setInterval(follow, 1000 / followsASecond)
@@ -181,10 +216,10 @@ async function underFollows(home: Home, shop: Shop): Promise<void> {
         clearInterval(running)
         await Promise.all(under.splice(0))
       }
-      const [one, other] = [quantile(quiet, 0.5), quantile(followed, 0.5)]
-      rows.push([path, one.toFixed(0), other.toFixed(0), times(other / one)])
+      rows.push([path, ...compared(quiet, followed, follower - before)])
     }
-    say(table(['cached', 'req/s, quiet', `${followsASecond} follows a second`, 'to quiet'], rows))
+    const heads = ['cached', 'req/s, quiet', `${followsASecond} follows a second`, 'to quiet']
+    say(table([...heads, 'CPU a request', 'CPU a follow', 'to quiet by CPU'], rows))
     say(`${follower} follows of ${shop.sellers} sellers; the shop is that of one of them\n`)
   } finally {
     if (running) clearInterval(running)

@@ -13,6 +13,8 @@ export interface Target {
   url: string
   /** A path for each request, when it is not always the same. */
   path?: () => string
+  /** A call that reads by POST: the JSON of each request. */
+  body?: () => object
   /** Fewer than the load's, where an answer takes long: those under way at the end of a slice are not counted. */
   connections?: number
   /** Processor time its server has used so far, all threads. */
@@ -48,7 +50,28 @@ export async function compare(targets: readonly Target[], load: Load): Promise<M
   return measured
 }
 
-async function slice({ url, path, cpuSeconds, ...target }: Target, load: Load): Promise<Slice> {
+/** What each request has of its own. */
+function requestsOf({ path, body }: Target) {
+  if (!path && !body) return {}
+  const posted = body && {
+    method: 'POST',
+    headers: { ...browserHeaders, 'content-type': 'application/json' },
+  }
+  return {
+    requests: [
+      {
+        ...posted,
+        setupRequest: (request: object) => ({
+          ...request,
+          ...(path && { path: path() }),
+          ...(body && { body: JSON.stringify(body()) }),
+        }),
+      },
+    ],
+  }
+}
+
+async function slice({ url, cpuSeconds, ...target }: Target, load: Load): Promise<Slice> {
   const before = await cpuSeconds()
   const clientBefore = performance.eventLoopUtilization()
   const { requests, duration, latency, non2xx, errors, timeouts } = await autocannon({
@@ -56,7 +79,7 @@ async function slice({ url, path, cpuSeconds, ...target }: Target, load: Load): 
     connections: target.connections ?? load.connections,
     duration: sliceSeconds,
     headers: browserHeaders,
-    ...(path && { requests: [{ setupRequest: request => ({ ...request, path: path() }) }] }),
+    ...requestsOf({ url, cpuSeconds, ...target }),
   })
   const client = performance.eventLoopUtilization(clientBefore).utilization
   // A refused request is answered fast: figures that hold any would flatter.
@@ -106,12 +129,14 @@ export interface BareServer {
   stop(): void
 }
 
-/** A node:http server that has the bytes of one answer at hand and does nothing else. */
-export async function startBare(source: string): Promise<BareServer> {
-  const child = watched(fork(new URL('./bare-server.ts', import.meta.url), [source]))
+/** A node:http server that has the bytes of one answer at hand and does nothing else; with a body, of a POST. */
+export async function startBare(source: string, body?: object): Promise<BareServer> {
+  const given = body ? [source, JSON.stringify(body)] : [source]
+  const child = watched(fork(new URL('./bare-server.ts', import.meta.url), given))
   const { address, bytes } = await child.next<BareReady>()
   const what = `bare, the ${bytes} bytes of ${new URL(source).pathname}`
-  const target = { what, url: `http://127.0.0.1:${address.port}/`, cpuSeconds: child.cpuSeconds }
+  const url = `http://127.0.0.1:${address.port}/`
+  const target = { what, url, cpuSeconds: child.cpuSeconds, ...(body && { body: () => body }) }
   return { target, stop: child.stop }
 }
 

@@ -1,12 +1,15 @@
-// How lists, products, searches and suggestions fare as the catalogue grows, beside a bare server and a plain one.
+// How lists, products, searches and suggestions fare as the catalogue grows, and lists and pages of teachers as they become
+// more, beside a bare server and a plain one.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
-import { LoadClient } from './client.ts'
-import { compare, median, processCpu, type Slice, startBare, type Target, watched } from './compare.ts'
+import { processCpu, startBare, type Target, watched } from './compare.ts'
 import { milliseconds, quantile, times } from './figures.ts'
+import { type Asked, askAll, rows } from './growth-load.ts'
 import { growTo, rareWord } from './growth-seed.ts'
+import { measureTeachers } from './growth-teachers.ts'
+import { growTeachersTo } from './growth-teachers-seed.ts'
 import { type Home, makeHome, startProduct } from './product.ts'
 import type { RivalReady } from './rival-server.ts'
 import { type Row, say, table } from './table.ts'
@@ -14,19 +17,15 @@ import { type Row, say, table } from './table.ts'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
+    teachers: { type: 'string', default: '100,10000,100000' },
     seconds: { type: 'string', default: '6' },
     connections: { type: 'string', default: '50' },
     asked: { type: 'string', default: '400' },
   },
 })
-const sizes = values.sizes.split(',').map(Number)
+const sizesIn = (list: string) => list.split(',').filter(Boolean).map(Number)
+const asked = Number(values.asked)
 const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
-
-/** Requests that ask for something else each time, a few at a time: no cache can answer them. */
-interface Asked {
-  what: string
-  ms: number[]
-}
 
 const words = [
   ...[
@@ -88,26 +87,6 @@ function query(index: number): string {
   ][index % 5] as string
 }
 
-async function askAll(
-  baseUrl: string,
-  what: string,
-  send: (client: LoadClient, index: number) => Promise<{ status: number; ms: number }>,
-): Promise<Asked> {
-  const client = new LoadClient(baseUrl)
-  const ms: number[] = []
-  let next = 0
-  const askOn = async () => {
-    while (next < Number(values.asked)) {
-      const answer = await send(client, next++)
-      if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}`)
-      ms.push(answer.ms)
-    }
-  }
-  await Promise.all(Array.from({ length: 4 }, askOn))
-  client.close()
-  return { what, ms }
-}
-
 async function memoryOf(baseUrl: string): Promise<number> {
   const figures = await (await fetch(`${baseUrl}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1] ?? Number.NaN) / 1e6
@@ -139,12 +118,12 @@ async function measure(home: Home, size: number): Promise<{ cached: Row[]; asked
   let next = 0
   try {
     const cached = [
-      ...(await rows(size, [
+      ...(await rows(size, load, [
         bareList.target,
         { what: 'list of 48', url: list, cpuSeconds },
         rival.target('list, Fastify and a query', '/list'),
       ])),
-      ...(await rows(size, [
+      ...(await rows(size, load, [
         bareDetail.target,
         {
           what: 'product, 48 in turn',
@@ -155,17 +134,20 @@ async function measure(home: Home, size: number): Promise<{ cached: Row[]; asked
         rival.target('product, Fastify and two queries', `/product/${ids[0]}`),
       ])),
     ]
-    const searches = await askAll(product.baseUrl, 'search', (client, index) =>
+    const searches = await askAll(product.baseUrl, asked, 'search', (client, index) =>
       client.post(`/api/search/product/1/${encodeURIComponent(query(index))}`, {}),
     )
-    const suggestions = await askAll(product.baseUrl, 'suggestions', (client, index) => {
+    const suggestions = await askAll(product.baseUrl, asked, 'suggestions', (client, index) => {
       // What is typed next to a common beginning makes each one new.
       const typed =
         index % 2 ? rareWord(index * 91) : `${prefixes[index % prefixes.length]} ${rareWord(index)}`
       return client.get(`/api/search/suggest?q=${encodeURIComponent(typed.slice(0, 6))}`)
     })
-    const plain = await askAll(rival.target('', '').url, 'search, Fastify and a query', (client, index) =>
-      client.get(`/search/${encodeURIComponent(query(index))}`),
+    const plain = await askAll(
+      rival.target('', '').url,
+      asked,
+      'search, Fastify and a query',
+      (client, index) => client.get(`/search/${encodeURIComponent(query(index))}`),
     )
     const memory = `${before.toFixed(0)} to ${(await memoryOf(product.baseUrl)).toFixed(0)} MB`
     return { cached, asked: [searches, suggestions, plain], memory }
@@ -177,45 +159,32 @@ async function measure(home: Home, size: number): Promise<{ cached: Row[]; asked
   }
 }
 
-/** The first target is the measure of the others. */
-async function rows(size: number, targets: readonly [Target, ...Target[]]): Promise<Row[]> {
-  const measured = await compare(targets, load)
-  const of = (target: Target, figure: keyof Slice) => median(measured.get(target) ?? [], figure)
-  return targets.map(target => [
-    target.what,
-    size.toLocaleString('en'),
-    of(target, 'perSecond').toFixed(0),
-    times(of(target, 'perSecond') / of(targets[0], 'perSecond')),
-    milliseconds(of(target, 'p99')),
-    `${of(target, 'cpuMs').toFixed(3)} ms`,
-  ])
-}
-
-await buildIfStale()
-const home = await makeHome({ postgres: true })
-try {
-  const first = await startProduct(home, { demo: true })
-  await first.stop()
-  say(`${home.engine}; ${load.connections} connections, ${values.asked} different searches, 4 at a time\n`)
+/** Grows to each size in turn, and tells what was measured there. */
+async function growThrough(
+  what: string,
+  sizes: readonly number[],
+  grow: (size: number) => Promise<void>,
+  measureAt: (size: number) => Promise<{ cached: Row[]; asked: Asked[]; memory?: string }>,
+): Promise<void> {
   const cached: Row[] = []
   const asked = new Map<string, { size: number; ms: number[] }[]>()
   const memories: string[] = []
   for (const size of sizes) {
     const began = performance.now()
-    await growTo(home.databaseUrl ?? '', size)
-    say(
-      `${size.toLocaleString('en')} products are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    )
-    const measured = await measure(home, size)
+    await grow(size)
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    say(`${size.toLocaleString('en')} ${what} are there after ${seconds} s`)
+    const measured = await measureAt(size)
     cached.push(...measured.cached)
-    memories.push(`${size.toLocaleString('en')}: ${measured.memory}`)
+    if (measured.memory) memories.push(`${size.toLocaleString('en')}: ${measured.memory}`)
     for (const { what, ms } of measured.asked) {
       const list = asked.get(what) ?? []
       list.push({ size, ms })
       asked.set(what, list)
     }
   }
-  say(`\n${table(['request', 'products', 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
+  if (cached.length === 0) return
+  say(`\n${table(['request', what, 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
   const growth = [...asked].flatMap(([what, list]) =>
     list.map(({ size, ms }) => [
       what,
@@ -225,8 +194,29 @@ try {
       times(quantile(ms, 0.99) / quantile(list[0]?.ms ?? [], 0.99)),
     ]),
   )
-  say(table(['asked for something new each time', 'products', 'p50', 'p99', 'p99 to the smallest'], growth))
-  say(`memory before and after, ${memories.join('; ')}`)
+  say(table(['asked for something new each time', what, 'p50', 'p99', 'p99 to the smallest'], growth))
+  if (memories.length > 0) say(`memory before and after, ${memories.join('; ')}`)
+}
+
+await buildIfStale()
+const home = await makeHome({ postgres: true })
+try {
+  const first = await startProduct(home, { demo: true })
+  await first.stop()
+  say(`${home.engine}; ${load.connections} connections, ${values.asked} different searches, 4 at a time\n`)
+  const databaseUrl = home.databaseUrl ?? ''
+  await growThrough(
+    'teachers',
+    sizesIn(values.teachers),
+    size => growTeachersTo(databaseUrl, size),
+    size => measureTeachers(home, size, { ...load, asked: Number(values.asked) }),
+  )
+  await growThrough(
+    'products',
+    sizesIn(values.sizes),
+    size => growTo(databaseUrl, size),
+    size => measure(home, size),
+  )
 } finally {
   await home.remove()
 }

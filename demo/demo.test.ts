@@ -32,8 +32,8 @@ const repeated = (values: string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('people', () => {
-  it('counts 12 active teachers, 2 centres and about 30 families', () => {
-    expect(teachers).toHaveLength(12)
+  it('counts 13 active teachers, 2 centres and about 30 families', () => {
+    expect(teachers).toHaveLength(13)
     expect(demo.centres).toHaveLength(2)
     expect(learners.length).toBeGreaterThanOrEqual(28)
   })
@@ -187,6 +187,16 @@ describe('activity', () => {
       expect(since, `${buyer} ${product}`).toBeGreaterThanOrEqual(daysAgo)
     }
     expect(repeated(demo.reviews.map(({ comment }) => comment))).toEqual([])
+  })
+
+  it('has badges in every state, and teachers reviewed once by each student', () => {
+    expect(new Set(demo.badges.map(({ state }) => state)).size).toBe(5)
+    const counting = demo.badges.filter(({ state }) => state === 'confirmed' || state === 'claimed')
+    expect(repeated(counting.map(({ owner, kind, state }) => `${owner} ${kind} ${state}`))).toEqual([])
+    for (const { number, kind } of demo.badges) expect(Boolean(number)).toBe(kind === 'edb_school')
+    const pairs = demo.teacherReviews.map(({ teacher, reviewer }) => `${teacher} ${reviewer}`)
+    expect(repeated(pairs)).toEqual([])
+    expect(new Set(demo.teacherReviews.map(({ teacher }) => teacher)).size).toBeGreaterThan(3)
   })
 
   it('is rated from 4.2 to 5', () => {

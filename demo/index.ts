@@ -1,10 +1,13 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
+import { badges } from './badges.ts'
 import { materials } from './materials.ts'
+import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
 import { grades, subjects } from './subjects.ts'
+import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
 
 export { avatarKeys, avatarSvg, initialsAvatarSvg } from './avatars.ts'
@@ -15,6 +18,7 @@ export type * from './types.ts'
 export const demo: Demo = {
   people,
   centres,
+  payees,
   subjects,
   grades,
   materials,
@@ -22,6 +26,8 @@ export const demo: Demo = {
   sales,
   openings,
   reviews,
+  badges,
+  teacherReviews,
   followings,
   favourites,
   views,

@@ -3,6 +3,13 @@ import type { SpokenLanguage, Teacher } from './types.ts'
 const speaks = (...pairs: [SpokenLanguage['language'], SpokenLanguage['level']][]): SpokenLanguage[] =>
   pairs.map(([language, level]) => ({ language, level }))
 
+/** Minutes and dollars. */
+const trials = (...offers: [minutes: number, dollars: number][]): Teacher['trials'] =>
+  offers.map(([minutes, dollars]) => ({
+    title: { en: `${minutes} min trial`, zh: `${minutes} 分鐘試堂` },
+    price: dollars * 100,
+  }))
+
 export const teachers: Teacher[] = [
   {
     username: 'teacher',
@@ -25,6 +32,7 @@ export const teachers: Teacher[] = [
       zh: '<p>曾於港島區小學任教數學十一年，現專注網上教學。我習慣「畫」數學：線段圖、數線、時鐘，甚至一個蛋撻。孩子看得見題目，列式自然水到渠成。</p><p>課程以廣東話講解，筆記中英對照，中英文授課學校都合用。每段影片都很短，晚飯前看得完。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['Mandarin', 'Conversational']),
+    trials: trials([30, 120], [60, 220]),
   },
   {
     username: 'hochunkit',
@@ -47,6 +55,7 @@ export const teachers: Teacher[] = [
       zh: '<p>數學系畢業，任教中學九年，其中五年帶中六文憑試班。學生最記得我一句說話：「呢一步點解得？」</p><p>課程跟必修部分逐個課題拆解，每份工作紙最後兩題都是「似未見過，其實學過」的題目。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials([45, 260], [90, 480]),
   },
   {
     username: 'linyuqing',
@@ -69,6 +78,7 @@ export const teachers: Teacher[] = [
       zh: '<p>生於杭州，定居將軍澳，兩個「廣東話仔」的媽媽。我怎樣教自己孩子普通話，就怎樣教學生：兒歌、故事，還有很多搞笑聲音。</p><p>幼稚園課程不用拼音，小一起才循序加入，讓拼音成為耳朵的幫手。</p>',
     },
     languages: speaks(['Mandarin', 'Native'], ['Cantonese', 'Fluent'], ['English', 'Conversational']),
+    trials: trials([60, 180]),
   },
   {
     username: 'tamlokyi',
@@ -91,6 +101,7 @@ export const teachers: Teacher[] = [
       zh: '<p>主修幼兒英語教育，曾於沙田一所幼稚園主理閱讀角六年。每堂每個孩子都會朗讀，害羞的也會，因為我們從不在句子中間改錯。</p><p>同時教授劍橋 Starters、Movers、Flyers 及 A2 Key 備考課程。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials([30, 90], [60, 160]),
   },
   {
     username: 'leungkaho',
@@ -113,6 +124,7 @@ export const teachers: Teacher[] = [
       zh: '<p>曾任英文科科主任，現為全職網上導師。改過的作文數不清，發現大部分分數在落筆之前已經失去：沒有計劃。</p><p>我的評語坦白，範文分三個等級，不教人背「萬能句」。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['Mandarin', 'Fluent']),
+    trials: trials([60, 300], [120, 560]),
   },
   {
     username: 'wongszeman',
@@ -135,6 +147,7 @@ export const teachers: Teacher[] = [
       zh: '<p>中文系畢業，曾於九龍塘一所中學任教。我教寫作由觀察開始：先用五感逛一次街市，再拿起筆。</p><p>高中課程逐篇細讀指定文言經典，再配合歷屆題型操練，務求「讀得明、答得中」。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['Mandarin', 'Fluent'], ['English', 'Conversational']),
+    trials: trials([30, 110]),
   },
   {
     username: 'ngtszfung',
@@ -157,6 +170,7 @@ export const teachers: Teacher[] = [
       zh: '<p>做了八年軟件工程師，週末教編程，去年起反過來。每個課程最後都有一件「行得郁」的作品：遊戲、問答機、循線小車。</p><p>零基礎可學，只需手提電腦和滑鼠（平板電腦不適用）。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['Japanese', 'Basic']),
+    trials: trials([60, 240]),
     centre: 'stonesteps',
   },
   {
@@ -180,6 +194,7 @@ export const teachers: Teacher[] = [
       zh: '<p>化學博士，執教三十年，退休三星期便悶得發慌。我用一盒盒雞蛋講摩爾，用天星小輪講平衡。</p><p>筆記以英文撰寫，旁附中文關鍵詞。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['Mandarin', 'Conversational']),
+    trials: trials([45, 150], [60, 190], [90, 270]),
   },
   {
     username: 'yeunghoiting',
@@ -202,6 +217,7 @@ export const teachers: Teacher[] = [
       zh: '<p>一個愛畫畫的鋼琴老師。為孩子準備聖三一等樂理考試，也陪大人過一個悠閒的星期日下午。</p><p>每課只需一張飯桌便可進行。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['French', 'Basic']),
+    trials: trials([30, 80]),
   },
   {
     username: 'danwhitfield',
@@ -224,6 +240,7 @@ export const teachers: Teacher[] = [
       zh: '<p>在元朗及屯門的津貼學校任外籍英語教師十二年。喜歡故事、辯論和爛笑話，相信沒有人靠填充學會說話。</p><p>教授小學故事寫作、中學辯論及托福。</p>',
     },
     languages: speaks(['English', 'Native'], ['Cantonese', 'Basic'], ['French', 'Conversational']),
+    trials: trials([30, 180], [60, 320]),
     centre: 'brightharbour',
   },
   {
@@ -247,6 +264,7 @@ export const teachers: Teacher[] = [
       zh: '<p>註冊幼稚園教師十四年，最近六年任高班主任。小一面試那張小桌子的兩邊，我都坐過。</p><p>教材著重聆聽、小肌肉和與陌生人對話，不操「標準答案」。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['Mandarin', 'Fluent'], ['English', 'Fluent']),
+    trials: trials([60, 200]),
     centre: 'brightharbour',
   },
   {
@@ -270,12 +288,37 @@ export const teachers: Teacher[] = [
       zh: '<p>工程系畢業，大學第一次微積分測驗不及格，之後十年都在講當時我最想有人告訴我的事。</p><p>新概念慢慢講，純計算快快過。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials(),
     centre: 'stonesteps',
   },
 ]
 
-/** For the staff's list of requests; not teachers yet. */
+/** For the staff's list of requests: two who are not teachers yet, and one who has been approved a day ago. */
 export const applicants: Teacher[] = [
+  {
+    username: 'yiphoiching',
+    role: 'teacher',
+    status: 'active',
+    email: 'hoiching.yip@example.com',
+    firstName: 'Hoi Ching',
+    lastName: 'Yip',
+    displayName: 'Ms Yip Hoi Ching 葉愷晴',
+    displayNameZh: '葉愷晴老師',
+    gender: 'female',
+    phone: '+852 5550 0115',
+    country: 'HK',
+    avatar: 'yip',
+    documents: ['BEd English, EdUHK.png', 'Registered teacher 檢定教員證明書.png'],
+    joinedDaysAgo: 4,
+    title: { en: 'English reading, P4 to S2', zh: '英文閱讀（小四至中二）' },
+    tagLine: { en: 'Read the page before the question.', zh: '先讀文章，後看題目。' },
+    about: {
+      en: '<p>Six years in a primary school in Sha Tin, now at home with a new baby and a shelf of picture books. My first course is on its way.</p>',
+      zh: '<p>曾於沙田小學任教六年，現於家中照顧初生孩子，書架放滿繪本。第一個課程快將推出。</p>',
+    },
+    languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials(),
+  },
   {
     username: 'szetowinglam',
     role: 'teacher',
@@ -289,6 +332,7 @@ export const applicants: Teacher[] = [
     phone: '+852 5550 0113',
     country: 'HK',
     avatar: 'szeto',
+    documents: ['BSc Biology, CUHK.png', 'HKDSE certificate 文憑試證書.png'],
     joinedDaysAgo: 6,
     title: { en: 'DSE biology', zh: '文憑試生物' },
     tagLine: { en: 'Draw the cell, keep the mark.', zh: '畫得出細胞，攞得到分。' },
@@ -297,11 +341,15 @@ export const applicants: Teacher[] = [
       zh: '<p>生物系畢業，2019 年起兼職補習，希望把溫習圖解放上網。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
+    trials: trials([60, 160]),
   },
   {
     username: 'fokkingsum',
     role: 'teacher',
-    status: 'submitted',
+    status: 'more_asked',
+    documents: ['Calligraphy diploma 書法文憑.png'],
+    documentRequest:
+      'Your certificate of the <b>Sexual Conviction Record Check</b> is missing.<br />請一併上載<b>身份證明文件</b>副本，姓名須與申請表相同。',
     email: 'kingsum.fok@example.com',
     firstName: 'King Sum',
     lastName: 'Fok',
@@ -319,5 +367,6 @@ export const applicants: Teacher[] = [
       zh: '<p>習字三十年，教孩子坐好、呼吸，寫好一筆。</p>',
     },
     languages: speaks(['Cantonese', 'Native'], ['Mandarin', 'Conversational']),
+    trials: trials([30, 100]),
   },
 ]

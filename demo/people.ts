@@ -81,6 +81,7 @@ export const centres: Centre[] = [
     avatar: 'bright-harbour',
     managers: ['centre'],
     teachers: ['danwhitfield', 'kwokngaman'],
+    invited: ['linyuqing'],
     joinedDaysAgo: 600,
   },
   {

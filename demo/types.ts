@@ -31,8 +31,8 @@ export interface Person {
   joinedDaysAgo: number
 }
 
-/** 'submitted': an application that staff have yet to decide. */
-export type TeacherStatus = 'active' | 'submitted'
+/** 'submitted': an application that staff have yet to decide; 'more_asked': one that waits for documents. */
+export type TeacherStatus = 'active' | 'submitted' | 'more_asked'
 
 export interface Teacher extends Person {
   role: 'teacher'
@@ -42,8 +42,14 @@ export interface Teacher extends Person {
   /** HTML paragraphs. */
   about: BothLanguages
   languages: SpokenLanguage[]
+  /** Trial lessons, in cents. */
+  trials: { title: BothLanguages; price: number }[]
   /** Username of the centre the teacher belongs to. */
   centre?: string
+  /** Names of the scans that came with the application. */
+  documents?: string[]
+  /** What staff asked for, as HTML. */
+  documentRequest?: string
 }
 
 export interface Learner extends Person {
@@ -79,7 +85,20 @@ export interface Centre {
   avatar: string
   managers: string[]
   teachers: string[]
+  /** Usernames of teachers who were invited and have not answered. */
+  invited?: string[]
   joinedDaysAgo: number
+}
+
+/** Where a teacher or a centre is paid out to, as the sandbox knows it. */
+export interface Payee {
+  owner: { teacher: string } | { centre: string }
+  bankName: string
+  holder: string
+  routingNumber: string
+  accountNumber: string
+  idNumber: string
+  state: 'verified' | 'more_needed' | 'refused'
 }
 
 export interface Level {
@@ -233,7 +252,32 @@ export interface LiveClass {
   enrolled: string[]
 }
 
+/** What somebody claims, and what staff made of it. */
+export interface DemoBadge {
+  /** Username of a teacher or a centre. */
+  owner: string
+  kind: 'documents' | 'scrc' | 'registered_teacher' | 'edb_school'
+  state: 'claimed' | 'confirmed' | 'refused' | 'expired' | 'withdrawn'
+  /** Days ago. */
+  claimed: number
+  /** Days from now; negative for what is over. */
+  until?: number
+  reason?: string
+  /** The public number of a school. */
+  number?: string
+}
+
+export interface TeacherReview {
+  teacher: string
+  reviewer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  daysAgo: number
+  text: string
+  reply?: string
+}
+
 export interface Demo {
+  payees: Payee[]
   people: Account[]
   centres: Centre[]
   subjects: Subject[]
@@ -243,6 +287,8 @@ export interface Demo {
   sales: Sale[]
   openings: Opening[]
   reviews: Review[]
+  badges: DemoBadge[]
+  teacherReviews: TeacherReview[]
   followings: Following[]
   favourites: Favourite[]
   views: DayOfViews[]

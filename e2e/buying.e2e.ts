@@ -16,6 +16,7 @@ import {
 import { shown, toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { Product } from './support/own-product.ts'
+import { pageTexts } from './support/pdf.ts'
 import { call, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from './support/people.ts'
 
 // Whoever wants to buy ends with an open course, whatever comes in between.
@@ -34,7 +35,7 @@ async function signInInChinese(page: Page, { username, password }: { username: s
   await page.getByLabel('密碼', { exact: true }).press('Enter')
 }
 
-it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in, pays and learns', async () => {
+it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in, pays, learns and prints', async () => {
   const product = await one('linyuqing')
   const person = newPerson()
   const page = await newPage({ viewport: phone, locale: 'zh-HK' })
@@ -75,6 +76,32 @@ it('a stranger buys on a phone, in Chinese: registers, opens the mail, signs in,
   await mail.waitForURL('**/zh-HK/view/product/**')
   await mail.locator('[data-part=view]').waitFor()
   await mail.getByRole('heading', { level: 1, name: product.course_name }).waitFor()
+
+  // Printed and taken home: each page carries who bought it.
+  await mail.getByRole('tab', { name: /^工作紙/ }).click()
+  await mail.locator('[data-part=mat]').first().click()
+  await mail.locator('canvas[data-page="1"]').waitFor()
+  await mail.evaluate(() => {
+    const counted = window as unknown as { prints: number } // Only a printer could tell otherwise.
+    counted.prints = 0
+    window.print = () => {
+      counted.prints += 1
+    }
+  })
+  await mail.getByRole('button', { name: '列印', exact: true }).click()
+  await expect.poll(() => mail.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(1)
+  const sheets = await mail.locator('[data-part=print-sheets] img').count()
+  await mail.getByRole('dialog').getByRole('button', { name: '關閉' }).last().click()
+  const [download] = await Promise.all([
+    mail.waitForEvent('download'),
+    mail.getByRole('button', { name: '下載', exact: true }).click(),
+  ])
+  const pages = await pageTexts(await download.path())
+  expect(pages).toHaveLength(sheets)
+  for (const text of pages) {
+    expect(text).toContain('李嘉欣')
+    expect(text).toContain(person.email)
+  }
 
   // On another device the same link has nothing left to verify, and leads on to what was bought.
   const tablet = await newPage({ viewport: phone, locale: 'zh-HK' })

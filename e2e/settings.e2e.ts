@@ -32,7 +32,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await banner(page, 'Something went wrong. Try again later.')
     expect(await page.getByLabel('School').inputValue()).toBe('Island School')
-    await page.locator('header').getByRole('link', { name: 'FAQ' }).click()
+    await page.locator('header').getByRole('link', { name: 'Shops' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     expect(await page.getByLabel('School').inputValue()).toBe('Island School')
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { form } from './support/authoring.ts'
+import { describe, expect, it } from 'vitest'
+import { form, save } from './support/authoring.ts'
+import { axe } from './support/axe.ts'
 import { desk, newPage } from './support/browser.ts'
-import { linesShown, toast } from './support/lines.ts'
+import { coursesOf } from './support/courses.ts'
+import { holdToast, linesShown, toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
-import { call, demo, mailedLink, makePerson, stored } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { call, demo, mailedLink, makePerson, sessionOf, stored, unique } from './support/people.ts'
 
 // One visitor with two tabs: what happens in one is known in the other.
 
@@ -32,6 +35,80 @@ it('the drafts of two new products do not mix', async () => {
   await expect.poll(() => name(third).inputValue()).toBe('Second draft')
 })
 
+describe('one product edited in two tabs', () => {
+  const description = (page: Page) => form(page).locator('.ProseMirror')
+  const price = (page: Page) => form(page).locator('input[name=price]')
+
+  /** Both forms are filled from the same edit; the first saves its own name, then the second one tries to. */
+  async function saveBoth() {
+    const product = await new Product(await sessionOf(demo('danwhitfield')), unique('Two tabs ')).create()
+    const first = await newPage({
+      viewport: desk,
+      as: demo('danwhitfield'),
+      expected: { statuses: [409] },
+    })
+    const second = await first.context().newPage()
+    for (const page of [first, second]) {
+      await open(page, `/my-products/all?edit=${product.id}`)
+      await description(page).getByText('Bars before numbers.').waitFor()
+    }
+    await name(first).fill(`${product.name} A`)
+    await save(first)
+    await form(first).waitFor({ state: 'detached' })
+    await name(second).fill(`${product.name} B`)
+    await price(second).fill('150')
+    await save(second)
+    const dialog = second.getByRole('dialog', { name: 'Changed in the meantime' })
+    await dialog.waitFor()
+    const stored = async () => {
+      const all = await coursesOf(demo('danwhitfield'))
+      const now = all.find(({ course_id }) => course_id === product.id)
+      return [now?.course_name, now?.course_tution_fee]
+    }
+    return { product, second, dialog, stored }
+  }
+
+  it('the later save is told what changed, loses nothing, and may be saved over it', async () => {
+    const { product, second, dialog, stored } = await saveBoth()
+    const rows = dialog.locator('[data-part=differences] li')
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        new RegExp(`Product name\\s+Stored\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
+      ),
+      expect.stringMatching(/Stored\s+120\s+Yours\s+150/),
+    ])
+    expect(await axe(second)).toEqual([])
+    expect(await stored()).toEqual([`${product.name} A`, 120])
+
+    // Left with Escape nothing is stored and nothing typed is gone; the next save asks again.
+    await second.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await name(second).inputValue()).toBe(`${product.name} B`)
+    expect(await price(second).inputValue()).toBe('150')
+    await save(second)
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+    await toast(second, 'Product updated!')
+    await form(second).waitFor({ state: 'detached' })
+    expect(await stored()).toEqual([`${product.name} B`, 150])
+  })
+
+  it('what is stored may be taken instead, and what was typed comes back once more', async () => {
+    const { product, second, dialog, stored } = await saveBoth()
+    await dialog.getByRole('button', { name: 'Use what is stored' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => name(second).inputValue()).toBe(`${product.name} A`)
+    expect(await price(second).inputValue()).toBe('120')
+    const notice = await holdToast(second, 'The form now shows what is stored.')
+    await notice.getByRole('button', { name: 'Bring mine back' }).click()
+    await expect.poll(() => name(second).inputValue()).toBe(`${product.name} B`)
+    // From here on it is one edit later than what is stored: nobody is asked again.
+    await save(second)
+    await toast(second, 'Product updated!')
+    await form(second).waitFor({ state: 'detached' })
+    expect(await stored()).toEqual([`${product.name} B`, 150])
+  })
+})
+
 it('signing out in one tab empties the others', async () => {
   const first = await newPage({ viewport: desk, as: await makePerson() })
   const second = await first.context().newPage()
@@ -46,28 +123,70 @@ it('signing out in one tab empties the others', async () => {
   await toast(second, 'Please sign in to see this page')
 })
 
-it('signing out before a page has loaded shows no failure on the way home', async () => {
-  const page = await newPage({ viewport: desk, as: await makePerson() })
-  const asked = Promise.withResolvers<void>()
-  const revoked = Promise.withResolvers<void>()
-  // What the page asks for reaches the server after the token has been revoked.
-  await page.route('**/api/payment/methods*', async route => {
-    asked.resolve()
-    await revoked.promise
-    // The page no longer waits for it.
-    await route.continue().catch(() => undefined)
+describe('signing out before a page has loaded shows no failure on the way home', () => {
+  async function signOutOf(page: Page) {
+    await page.locator('main').getByRole('button', { name: 'Sign out' }).click({ noWaitAfter: true })
+    await page.waitForURL(url => url.pathname === '/')
+    await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(linesShown(page).filter(line => /Please sign in|Retry/.test(line))).toEqual([])
+  }
+
+  it('of what was asked for before', async () => {
+    const page = await newPage({ viewport: desk, as: await makePerson() })
+    const asked = Promise.withResolvers<void>()
+    const revoked = Promise.withResolvers<void>()
+    // What the page asks for reaches the server after the token has been revoked.
+    await page.route('**/api/payment/methods*', async route => {
+      asked.resolve()
+      await revoked.promise
+      // The page no longer waits for it.
+      await route.continue().catch(() => undefined)
+    })
+    await page.route('**/api/user/logout*', async route => {
+      const response = await route.fetch()
+      revoked.resolve()
+      await route.fulfill({ response })
+    })
+    await open(page, '/my-account')
+    await asked.promise
+    await signOutOf(page)
   })
-  await page.route('**/api/user/logout*', async route => {
-    const response = await route.fetch()
-    revoked.resolve()
-    await route.fulfill({ response })
+
+  it('nor of what is asked for afterwards', async () => {
+    const page = await newPage({ viewport: desk, as: await makePerson() })
+    const left = Promise.withResolvers<void>()
+    const shown = Promise.withResolvers<void>()
+    // The part of the page that asks arrives when nobody is signed in any more, and home later still.
+    await page.route('**/assets/saved-cards-section-*.js', async route => {
+      await left.promise
+      await route.continue()
+    })
+    await page.route(
+      url => url.pathname === '/',
+      async route => {
+        left.resolve()
+        await shown.promise
+        await route.continue()
+      },
+    )
+    // Told by the page itself: nothing can be asked of one that is about to be left.
+    await page.exposeBinding('__cardsShown', () => shown.resolve())
+    await page.addInitScript(() => {
+      const { __cardsShown } = window as unknown as { __cardsShown: () => void } // Put there by the browser.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('#cards')) return
+        observer.disconnect()
+        requestAnimationFrame(() => requestAnimationFrame(__cardsShown))
+      }).observe(document, { subtree: true, childList: true })
+    })
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/payment/methods')) asked.push(request.url())
+    })
+    await open(page, '/my-account')
+    await signOutOf(page)
+    expect(asked).toEqual([])
   })
-  await open(page, '/my-account')
-  await asked.promise
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(url => url.pathname === '/')
-  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
-  expect(linesShown(page).filter(line => /Please sign in|Retry/.test(line))).toEqual([])
 })
 
 it('a session that a new password has ended is not offered as signed in', async () => {

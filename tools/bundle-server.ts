@@ -12,6 +12,7 @@ export const entries = {
   'backup-command': 'server/src/backup-command.ts',
   'restore-command': 'server/src/restore-command.ts',
   'rotate-secret-command': 'server/src/rotate-secret-command.ts',
+  'rotate-data-key-command': 'server/src/rotate-data-key-command.ts',
   'remove-demo-command': 'server/src/remove-demo-command.ts',
   'health-command': 'server/src/health-command.ts',
   'embedded-postgres.worker': 'server/src/platform/db/embedded-postgres.worker.ts',

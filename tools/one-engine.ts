@@ -25,12 +25,20 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     because: 'about what providers are told by HTTP; purchases and refunds run on both',
   },
   {
+    file: 'server/src/modules/commerce/earnings.property.endpoint.test.ts',
+    because: 'the same statements run on both for sales, refunds and disputes that people make',
+  },
+  {
     file: 'server/src/modules/library/download-material.endpoint.test.ts',
     because: 'about stamped PDFs; who has access runs on both',
   },
   {
     file: 'server/src/modules/library/leaks.endpoint.test.ts',
     because: 'about what answers hold; who has access runs on both',
+  },
+  {
+    file: 'server/src/modules/teachers/hostile-documents.endpoint.test.ts',
+    because: 'about files and words that are refused; applications and requests run on both',
   },
   {
     file: 'server/src/modules/media/previews.endpoint.test.ts',

@@ -82,6 +82,7 @@ function ownManifest() {
       backup: 'node server/build/backup-command.js',
       restore: 'node server/build/restore-command.js',
       'rotate-secret': 'node server/build/rotate-secret-command.js',
+      'rotate-data-key': 'node server/build/rotate-data-key-command.js',
       'remove-demo': 'node server/build/remove-demo-command.js',
     },
   }

@@ -4,22 +4,25 @@ import { internalPath } from './rules/internal-path.ts'
 import { id, idOrZero, languageCode, line, localised, requiredLine, status200 } from './shared.ts'
 
 /** Passwords are compared as typed: neither trimmed nor normalised beyond NFC, which keyboards disagree on. */
-const secret = z
+export const secret = z
   .string()
   .max(1024)
   .transform(text => text.normalize('NFC'))
 /** Blank where a form leaves the password as it is. */
-const newPasswordOrBlank = secret
+export const newPasswordOrBlank = secret
   .refine(text => text === '' || [...text].length >= 8, { error: 'password_short' })
   .refine(text => [...text].length <= 128, { error: 'password_long' })
   .refine(text => text.isWellFormed() && !text.includes('\u0000'), { error: 'characters' })
-const newPassword = newPasswordOrBlank.refine(text => text.length > 0, { error: 'required' })
+export const newPassword = newPasswordOrBlank.refine(text => text.length > 0, { error: 'required' })
 const token = z.string().min(1).max(4096)
 
-const username = requiredLine(40)
+export const username = requiredLine(40)
   .refine(text => text.length >= 3, { error: 'username_short' })
   .refine(text => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text), { error: 'username_characters' })
-const email = requiredLine(254).pipe(z.email({ error: 'email' }))
+export const email = requiredLine(254).pipe(z.email({ error: 'email' }))
+
+/** Blank where there is none. */
+export const phone = line(30).refine(text => /^$|^\+?[0-9 ()-]{5,}$/.test(text), { error: 'phone' })
 
 /** Where to go on once the mailed link has been used. */
 const next = line(2000)
@@ -77,7 +80,12 @@ const freshSession = z.object({
   data: z.object({ token: z.string() }),
 })
 
-const sessionCheck = z.object({ status: z.enum(['success', 'invalid']), auth_type: z.string() })
+const sessionCheck = z.object({
+  status: z.enum(['success', 'invalid']),
+  auth_type: z.string(),
+  /** A teacher whose application has not been approved. */
+  pending: z.boolean(),
+})
 
 export const accountsContract = {
   userLogin: endpoint({
@@ -268,9 +276,7 @@ export const accountsContract = {
       first_name: line(60).optional(),
       last_name: line(60).optional(),
       display_name: line(120).optional(),
-      contact_no: line(30)
-        .refine(text => /^$|^\+?[0-9 ()-]{5,}$/.test(text), { error: 'phone' })
-        .optional(),
+      contact_no: phone.optional(),
       password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
       current_password: secret.optional(),

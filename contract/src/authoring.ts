@@ -1,31 +1,9 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, line, localised, prose, status200 } from './shared.ts'
+import { id, idOrZero, json, jsonList, line, localised, prose, status200 } from './shared.ts'
 
 const time = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/, { error: 'time' })
-
-/** A value that travels as JSON inside a form or a query. */
-const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .transform((text, context): unknown => {
-      try {
-        return text === '' ? [] : JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid' })
-        return z.NEVER
-      }
-    })
-    .pipe(shape)
-
-/** A JSON list; '' is the empty one, and a lone value is a list of one. */
-const jsonList = <T extends z.ZodType>(item: T, max: number) =>
-  json(
-    z.preprocess((value: unknown) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)),
-    64_000,
-  )
 
 /** A material of the form: a new upload by its id, or an existing one by its material id. */
 export const materialInput = z.object({
@@ -141,6 +119,8 @@ export const authoringContract = {
     response: z.object({
       products: z.array(authoredProduct),
       count: z.number(),
+      /** Whatever was asked for: how many are active, complete and not over. */
+      on_sale: z.number(),
       /** Bytes. */
       total_usage: z.number(),
       allowed_usage: z.number(),
@@ -201,14 +181,20 @@ export const authoringContract = {
   productAdd: endpoint({
     method: 'POST',
     path: 'addProduct',
-    summary: 'Creates a product from a form with files, or with the ids of finished uploads.',
+    summary:
+      'Creates a product from a form with files, or with the ids of finished uploads. A member of a centre names it as subscriber_id to publish for it.',
     access: 'teacher',
     bodyFrom: 'multipart',
     files,
     query: localised,
-    body: z.object(productFields),
+    body: z.object({
+      ...productFields,
+      /** For whom: 0 for oneself, or the centre that a teacher is a member of. A manager's is always the centre's. */
+      subscriber_id: idOrZero.optional(),
+    }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
     errors: [
+      'centre_not_member',
       'payout_account_missing',
       'quota_exceeded',
       'storage_full',

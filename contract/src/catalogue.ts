@@ -48,7 +48,10 @@ export const productCard = z.object({
   /** How many have it. */
   sold: z.number(),
   videos: z.number(),
+  /** PDF and Word files. */
   worksheets: z.number(),
+  /** Those of them that `printable` speaks of: Word files go out as they are. */
+  pdfs: z.number(),
   /** Whether the caller may open it: by purchase, code or free opening, or as their own; false for visitors. */
   owned: z.boolean(),
 })
@@ -232,7 +235,17 @@ export const catalogueContract = {
         }),
       ),
       tags: z.array(z.string()),
-      sellers: z.array(z.object({ username: z.string(), display_name: z.string(), avatar: z.string() })),
+      sellers: z.array(
+        z.object({
+          username: z.string(),
+          display_name: z.string(),
+          avatar: z.string(),
+          /** Of a teacher, who has a page of their own; 0 for a centre. */
+          teacher_id: z.number(),
+          title: z.string(),
+          title_zh: z.string(),
+        }),
+      ),
     }),
   }),
   productFilter: endpoint({

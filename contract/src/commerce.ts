@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
+import { earningsContract } from './earnings.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, line, localised, requiredLine, status200 } from './shared.ts'
 
@@ -374,4 +375,6 @@ export const commerceContract = {
     }),
     errors: ['order_unknown', 'refund_impossible', 'order_mismatch', 'payment_unavailable'],
   }),
+
+  ...earningsContract,
 } as const

@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { openMaterial } from './library.ts'
 import { breakdown, review } from './reviews.ts'
 import { id, idOrZero, languageCode, localised } from './shared.ts'
+import { teacherDirectoryContract } from './teacher-directory.ts'
 
 /** What anybody may see of a material: its title and its preview. */
 export const previewMaterial = openMaterial.omit({ url: true, position: true, done: true }).extend({
@@ -27,8 +28,11 @@ export const productDetail = productCard.extend({
   stats: z.object({
     videos: z.number(),
     minutes: z.number(),
+    /** PDF and Word files. */
     worksheets: z.number(),
+    /** Of the PDFs. */
     pages: z.number(),
+    /** Those of the worksheets that are Word files. */
     documents: z.number(),
     learners: z.number(),
     updated_at: z.string(),
@@ -52,6 +56,7 @@ export type ProductDetail = z.output<typeof productDetail>
 const publicList = { method: 'GET', access: 'public', cache: 'public', query: localised } as const
 
 export const discoveryContract = {
+  ...teacherDirectoryContract,
   productView: endpoint({
     method: 'GET',
     path: 'products/{id}',

@@ -9,12 +9,14 @@ import { reviewsContract } from './reviews.ts'
 import { savedContract } from './saved.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
+import { teachersContract } from './teachers.ts'
 
 /** Every call of the product, by its name, in the order in which the reference shows them. */
 export const contract = {
   ...accountsContract,
   ...siteContract,
   ...mediaContract,
+  ...teachersContract,
   ...catalogueContract,
   ...authoringContract,
   ...libraryContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { longestComment } from './rules/review.ts'
 import { id, idOrZero, localised, prose, status200, whenGiven } from './shared.ts'
+import { teacherReviewsContract } from './teacher-reviews.ts'
 
 export const review = z.object({
   id: z.number(),
@@ -19,6 +20,7 @@ export type Review = z.output<typeof review>
 export const breakdown = z.array(z.object({ rating: z.number(), count: z.number() }))
 
 export const reviewsContract = {
+  ...teacherReviewsContract,
   productReviews: endpoint({
     method: 'GET',
     path: 'product/reviews/{id}',

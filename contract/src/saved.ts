@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, idOrZero, languageCode, localised, status200, whenGiven } from './shared.ts'
+import { id, idOrZero, languageCode, line, localised, status200, whenGiven } from './shared.ts'
 
 export const followed = z.object({
   id: z.number(),
@@ -18,11 +18,27 @@ export const followed = z.object({
 })
 export type Followed = z.output<typeof followed>
 
+/** As a teacher sees who follows: many are minors, so the address is masked. */
+const follower = z.object({
+  user_id: z.number(),
+  display_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string(),
+  auth_using: z.enum(['local', 'social']),
+  since: z.string(),
+})
+export type Follower = z.output<typeof follower>
+
 const followKind = whenGiven(z.enum(['teacher', 'centre']))
 const following = z.object({ user_id: id, subscriber_id: id, type: followKind })
 const favourite = z.object({ user_id: id, course_id: id, subscriber_id: idOrZero.optional() })
 const month = z.coerce.number().int().min(1).max(12).optional()
 const year = z.coerce.number().int().min(2000).max(2200).optional()
+
+/** With how many follow them from now on: pages tell so a moment later. */
+const followed200 = z.object({ status: z.literal(200), followers: z.number() })
 
 const ownFollow = {
   method: 'POST',
@@ -157,14 +173,14 @@ export const savedContract = {
     path: 'subscription/store',
     summary: 'Follows a teacher or a centre; again changes nothing.',
     body: following,
-    response: status200,
+    response: followed200,
   }),
   subscriptionRemove: endpoint({
     ...ownFollow,
     path: 'subscription/remove',
     summary: 'Follows no longer.',
     body: following,
-    response: status200,
+    response: followed200,
     errors: ['seller_unknown'],
   }),
   subscriptionList: endpoint({
@@ -181,7 +197,7 @@ export const savedContract = {
     path: 'following',
     summary: 'Follows a teacher or a centre, and tells the id of the relation.',
     body: following,
-    response: z.object({ status: z.literal(200), id: z.number() }),
+    response: followed200.extend({ id: z.number() }),
   }),
   followingRemove: endpoint({
     method: 'DELETE',
@@ -190,7 +206,7 @@ export const savedContract = {
     access: 'user',
     params: z.object({ id }),
     query: localised,
-    response: status200,
+    response: followed200,
     errors: ['following_unknown'],
   }),
   followingView: endpoint({
@@ -207,14 +223,40 @@ export const savedContract = {
     path: 'teacher/follow',
     summary: 'Follows a teacher.',
     body: following,
-    response: status200,
+    response: followed200,
   }),
   teacherUnfollow: endpoint({
     ...ownFollow,
     path: 'teacher/unfollow',
     summary: 'Follows a teacher no longer.',
     body: following,
-    response: status200,
+    response: followed200,
     errors: ['seller_unknown'],
+  }),
+  teacherFollowers: endpoint({
+    method: 'GET',
+    path: 'teacher/followers',
+    summary: "Who follows a teacher, or a manager's centre, the newest first; the first thousand.",
+    access: 'teacher-or-staff',
+    own: ['query.id'],
+    query: localised.extend({ id }),
+    response: z.array(follower),
+    errors: ['user_unknown'],
+  }),
+  teacherFollowersPage: endpoint({
+    method: 'POST',
+    path: 'teacher/followers',
+    summary: 'Some of those who follow, found by name, and how many there are.',
+    access: 'teacher-or-staff',
+    own: ['body.id'],
+    query: localised,
+    body: z.object({
+      id,
+      q: line(100).optional(),
+      limit: whenGiven(z.coerce.number().int().min(1).max(200)),
+      offset: whenGiven(z.coerce.number().int().min(0).max(1_000_000)),
+    }),
+    response: z.object({ count: z.number(), followers: z.array(follower) }),
+    errors: ['user_unknown'],
   }),
 } as const

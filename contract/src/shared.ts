@@ -41,3 +41,25 @@ export const whenGiven = <T extends z.ZodType>(schema: T) =>
 export const localised = z.object({ language_code: languageCode })
 
 export const status200 = z.object({ status: z.literal(200) })
+
+/** A value that travels as JSON inside a form or a query. */
+export const json = <T extends z.ZodType>(shape: T, maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context): unknown => {
+      try {
+        return text === '' ? [] : JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+
+/** A JSON list; '' is the empty one, and a lone value is a list of one. */
+export const jsonList = <T extends z.ZodType>(item: T, max: number) =>
+  json(
+    z.preprocess((value: unknown) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)),
+    64_000,
+  )

@@ -84,7 +84,7 @@ async function mailsTo(email: string): Promise<string[]> {
 /** The path of the newest link of a kind that was mailed to somebody, with where it leads on to, once there have been `count` of them. */
 export async function mailedLink(
   email: string,
-  kind: 'email/verify' | 'reset-password',
+  kind: 'email/verify' | 'reset-password' | 'teacher/upload-more-documents' | 'centre/invitation',
   count = 1,
 ): Promise<string> {
   const link = new RegExp(`(?:/zh-HK)?/${kind}/[\\w.~-]+(?:\\?next=[\\w.~!*'()%-]+)?`)

@@ -1,4 +1,5 @@
 import { inject, vi } from 'vitest'
+import { isWorksheet } from '#contract/rules/materials.ts'
 import { demo } from '#demo/index.ts'
 
 // Products of the demo, as anybody finds them; what other journeys put on sale meanwhile is left out.
@@ -16,8 +17,8 @@ export interface Listed {
 /** How many films and worksheets a product has, whether the server has looked at them already or not. */
 const filesOf = new Map(
   demo.products.map(({ name, materials }) => {
-    const count = (kind: string) => materials.filter(material => material.kind === kind).length
-    return [name, { videos: count('mp4'), worksheets: count('pdf') }]
+    const worksheets = materials.filter(({ kind }) => isWorksheet(kind)).length
+    return [name, { videos: materials.length - worksheets, worksheets }]
   }),
 )
 

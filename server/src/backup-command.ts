@@ -4,10 +4,9 @@ import { BackupRefused } from './platform/backup/manifest.ts'
 import { askForSnapshot } from './platform/backup/snapshot-socket.ts'
 import { type TakeSnapshot, writeBackup } from './platform/backup/write-backup.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { DataDirInUse, type DataDirLock, takeDataDirLock } from './platform/data-dir-lock.ts'
-import { openDatabase } from './platform/db/db.ts'
+import { DataDirInUse } from './platform/data-dir-lock.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 // `npm run backup -- <folder>` takes everything out of the database and the storage of this configuration, whether
 // the server runs or not.
@@ -15,21 +14,12 @@ import { runCommand } from './run-command.ts'
 const snapshotOf =
   (config: Config): TakeSnapshot =>
   async file => {
-    let lock: DataDirLock | null = null
     try {
-      lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
+      return await withDatabase(config, db => exportDatabase(db, file))
     } catch (error) {
       if (!(error instanceof DataDirInUse)) throw error
       // The embedded database belongs to the process that runs.
       return askForSnapshot(config.dataDir, file)
-    }
-    const dataDir = `${config.dataDir}/postgres`
-    const db = await openDatabase({ url: config.databaseUrl, dataDir, poolSize: 1 })
-    try {
-      return await exportDatabase(db, file)
-    } finally {
-      await db.close()
-      lock?.release()
     }
   }
 

@@ -4,11 +4,9 @@ import { BackupRefused } from './platform/backup/manifest.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
-import { takeDataDirLock } from './platform/data-dir-lock.ts'
-import { openDatabase } from './platform/db/db.ts'
 import { createOrigin } from './platform/origin.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 // `npm run restore -- <folder>` puts a backup into the empty database and the empty storage of this configuration,
 // whichever engine and storage it came from.
@@ -16,13 +14,7 @@ import { runCommand } from './run-command.ts'
 async function run([folder]: string[]): Promise<string> {
   if (!folder) throw new BackupRefused('Where from? npm run restore -- <folder of a backup>')
   const config = readConfig(process.env)
-  const lock = config.databaseUrl ? null : takeDataDirLock(config.dataDir)
-  const db = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: `${config.dataDir}/postgres`,
-    poolSize: 2,
-  })
-  try {
+  return withDatabase(config, async db => {
     const { takenAt, rows, files } = await restoreBackup(folder, {
       db,
       storage: createStorage(config),
@@ -33,10 +25,7 @@ async function run([folder]: string[]): Promise<string> {
       },
     })
     return `Restored what was there at ${takenAt}: ${rows} rows, ${files} files`
-  } finally {
-    await db.close()
-    lock?.release()
-  }
+  })
 }
 
 await runCommand(run)

@@ -6,6 +6,7 @@ import { createApp } from './http/app.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { loadWeb } from './http/web.ts'
 import { ensureCards } from './modules/catalogue/index.ts'
+import { ensureTeacherCards } from './modules/discovery/index.ts'
 import { createModules } from './modules/modules.ts'
 import { exportDatabase } from './platform/backup/export-database.ts'
 import { serveSnapshots } from './platform/backup/snapshot-socket.ts'
@@ -52,6 +53,7 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
     await jobs.start({ work: config.roles.has('worker'), cron: config.roles.has('cron') })
     mark('jobs')
     await ensureCards(platform)
+    await ensureTeacherCards(platform)
     if (config.demo) await loadDemo(platform)
     await startLock.release()
     mark('data')

@@ -94,6 +94,18 @@ describe('offenders are caught', () => {
     expect(againstGlossary(glossary, texts)).toEqual(['no text says 價錢', 'x_price says 價格 for 價錢'])
   })
 
+  test('a name of the law keeps its words, and nothing else does', () => {
+    const glossary = [
+      { en: 'teacher', zh: '老師', not: ['教師'] },
+      { en: 'registered teacher', zh: '註冊教師', not: [] },
+    ]
+    const texts = new Map([
+      ['x_badge', '老師是註冊教師'],
+      ['x_page', '教師'],
+    ])
+    expect(againstGlossary(glossary, texts)).toEqual(['x_page says 教師 for 老師'])
+  })
+
   test('a number before a plural, without a text for one', () => {
     const variants = [{ declarations: ['input count'], match: { 'n=one': '{count} page' } }]
     const texts = {

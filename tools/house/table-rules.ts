@@ -14,6 +14,11 @@ export interface Join {
 /** Every module that joins tables of others, and why asking their `index.ts` would not do. */
 export const joins: readonly Join[] = [
   {
+    reader: 'teachers',
+    tables: ['accounts', 'profiles'],
+    why: 'Staff page through teachers and applicants by status, state of the application and name together.',
+  },
+  {
     reader: 'catalogue',
     tables: ['accounts', 'profiles', 'centres'],
     why: 'A product is read with its seller, whose account decides whether it is on sale.',

@@ -83,7 +83,7 @@ const stored = ({ token, user }: Session): Record<string, string> => ({
 })
 
 async function answerCalls(page: Page, shot: Shot): Promise<void> {
-  const { failing = [], held = [], answers = {}, films } = shot
+  const { failing = [], held = [], answers = {}, refusals = {}, films } = shot
   const route = (path: string, answer: (route: Route) => unknown) => page.route(`**/api/${path}`, answer)
   for (const path of unsaid) await route(`${path}*`, call => call.fulfill({ json: {} }))
   if (films === 'none')
@@ -93,7 +93,13 @@ async function answerCalls(page: Page, shot: Shot): Promise<void> {
   for (const path of held) await route(path, () => undefined)
   for (const path of failing)
     await route(path, call => call.fulfill({ status: 500, json: { status: 500, error: true } }))
-  for (const [path, json] of Object.entries(answers)) await route(path, call => call.fulfill({ json }))
+  for (const [path, json] of Object.entries(answers))
+    await route(path, async call => {
+      if (typeof json !== 'function') return call.fulfill({ json })
+      await call.fulfill({ json: json(await (await call.fetch()).json()) })
+    })
+  for (const [path, { status, code }] of Object.entries(refusals))
+    await route(path, call => call.fulfill({ status, json: { status, error: true, code, messages: '' } }))
 }
 
 /** Takes the pictures of one load of a page into the folder. */

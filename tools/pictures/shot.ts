@@ -7,7 +7,19 @@ export const schemes = ['light', 'dark'] as const
 export const widths = [390, 1440] as const
 export type Width = (typeof widths)[number]
 
-export type PersonName = 'student' | 'parent' | 'teacher' | 'centre' | 'newcomer'
+export type PersonName =
+  | 'student'
+  | 'parent'
+  | 'teacher'
+  | 'centre'
+  | 'newcomer'
+  /** Applied to teach, was asked for documents, was approved. */
+  | 'applicant'
+  | 'asked'
+  | 'approved'
+  /** Of whom the payment provider wants more, and whom it refused. */
+  | 'wanted'
+  | 'refused'
 
 export interface Scene {
   page: Page
@@ -32,8 +44,10 @@ export interface Shot {
   failing?: readonly string[]
   /** Calls that are never answered: the screen as it is while it loads. */
   held?: readonly string[]
-  /** Calls that are answered by this. */
+  /** Calls that are answered by this, or by what it makes of the server's answer. */
   answers?: Readonly<Record<string, unknown>>
+  /** Calls that are refused, with their code. */
+  refusals?: Readonly<Record<string, { status: number; code: string }>>
   /** Films do not arrive: where frames are drawn one after the other, nothing tells the last one. */
   films?: 'none'
   /** What takes seconds happens; by default it does not, so that a toast stays until its picture is taken. */

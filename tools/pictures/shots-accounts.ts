@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { dialog, press, steps, submit } from './press.ts'
+import { dialog, inSight, press, steps, submit } from './press.ts'
 import type { Scene, Shot } from './shot.ts'
 
 const account = { screen: '/my-account', address: '/my-account' } as const
@@ -10,6 +10,17 @@ async function choosePicture({ page }: Scene): Promise<void> {
   const chooser = page.getByRole('main').locator('input[type=file]').first()
   await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
 }
+
+const savedCards = {
+  'payment/methods*': {
+    data: [
+      { id: 'one', card: { brand: 'visa', last4: '4242' } },
+      { id: 'two', card: { brand: 'mastercard', last4: '4444' } },
+    ],
+  },
+}
+/** Somebody who came by Google or Facebook. */
+const withoutPassword = { 'user/get*': (user: object) => ({ ...user, has_password: false }) }
 
 export const accountShots: readonly Shot[] = [
   { screen: '/login', name: 'login.sign-in', address: '/login' },
@@ -35,6 +46,25 @@ export const accountShots: readonly Shot[] = [
   { ...account, name: 'my-account.failed', as: 'student', failing: ['user/authenticate*'] },
   { ...account, name: 'my-account.loading', as: 'student', held: ['user/authenticate*', 'user/get*'] },
   { ...account, name: 'my-account.editing', as: 'student', act: press('Edit', '編輯') },
+  { ...account, name: 'my-account.saved-cards', as: 'student', answers: savedCards },
+  {
+    ...account,
+    name: 'my-account.remove-card-dialog',
+    as: 'student',
+    part: 'window',
+    answers: savedCards,
+    act: steps(press(/^Remove Visa/, /^移除.*Visa/), dialog),
+  },
+  { ...account, name: 'my-account.no-password', as: 'newcomer', answers: withoutPassword },
+  {
+    ...account,
+    name: 'my-account.mailed-code',
+    as: 'newcomer',
+    answers: withoutPassword,
+    act: steps(press('Send the code', '寄出驗證碼'), async scene => {
+      await inSight(scene, 'button', 'Send another code', '重寄驗證碼').waitFor()
+    }),
+  },
   {
     ...account,
     name: 'my-account.cropper',

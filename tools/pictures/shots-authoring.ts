@@ -96,6 +96,24 @@ export const authoringShots: readonly Shot[] = [
       async scene => inSight(scene, 'button', 'Keep editing', '繼續編輯').waitFor(),
     ),
   },
+  {
+    ...list,
+    name: 'product-form.changed-dialog',
+    as: 'teacher',
+    part: 'window',
+    films: 'none',
+    address: ({ film }) => `/my-products/all?edit=${film.course_id}`,
+    refusals: { 'editProduct*': { status: 409, code: 'product_changed' } },
+    act: steps(
+      formShown,
+      async ({ page, say }) => {
+        await page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models')
+        await page.getByLabel(say('Discounted price', '優惠價')).fill('150')
+      },
+      press('Save product', '儲存課程'),
+      async scene => inSight(scene, 'button', 'Save mine over it', '以我的內容覆蓋').waitFor(),
+    ),
+  },
   { screen: '/qr/:encodedCode', name: 'qr.unknown', address: '/qr/no-such-code' },
   {
     screen: '/qr/:encodedCode',

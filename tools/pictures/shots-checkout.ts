@@ -3,6 +3,15 @@ import type { Scene, Shot } from './shot.ts'
 import type { World } from './world.ts'
 
 const filled = ({ cart }: World) => ({ cartItems: JSON.stringify(cart) })
+/** Dearer than it was, no longer there, opened by the student, and as it was. */
+const outdated = ({ cart: [dearer, gone, same], coded }: World) => ({
+  cartItems: JSON.stringify([
+    { ...dearer, course_tution_fee: 30, discounted_price: '' },
+    { ...gone, course_id: 999_999 },
+    coded,
+    same,
+  ]),
+})
 const payable = async ({ page, say }: Scene) => {
   await page.getByLabel(say('Card number', '卡號')).waitFor()
 }
@@ -17,6 +26,8 @@ export const checkoutShots: readonly Shot[] = [
   { screen: '/cart', name: 'cart.empty-student', address: '/cart', as: 'student' },
   { ...inCart, name: 'cart.filled-signed-out' },
   { ...inCart, name: 'cart.filled-newcomer', as: 'newcomer' },
+  { ...inCart, name: 'cart.notices-student', as: 'student', storage: outdated },
+  { ...inCart, name: 'cart.notices-newcomer', as: 'newcomer', storage: outdated },
   { ...inCart, name: 'cart.failed', as: 'newcomer', failing: ['cart/quote*'] },
   { ...inCart, name: 'cart.loading', as: 'newcomer', held: ['cart/quote*', 'payment/*'] },
   { ...inCart, name: 'cart.no-payments', as: 'newcomer', failing: ['payment/config*'] },

@@ -18,6 +18,18 @@ export const productShots: readonly Shot[] = [
   { screen, name: 'product.owned-student', address: ({ coded }) => preview(coded), as: 'student' },
   { screen, name: 'product.own-teacher', address: ({ film }) => preview(film), as: 'teacher' },
   { screen, name: 'product.missing', address: '/product/preview/-/999999' },
+  { screen, name: 'product.low-preview', address: ({ low }) => preview(low) },
+  ...(['ended', 'withdrawn'] as const).map(
+    (availability): Shot => ({
+      screen,
+      name: `product.${availability}`,
+      address: ({ film }) => preview(film),
+      answers: { 'products/*': [], 'products/*/availability*': { availability } },
+      act: steps(firstRelated, async ({ page }) => {
+        await page.locator('main .full-message').waitFor()
+      }),
+    }),
+  ),
   {
     screen,
     name: 'product.worksheet',

@@ -1,21 +1,31 @@
 import type { Shot } from './shot.ts'
 import { accountShots } from './shots-accounts.ts'
+import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { checkoutShots } from './shots-checkout.ts'
+import { earningsShots } from './shots-earnings.ts'
 import { libraryShots } from './shots-library.ts'
 import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
+import { profileShots } from './shots-profile.ts'
 import { publicShots } from './shots-public.ts'
 import { shellShots } from './shots-shell.ts'
+import { teachersShots } from './shots-teachers.ts'
+import { windowShots } from './shots-window.ts'
 
 /** Every screen in its main states; a screen of the table that is missing here fails the command. */
 export const shots: readonly Shot[] = [
   ...shellShots,
   ...publicShots,
+  ...teachersShots,
   ...productShots,
   ...ownShots,
   ...checkoutShots,
   ...accountShots,
+  ...applyShots,
   ...libraryShots,
   ...authoringShots,
+  ...profileShots,
+  ...earningsShots,
+  ...windowShots,
 ]

@@ -25,6 +25,8 @@ export interface World {
   /** Worksheets only. */
   sheets: Course
   free: Course
+  /** Worksheets only, every page of them small. */
+  low: Course
   /** Opens with a code; the student has opened it. */
   coded: Course
   /** Marked with the name of who opened it; nobody of the pictures has, except the parent. */
@@ -98,13 +100,27 @@ export async function learnWorld(baseUrl: string): Promise<World> {
     token: parent.token,
     body: { code: 'BH6A01' },
   })
+  const low = named('Mock Papers: Reading')
+  await previewsReady(api, low)
   const { orders } = await api.call<{ orders: { order_id: number }[] }>('orders', { token: student.token })
   const [order] = orders
   if (!order) throw new Error('the student of the demo has no order')
   return {
-    sessions: { student, parent, teacher, centre, newcomer: await newcomer(api) },
+    sessions: {
+      student,
+      parent,
+      teacher,
+      centre,
+      newcomer: await newcomer(api),
+      applicant: await api.signIn('szetowinglam'),
+      asked: await api.signIn('fokkingsum'),
+      approved: await api.signIn('yiphoiching'),
+      wanted: await api.signIn('kwokngaman'),
+      refused: await api.signIn('danwhitfield'),
+    },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),
+    low,
     free: found(products, ({ access_code }) => access_code === 'FREECOURSE', 'free course'),
     coded,
     marked,
@@ -135,6 +151,17 @@ async function filesReady(api: Api, sellers: readonly Session[]): Promise<void> 
     return product.length === 0
   }
   while (await busy()) await sleep(250)
+}
+
+/** The pages one may see before buying are drawn after that. */
+async function previewsReady(api: Api, { course_id }: Course): Promise<void> {
+  const missing = async () => {
+    const [product] = await api.call<{ materials: { preview: string | string[] }[] }[]>(
+      `products/${course_id}`,
+    )
+    return !product || product.materials.some(({ preview }) => preview.length === 0)
+  }
+  while (await missing()) await sleep(250)
 }
 
 /** Registered and verified, with nothing of their own. */

@@ -70,6 +70,9 @@ async function everyProduct(): Promise<Product[]> {
 
 test('every product, with its seller, terms and materials, and a file behind each', async () => {
   const products = await everyProduct()
+  const stateOf = new Map(
+    demo.payees.map(({ owner, state }) => ['centre' in owner ? owner.centre : owner.teacher, state]),
+  )
   expect(products).toHaveLength(demo.products.length)
   const materials = await listMaterials(
     platform.db,
@@ -85,7 +88,7 @@ test('every product, with its seller, terms and materials, and a file behind eac
       grade: told.grade,
       teacherUsername: told.taughtBy ?? told.seller,
       centreUsername: told.taughtBy ? told.seller : null,
-      payoutReady: true,
+      payoutReady: stateOf.get(told.seller) === 'verified',
       featured: told.featured ?? false,
     })
     expect(materials.get(product?.id ?? 0)?.map(({ title }) => title)).toEqual(
@@ -133,6 +136,9 @@ test('a manager sees the centre’s, with the space it takes', async () => {
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await platform.db.execute<Record<string, number>>(sql`select
     (select count(*)::int from reviews) as reviews,
+    (select count(*)::int from teacher_reviews) as teacher_reviews,
+    (select count(*)::int from badges where state = 'confirmed') as badges,
+    (select count(*)::int from badges where proof_file_id is not null) as proofs,
     (select count(*)::int from favourites) as favourites,
     (select count(*)::int from followings) as followings,
     (select count(*)::int from entitlements where source = 'purchase') as sales,
@@ -150,6 +156,9 @@ async function countRows(): Promise<Record<string, number>> {
 test('half a year of what people did, and the rails that follow from it', async () => {
   expect(await countRows()).toEqual({
     reviews: demo.reviews.length,
+    teacher_reviews: demo.teacherReviews.length,
+    badges: demo.badges.filter(({ state }) => state === 'confirmed').length,
+    proofs: 2,
     favourites: demo.favourites.length,
     followings: demo.followings.length,
     sales: demo.sales.length,

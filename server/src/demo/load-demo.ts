@@ -13,10 +13,13 @@ type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promi
  */
 const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.people, part: async () => (await import('./load-people.ts')).loadPeople },
+  { mark: demoMarks.teachers, part: async () => (await import('./load-teachers.ts')).loadTeachers },
+  { mark: demoMarks.payees, part: async () => (await import('./load-payees.ts')).loadPayees },
   { mark: demoMarks.products, part: async () => (await import('./load-products.ts')).loadProducts },
   { mark: demoMarks.slides, part: async () => (await import('./load-slides.ts')).loadSlides },
   { mark: demoMarks.activity, part: async () => (await import('./load-activity.ts')).loadActivity },
   { mark: demoMarks.orders, part: async () => (await import('./load-orders.ts')).loadOrders },
+  { mark: demoMarks.trust, part: async () => (await import('./load-trust.ts')).loadTrust },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 

@@ -1,4 +1,5 @@
-import { importSales } from '../modules/commerce/index.ts'
+import { monthText } from '#contract/rules/hong-kong-texts.ts'
+import { importMonthlyPayouts, importSales } from '../modules/commerce/index.ts'
 import { listPurchases } from '../modules/library/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -11,5 +12,11 @@ export async function loadOrders(platform: Platform): Promise<(tx: Tx) => Promis
   const { db, clock } = platform
   const purchases = await listPurchases(db, { from: new Date(0), to: clock.now(), afterId: 0, limit })
   const sales = purchases.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  return tx => importSales(platform, tx, sales)
+  return async tx => {
+    await importSales(platform, tx, sales)
+    await importMonthlyPayouts(tx, {
+      now: clock.now(),
+      remarks: month => `Sales of ${monthText(`${month}-01`, 'en')}`,
+    })
+  }
 }

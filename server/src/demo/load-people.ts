@@ -20,9 +20,6 @@ const roleIds: Readonly<Record<Account['role'], RoleId>> = {
 const applicationSubmitted = 4
 const active = 1
 
-const sells = (person: Account): boolean =>
-  person.role === 'businessManager' || (person.role === 'teacher' && person.status === 'active')
-
 /** Prepares what takes time (pictures, the password's hash) and returns the writing for the transaction. */
 export async function loadPeople(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
   const { clock, storage } = platform
@@ -57,7 +54,7 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
     email: person.email,
     passwordHash,
     role: roleIds[person.role],
-    status: person.role === 'teacher' && person.status === 'submitted' ? applicationSubmitted : active,
+    status: person.role === 'teacher' && person.status !== 'active' ? applicationSubmitted : active,
     language: 'en' as const,
     firstName: person.firstName,
     lastName: person.lastName,
@@ -66,7 +63,6 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
     school: 'school' in person ? person.school : '',
     grade: 'grade' in person ? person.grade : '',
     pictureKey: pictures.get(person.username) ?? null,
-    payoutReady: sells(person),
     centre: 'centre' in person ? (person.centre ?? null) : null,
     createdAt: daysAgo(person.joinedDaysAgo),
   }))

@@ -33,8 +33,8 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
       const centre = demo.centres.find(({ username }) => username === shop)
       const owner = await findPersonByLogin(platform.db, centre?.managers[0] ?? shop)
       if (!owner) throw new Error(`Nobody keeps the shop ${shop}`)
-      const receive = async (purpose: 'cover' | 'material', name: string, path: string) =>
-        (await receiveFile(platform, { ownerId: owner.userId, purpose, name, path })).id
+      const receive = async (name: string, path: string) =>
+        (await receiveFile(platform, { ownerId: owner.userId, purpose: 'slide', name, path })).id
       const fileIds: string[] = []
       for (const [index, cover] of drawings(demo, shop).entries()) {
         const path = join(folder, `${shop}-${index}.webp`)
@@ -44,9 +44,9 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
             .webp({ quality: 84 })
             .toBuffer(),
         )
-        fileIds.push(await receive('cover', `slide-${index + 1}.webp`, path))
+        fileIds.push(await receive(`slide-${index + 1}.webp`, path))
       }
-      if (film) fileIds.push(await receive('material', film, join(materialsFolder, film)))
+      if (film) fileIds.push(await receive(film, join(materialsFolder, film)))
       dressed.push({
         seller: centre ? { type: 'centre', id: owner.subscriberId } : { type: 'teacher', id: owner.userId },
         ownerId: owner.userId,

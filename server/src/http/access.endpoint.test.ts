@@ -44,6 +44,43 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   uploadSend: { sample: none },
   uploadRemove: { sample: none },
   uploadView: { sample: none },
+  teacherRegister: { public: 'it is how one applies to teach' },
+  teacherApplication: { sample: none },
+  teacherRequests: { sample: none },
+  documentLinkView: { public: 'the mailed link is the permission; a bare id is good for its owner' },
+  documentsUpload: { public: 'the mailed link is the permission; a bare id is good for its owner' },
+  documentView: { sample: none },
+  teacherDocuments: { sample: none },
+  teacherDocumentsZip: { sample: none },
+  documentsRequest: { sample: () => ({ body: { teacher_id: 1, request_text: 'Your degree' } }) },
+  requestsFulfil: { sample: () => ({ body: { fulfilled: 1, teacher_id: 1 } }) },
+  userStatusSet: { sample: () => ({ body: { user_id: 1, status: 1 } }) },
+  applicationDecline: { sample: () => ({ body: { user_id: 1, reason: 'No certificate' } }) },
+  adminTeachers: { sample: () => ({ body: {} }) },
+  badgeClaim: { sample: () => ({ body: { kind: 'scrc' } }) },
+  badgeList: { sample: none },
+  badgeWithdraw: { sample: () => ({ body: { badge_id: 1 } }) },
+  badgeProof: { sample: none },
+  adminBadges: { sample: () => ({ body: {} }) },
+  badgeConfirm: { sample: () => ({ body: { badge_id: 1, valid_until: '2100-01-01' } }) },
+  badgeRefuse: { sample: () => ({ body: { badge_id: 1, reason: 'Not legible' } }) },
+  badgeRevoke: { sample: () => ({ body: { badge_id: 1, reason: 'No longer listed' } }) },
+  teacherProfileView: { sample: id => ({ query: `?id=${id}` }) },
+  teacherUpdate: { sample: user_id => ({ body: { user_id } }) },
+  teacherConnectDetails: { sample: user_id => ({ body: { user_id } }) },
+  teacherLanguageRemove: { sample: teacher => ({ body: { language: 1, teacher } }) },
+  qualificationRemoveByGet: { sample: () => ({ query: '?qualification=1' }) },
+  qualificationRemove: { sample: none },
+  trialPriceRemove: { sample: teacher => ({ body: { price: 1, teacher } }) },
+  centreOwn: { sample: none },
+  centreUpdate: { sample: none },
+  centreInvite: { sample: () => ({ body: { email: 'ann@example.com' } }) },
+  centreInvitationWithdraw: { sample: () => ({ body: { id: 1 } }) },
+  centreInvitationView: { public: 'the mailed link is the permission' },
+  centreInvitationAccept: { sample: () => ({ body: { token: 'x' } }) },
+  centreInvitationDecline: { public: 'the mailed link is the permission' },
+  centreMemberRemove: { sample: () => ({ body: { user_id: 1 } }) },
+  centreLeave: { sample: () => ({ body: {} }) },
   levelList: { public: 'everyone may look around' },
   courseLevelList: { public: 'everyone may look around' },
   categoryList: { public: 'everyone may look around' },
@@ -72,6 +109,9 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   materialDownload: { sample: none },
   materialPrint: { sample: none },
   progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
+  teacherList: { public: 'everyone may look around' },
+  teacherFilter: { public: 'everyone may look around' },
+  teacherDetails: { public: 'everyone may look around' },
   productView: { public: 'everyone may look around' },
   productAvailability: { public: 'whoever has a link may know why it shows nothing' },
   relatedProducts: { public: 'everyone may look around' },
@@ -79,6 +119,13 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   monthlyProducts: { public: 'everyone may look around' },
   trendingProducts: { public: 'everyone may look around' },
   recommendedProducts: { public: 'for 0 it is what is trending; for an account only its own' },
+  teacherReviewList: { public: 'everyone may look around' },
+  teacherReviews: { public: 'everyone may look around' },
+  commentable: { sample: student_id => ({ body: { student_id, teacher_id: 1 } }) },
+  ownTeacherReview: { sample: none },
+  teacherReviewAdd: { sample: reviewer_id => ({ body: { reviewer_id, teacher_id: 1, rating: 5 } }) },
+  teacherReviewRemove: { sample: none },
+  teacherReviewReply: { sample: () => ({ body: { review_id: 1, reply: 'Thank you' } }) },
   productReviews: { public: 'everyone may look around' },
   ownReview: { sample: none },
   reviewAdd: { sample: user_id => ({ body: { user_id, course_id: 1, rating: 5 } }) },
@@ -107,6 +154,10 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   shopList: { public: 'everyone may look around' },
   shopView: { public: 'everyone may look around' },
   shopProducts: { public: 'everyone may look around' },
+  slidesAdd: { sample: none },
+  slideList: { public: 'everyone may look around' },
+  slideDelete: { sample: () => ({ body: { id: 1 } }) },
+  slidesOrder: { sample: () => ({ body: { ids: [1] } }) },
   cartQuote: { public: 'carts are filled before one signs in, and nothing is kept' },
   paymentConfig: { public: 'it names the provider and its public key' },
   paymentIntent: { sample: () => ({ body: { products: [{ course_id: 1 }] } }) },
@@ -124,6 +175,13 @@ const rows: { readonly [K in keyof LanternContract]: Row } = {
   orderView: { sample: none },
   userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
   paymentWebhook: { public: 'the provider signs what it sends' },
+  teacherFollowers: { sample: id => ({ query: `?id=${id}` }) },
+  teacherFollowersPage: { sample: id => ({ body: { id } }) },
+  teacherIncome: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherSales: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
+  teacherStatement: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&month=2026-10` }) },
+  teacherEarningsCsv: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&type=sales` }) },
   refundOrder: {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },
@@ -247,6 +305,16 @@ describe.each(guarded)('%s', (name, endpoint) => {
     const staff = endpoint.access === 'teacher' ? [roles.admin] : []
     it(`refuses students and parents${staff.length > 0 ? ', and staff' : ''}`, async () => {
       for (const role of [roles.student, roles.legacyStudent, roles.parent, ...staff]) {
+        const other = await makePerson(t, { role })
+        const response = await call(name, endpoint, other.userId, other.token)
+        expectRefusal(response, endpoint, 403, 'role_refused')
+      }
+    })
+  }
+
+  if (endpoint.access === 'staff') {
+    it('refuses everybody but staff', async () => {
+      for (const role of [roles.student, roles.parent, roles.teacher, roles.businessManager]) {
         const other = await makePerson(t, { role })
         const response = await call(name, endpoint, other.userId, other.token)
         expectRefusal(response, endpoint, 403, 'role_refused')

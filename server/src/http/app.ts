@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { throttle } from '../kernel/throttle.ts'
 import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { serveApiReference } from './api-reference.ts'
@@ -79,13 +80,14 @@ export async function createApp(
   mount(app, contract, modules.handlers, {
     authenticate: modules.authenticate,
     spoolRoom: modules.roomLeft,
+    admitForm: address => throttle(platform.limits, 'form.address', address),
     origin: platform.origin,
     cached,
     tus: tusHandlers(platform, modules.uploads),
     verify: verifyAnswers,
   })
   serveApiReference(app, config.brand.name)
-  serveMedia(app, platform, modules.openLink)
+  serveMedia(app, platform, modules)
   serveSitemap(app, {
     sitemap: modules.sitemap,
     origin: platform.origin,

@@ -27,7 +27,10 @@ it('no two calls share a method and an address', () => {
 })
 
 /** Documented as POST, though they only look for something. */
-const readByPost = ['productSearch', 'productFilter', 'categoryProducts', 'centreProducts', 'shopProducts']
+const readByPost = [
+  ...['productSearch', 'productFilter', 'categoryProducts', 'centreProducts', 'shopProducts'],
+  ...['teacherList', 'teacherFilter', 'teacherDetails', 'teacherReviewList'],
+]
 
 it('a call that changes something or depends on the caller is never cached', () => {
   for (const [name, e] of endpoints) {

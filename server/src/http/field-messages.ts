@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
+import { refusalSentence } from '../modules/media/index.ts'
 
 /** Texts of the 'required' rule where a field has a sentence of its own. */
 const requiredByField: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = {
@@ -10,6 +12,12 @@ const requiredByField: Readonly<Record<string, (inputs: object, options: { local
   username: m.api_required_username,
   password: m.api_required_password,
   current_password: m.api_required_current_password,
+  phone_number: m.api_required_phone_number,
+  gender: m.api_required_gender,
+  request_text: m.api_required_request_text,
+  reason: m.api_required_reason,
+  qualification_files: m.api_required_qualification_files,
+  proof: m.api_required_proof,
   name: m.api_required_name,
   message: m.api_required_message,
   cover: m.api_required_cover,
@@ -47,6 +55,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   discount_high: m.api_discount_high,
   access_code: m.api_access_code,
   date: m.api_date,
+  date_order: m.api_date_order,
   date_past: m.api_date_past,
   subject_unknown: m.api_subject_unknown,
   level_unknown: m.api_level_unknown,
@@ -65,9 +74,29 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   preview_range: m.api_preview_range,
   preview_long: m.api_preview_long,
   preview_outside: m.api_preview_outside,
+  school_number: m.api_school_number,
+  country: m.api_country,
+  bank_number: m.api_bank_number,
+  document_type: m.api_document_type,
+  language_twice: m.api_language_twice,
+  languages_many: m.api_languages_many,
+  language_unknown: m.api_language_unknown,
+  package_unknown: m.api_package_unknown,
+  packages_many: m.api_packages_many,
+  slots_elsewhere: m.api_slots_elsewhere,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)
+
+/** Names of files with the reason for each, as JSON: what is wrong with several of them is told together. */
+const badFiles = (json: string, locale: Locale): string =>
+  z
+    .array(z.tuple([z.string(), z.string()]))
+    .parse(JSON.parse(json))
+    .map(([file, reason]) =>
+      m.api_bad_file({ file, reason: refusalSentence(reason, 'document', locale) }, { locale }),
+    )
+    .join(' ')
 
 /** The sentence for a field's refusal; an unknown code is still a sentence, never a code on screen. */
 export function fieldMessage(field: string, code: string, locale: Locale): string {
@@ -75,5 +104,7 @@ export function fieldMessage(field: string, code: string, locale: Locale): strin
   if (code.startsWith('max:')) return m.api_too_long({ max: code.slice(4) }, { locale })
   if (code.startsWith('unstampable:'))
     return m.api_unstampable({ characters: code.slice('unstampable:'.length) }, { locale })
+  if (code.startsWith('files:')) return badFiles(code.slice('files:'.length), locale)
+  if (code.startsWith('proof:')) return refusalSentence(code.slice('proof:'.length), 'proof', locale)
   return (byCode[code] ?? m.api_invalid)({}, { locale })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkedFile } from '../modules/media/index.ts'
+import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type MediaRedirects, REDIRECT_MAX_AGE_SECONDS } from '../platform/storage/media-redirects.ts'
 import { RangeNotSatisfiable, type Storage } from '../platform/storage/storage.ts'
@@ -9,13 +10,32 @@ import { contentDisposition } from './content-disposition.ts'
 
 const publicFolders: readonly string[] = ['avatars', 'covers']
 /** What a browser may open in place; anything else could be made to run. */
-const shownInPlace: readonly string[] = ['video/mp4', 'image/webp', 'application/pdf']
+const shownInPlace: readonly string[] = [
+  'video/mp4',
+  'image/webp',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+]
+
+/** Who may keep a copy: whoever asked, or also what stands between. */
+type Scope = 'private' | 'public'
 
 export function serveMedia(
   app: FastifyInstance,
   { storage, mediaRedirects, clock }: Pick<Platform, 'storage' | 'mediaRedirects' | 'clock'>,
-  openLink: (token: string) => Promise<LinkedFile | null>,
+  { openLink, openSlide }: Pick<Modules, 'openLink' | 'openSlide'>,
 ): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, link: LinkedFile | null, scope: Scope) => {
+    if (!link) return reply.callNotFound()
+    // An address is signed for GET alone.
+    if (mediaRedirects && request.method === 'GET' && mayRedirect(link))
+      return redirectToBucket(reply, mediaRedirects, link, clock.now())
+    return sendLinked(request, reply, storage, { link, scope, now: clock.now() })
+  }
+
   // Public pictures. Their keys are random and never reused, so they may be kept for ever.
   for (const folder of publicFolders) {
     app.get<{ Params: { name: string } }>(`/media/${folder}/:name`, async (request, reply) => {
@@ -35,14 +55,16 @@ export function serveMedia(
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/s/*',
+    handler: async (request, reply) => send(request, reply, await openLink(request.params['*']), 'private'),
+  })
+
+  // Films of shops' windows, under an address that stays.
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/slides/:name',
     handler: async (request, reply) => {
-      const link = await openLink(request.params['*'])
-      if (!link) return reply.callNotFound()
-      // An address is signed for GET alone.
-      if (mediaRedirects && request.method === 'GET' && mayRedirect(link)) {
-        return redirectToBucket(reply, mediaRedirects, link, clock.now())
-      }
-      return sendLinked(request, reply, storage, link, clock.now())
+      const [, id] = /^([1-9]\d{0,14})\.mp4$/.exec(request.params.name) ?? []
+      return send(request, reply, id ? await openSlide(Number(id)) : null, 'public')
     },
   })
 }
@@ -79,8 +101,7 @@ async function sendLinked(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  link: LinkedFile,
-  now: Date,
+  { link, scope, now }: { link: LinkedFile; scope: Scope; now: Date },
 ) {
   const object = await storage.head(link.key)
   if (!object) return reply.callNotFound()
@@ -88,7 +109,7 @@ async function sendLinked(
   const etag = `"${createHash('sha256').update(link.key).digest('base64url').slice(0, 22)}"`
   reply
     .type(link.contentType)
-    .header('cache-control', `private, max-age=${secondsLeft(link, now)}`)
+    .header('cache-control', `${scope}, max-age=${secondsLeft(link, now)}`)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', dispositionOf(link))

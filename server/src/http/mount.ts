@@ -34,6 +34,8 @@ interface MountOptions<C extends Contract> {
   tus: ProtocolHandlers<C>
   /** How many bytes of files the caller may still bring; without it as many as the contract lets pass. */
   spoolRoom?: (caller: Caller) => Promise<number>
+  /** Before the files of somebody without a session are read: refuses an address that sends too many. */
+  admitForm?: (address: string) => Promise<void>
   /** Without it every response is made for its caller. */
   cached?: CachedRoutes
   /** Whether raw JSON and refusals are compared with the contract; costs what raw JSON is there to save. */
@@ -87,6 +89,7 @@ function serveCall(
     const caller = await checkAccess(endpoint.access, request, options.authenticate)
     const { spoolRoom } = options
     const room = spoolRoom && caller ? () => spoolRoom(caller) : undefined
+    if (!caller && isLong(endpoint)) await options.admitForm?.(request.ip)
     const { input, release } = await readInput(endpoint, request, room)
     const locale = requestLocale(request)
     const run = async () => {

@@ -58,8 +58,8 @@ export async function readMultipart(
       if (!rule) throw new Refusal('body_unreadable')
       const file = rule.spool ? await spool.keep(part) : await inMemory(part)
       if (file.size > rule.maxBytes) throw new Refusal('file_too_large')
-      // Browsers send an empty part for a file input that was left empty.
-      if (file.size > 0) addFile(files, part.fieldname, rule, file)
+      // Browsers send an empty part without a name for a file input that was left empty.
+      if (file.size > 0 || file.name) addFile(files, part.fieldname, rule, file)
     }
   } catch (error) {
     await spool.remove()
@@ -107,7 +107,7 @@ function createSpool(room: number) {
         }
       }
       await pipeline(part.file, bounded, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      if (part.file.truncated) throw new Refusal('file_too_large')
+      if (part.file.truncated) throw new Refusal('file_too_large', { details: { file: part.filename } })
       return { path, size: part.file.bytesRead, name: part.filename }
     },
     async remove(): Promise<void> {

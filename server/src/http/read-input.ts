@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { parseFields } from '#contract/kit/parse-fields.ts'
 import type { Call, SignedMessage } from '../kernel/handlers.ts'
 import { Refusal, refuseFields } from '../kernel/refusal.ts'
 import { readMultipart } from './multipart.ts'
@@ -51,30 +52,9 @@ function signedMessage({ body, headers }: FastifyRequest): SignedMessage {
 function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {
   if (!schema) return undefined
   if (!isRecord(value)) throw new Refusal('body_unreadable')
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    const absent = issue.code === 'invalid_type' && (value[field] === undefined || value[field] === null)
-    problems[field] ??= absent
-      ? requiredCode(field, schema)
-      : issue.code === 'custom'
-        ? issue.message
-        : shapeCode(issue)
-  }
-  return undefined
-}
-
-/** An absent field is told the same as an empty one, where that has a sentence of its own. */
-function requiredCode(field: string, schema: z.ZodType): string {
-  const empty = schema.safeParse({ [field]: '' })
-  const own = empty.error?.issues.find(issue => issue.path[0] === field && issue.code === 'custom')
-  return own?.message ?? 'required'
-}
-
-/** Issues of zod's own checks: formats carry our code as their message, the rest is simply not valid. */
-function shapeCode(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_format' && /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
+  const parsed = parseFields(schema, value)
+  Object.assign(problems, parsed.problems)
+  return parsed.data
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

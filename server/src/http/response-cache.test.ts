@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CacheTag } from '../kernel/cache-tags.ts'
+import { collectCacheTags } from './cache-tag-collection.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import { makeCache, type TestCache } from './response-cache.test-support.ts'
 
@@ -166,19 +167,56 @@ describe('a change', () => {
     expect(late.begun()).toBe(false)
   })
 
-  it('of a count is seen at once, and of one that changes all the time a second later, without anybody waiting', async () => {
+  describe('of a count', () => {
     const followed = ['followers:teacher-3'] as const
-    await ask('shop', followed)
-    test.announce(...followed)
-    expect(await ask('shop', followed)).toBe('shop 2')
-    for (let n = 0; n < 20; n++) test.announce(...followed)
-    expect(test.cache.fresh('shop')?.identity.body.toString()).toBe('shop 2')
-    test.clock.advance({ seconds: 1 })
-    expect(await ask('shop', followed)).toBe('shop 2')
-    await expect.poll(() => test.cache.fresh('shop')?.identity.body.toString()).toBe('shop 3')
-    test.clock.advance({ seconds: 11 })
-    test.announce(...followed)
-    expect(await ask('shop', followed)).toBe('shop 4')
+    const kept = () => test.cache.fresh('shop')?.identity.body.toString()
+
+    it('is seen at once, and of one that changes all the time seconds later, without anybody waiting', async () => {
+      await ask('shop', followed)
+      test.announce(...followed)
+      expect(await ask('shop', followed)).toBe('shop 2')
+      for (let n = 0; n < 20; n++) {
+        test.clock.advance({ seconds: 0.2 })
+        test.announce(...followed)
+      }
+      expect(kept()).toBe('shop 2')
+      test.clock.advance({ seconds: 2 })
+      expect(await ask('shop', followed)).toBe('shop 2')
+      await expect.poll(kept).toBe('shop 3')
+      test.clock.advance({ seconds: 11 })
+      test.announce(...followed)
+      expect(await ask('shop', followed)).toBe('shop 4')
+    })
+
+    it('is never missing for longer than ten seconds', async () => {
+      await ask('shop', followed)
+      test.announce(...followed)
+      await ask('shop', followed)
+      test.announce(...followed)
+      test.clock.advance({ seconds: 10 })
+      expect(await ask('shop', followed)).toBe('shop 3')
+    })
+
+    it('is never late in what a page is made of: the page would keep it', async () => {
+      await ask('shop', followed)
+      test.announce(...followed)
+      await ask('shop', followed)
+      test.announce(...followed)
+      expect(await ask('shop', followed)).toBe('shop 2')
+      const { result } = await collectCacheTags(() => ask('shop', followed))
+      expect(result).toBe('shop 3')
+    })
+
+    it('while it is being made leaves the answer to be renewed, and is waited for by a page', async () => {
+      await ask('shop', followed)
+      test.announce(...followed)
+      const early = slowly('shop', followed)
+      await expect.poll(early.begun).toBe(true)
+      test.announce(...followed)
+      const page = collectCacheTags(() => ask('shop', followed))
+      expect(await early.finish('one less')).toBe('one less')
+      expect((await page).result).not.toBe('one less')
+    })
   })
 
   it('that may have been missed: nothing is served from memory until it is listened again', async () => {

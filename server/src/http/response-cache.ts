@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Changes } from '../platform/changes.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { isRendering } from './cache-tag-collection.ts'
 import { type CacheableResponse, CachedResponse } from './cached-response.ts'
 
 export type ResponseKind = 'call' | 'page'
@@ -17,7 +18,8 @@ const STALE_MS = 120_000
 const SHORT_LIVED_MS = 1_000
 /** A count that has changed within this time already is one that changes all the time. */
 const BUSY_COUNT_MS = 10_000
-const COUNTS_MS = 1_000
+/** How long such a count is shown as it was; for as long again while a new response is being made. */
+const COUNTS_MS = 5_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** What a response takes besides its bytes: headers, key, tags. */
 const OVERHEAD_BYTES = 4 * 1024
@@ -25,13 +27,12 @@ const OVERHEAD_BYTES = 4 * 1024
 interface Entry {
   response: CachedResponse
   madeAt: number
-  /** Only a count that it shows has changed since: renewed behind the next one who asks, once a second at most. */
-  countsOld: boolean
+  /** When a count that it shows has changed, and nothing else: it is renewed once in a while, behind who asks. */
+  countsOldAt: number | null
 }
 
 /** A response being made, with all tags invalidated meanwhile: what it shows is known only at its end. */
 interface PendingResponse {
-  /** In the order in which they came. */
   invalidated: CacheTag[]
   /** Of counts that change all the time. */
   counted: CacheTag[]
@@ -84,8 +85,10 @@ export class ResponseCache {
   fresh(key: string): CachedResponse | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    const age = this.#now() - entry.madeAt
-    return age >= 0 && age < freshMs(entry) ? entry.response : null
+    const now = this.#now()
+    return isYounger(entry.madeAt, freshMs(entry), now) && hasCounts(entry, COUNTS_MS, now)
+      ? entry.response
+      : null
   }
 
   /** The cached response, or the one that is being made, or a new one; `onMiss` may refuse to have one made. */
@@ -102,6 +105,8 @@ export class ResponseCache {
       onMiss()
       return this.#ready(await make())
     }
+    // Of what a page is made of nothing may be late: the page would not know, and keep it for long.
+    if (isRendering() && this.#entries.peek(key)?.countsOldAt) this.#entries.delete(key)
     const fresh = this.fresh(key)
     const stale = fresh ? null : this.#stale(key)
     if (stale && !this.#joinable.has(key)) {
@@ -121,10 +126,10 @@ export class ResponseCache {
       onMiss()
       return this.#begin(key, make).response
     }
-    const before = joined.invalidated.length
+    const before = [...joined.invalidated, ...(isRendering() ? joined.counted : [])]
     const response = await joined.response
     // Whoever came after a change of what it shows must not be told what was there before.
-    const outdated = isOutdated(response, joined.invalidated.slice(0, before))
+    const outdated = isOutdated(response, before)
     return outdated ? this.fetch(kind, key, make, onMiss) : response
   }
 
@@ -144,8 +149,10 @@ export class ResponseCache {
   #stale(key: string): CachedResponse | null {
     const entry = this.#entries.get(key)
     if (!entry || entry.response.shortLived) return null
-    const age = this.#now() - entry.madeAt
-    return age >= 0 && age < STALE_MS ? entry.response : null
+    const now = this.#now()
+    return isYounger(entry.madeAt, STALE_MS, now) && hasCounts(entry, 2 * COUNTS_MS, now)
+      ? entry.response
+      : null
   }
 
   #begin(key: string, make: () => Promise<CacheableResponse>): PendingResponse {
@@ -155,8 +162,8 @@ export class ResponseCache {
     const run = async () => {
       try {
         const response = this.#ready(await make())
-        const countsOld = isOutdated(response, counted)
-        if (!isOutdated(response, invalidated)) this.#entries.set(key, { response, madeAt, countsOld })
+        const countsOldAt = isOutdated(response, counted) ? madeAt : null
+        if (!isOutdated(response, invalidated)) this.#entries.set(key, { response, madeAt, countsOldAt })
         return response
       } finally {
         this.#pending.delete(pending)
@@ -201,13 +208,13 @@ export class ResponseCache {
       if (tag === 'all') this.#entries.clear()
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
         const entry = late ? this.#entries.peek(key) : undefined
-        if (entry) entry.countsOld = true
+        if (entry) entry.countsOldAt ??= this.#now()
         else this.#entries.delete(key)
       }
     }
   }
 
-  /** Somebody who is followed alone is followed at once; of a crowd the count may be a second late. */
+  /** Somebody who is followed alone is followed at once; of a crowd the count may be some seconds late. */
   #mayBeLate(tag: CacheTag): boolean {
     if (!isCountTag(tag)) return false
     const now = this.#now()
@@ -217,10 +224,12 @@ export class ResponseCache {
   }
 }
 
-function freshMs({ response, countsOld }: Entry): number {
-  if (response.shortLived) return SHORT_LIVED_MS
-  return countsOld ? COUNTS_MS : FRESH_MS
-}
+const freshMs = ({ response }: Entry): number => (response.shortLived ? SHORT_LIVED_MS : FRESH_MS)
+
+const isYounger = (since: number, ms: number, now: number): boolean => now >= since && now - since < ms
+
+const hasCounts = ({ countsOldAt }: Entry, lateMs: number, now: number): boolean =>
+  countsOldAt === null || isYounger(countsOldAt, lateMs, now)
 
 const isOutdated = ({ tags }: CachedResponse, invalidated: readonly CacheTag[]): boolean =>
   invalidated.length > 0 && (invalidated.includes('all') || tags.some(tag => invalidated.includes(tag)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCentre, makeProduct, makeTeacher } from '../modules/catalogue/catalogue.test-support.ts'
+import { makeListed } from '../modules/discovery/directory.test-support.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
@@ -58,6 +59,17 @@ it('tells search engines what is on sale and who sells it, and nothing else', as
     `/shop/${teacher.username}`,
     `/zh-HK/shop/${teacher.username}`,
   ])
+})
+
+it('names teachers while they are active, whether or not they sell something', async () => {
+  const listed = await makeListed(test)
+  const part = `/sitemaps/teachers-${Math.ceil(listed.userId / 5000)}.xml`
+  expect(await named('/sitemap.xml')).toContain(part)
+  expect(await named(part)).toEqual([
+    `/teachers-and-tutors/${listed.userId}`,
+    `/zh-HK/teachers-and-tutors/${listed.userId}`,
+  ])
+  expect((await test.request({ url: part })).body).toContain('<lastmod>')
 })
 
 it('tells when it changed', async () => {

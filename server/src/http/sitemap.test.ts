@@ -17,6 +17,7 @@ beforeEach(() => {
   const after = (id: number, limit: number) => ids.filter(one => one > id).slice(0, limit)
   serveSitemap(app, {
     sitemap: {
+      teachers: async (id, limit) => after(id, limit).map(one => ({ id: one, updatedAt: null })),
       products: async (id, limit) =>
         after(id, limit).map(one => ({ id: one, name: "A & 'b'/數", updatedAt })),
       shops: async (id, limit) => after(id, limit).map(one => ({ id: one, username: `s${one}`, updatedAt })),

@@ -11,6 +11,8 @@ export const sitemapPages = [
   '/',
   '/products/all',
   '/shops',
+  '/teachers',
+  '/become-teacher',
   '/about-us',
   '/faqs',
   '/contact-us',
@@ -33,6 +35,7 @@ const closed = [
   '/qr/',
   '/reset-password/',
   '/subscriptions',
+  '/teacher/',
   '/view/',
 ]
 
@@ -82,6 +85,12 @@ export function serveSitemap(
           return { id, updatedAt, path: `/shop/${encodeURIComponent(username)}` }
         }),
     },
+    teachers: {
+      list: async (after, limit) =>
+        (await visitors.run('call', () => sitemap.teachers(after, limit))).map(({ id, updatedAt }) => {
+          return { id, updatedAt, path: `/teachers-and-tutors/${id}` }
+        }),
+    },
   }
 
   app.get('/robots.txt', async (_request, reply) =>
@@ -104,7 +113,7 @@ export function serveSitemap(
         },
         body: await index(sources, origin()),
         // Names of parts only, and kept for an hour by who reads them.
-        tags: [],
+        tags: ['lists', 'shops', 'teachers'],
       }),
     }),
   )
@@ -154,7 +163,7 @@ async function index(sources: Readonly<Record<string, Source>>, origin: string):
 
 /** Null when there is no part of this name. */
 function part(name: string, sources: Readonly<Record<string, Source>>): AsyncIterable<Place[]> | null {
-  const [, kind = '', number] = /^(products|shops)-([1-9]\d{0,8})\.xml$/.exec(name) ?? []
+  const [, kind = '', number] = /^(products|shops|teachers)-([1-9]\d{0,8})\.xml$/.exec(name) ?? []
   const source = sources[kind]
   return source ? batches(source, Number(number)) : null
 }

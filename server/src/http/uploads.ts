@@ -16,7 +16,7 @@ const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'content-ty
 
 const metadataRule = z.object({
   filename: z.string().min(1).max(1000),
-  purpose: z.enum(['material', 'cover']),
+  purpose: z.enum(['material', 'cover', 'slide', 'introduction']),
 })
 const lengthRule = z.string().regex(/^\d{1,15}$/)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CacheTag, followersTag, isCacheTag, sellerTag, shopTag } from './cache-tags.ts'
+import { type CacheTag, followersTag, isCacheTag, reviewsTag, sellerTag, shopTag } from './cache-tags.ts'
 
 /** One of each kind; the compiler asks for a line more when there is a kind more. */
 const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
@@ -9,11 +9,13 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   popularity: 'popularity',
   rails: 'rails',
   shops: 'shops',
+  teachers: 'teachers',
   all: 'all',
   product: 'product:12',
   subject: 'subject:3',
   seller: sellerTag({ type: 'teacher', id: 3 }),
   followers: followersTag({ type: 'teacher', id: 3 }),
+  reviews: reviewsTag({ type: 'teacher', id: 5 }),
   shop: shopTag({ type: 'centre', id: 4 }),
 }
 type KindOf<Tag extends string> = Tag extends `${infer Kind}:${string}` ? Kind : Tag

@@ -11,6 +11,8 @@ const wholeKinds = [
   'rails',
   /** Which shops there are, and their names. */
   'shops',
+  /** Which teachers there are, by what they are found, and in which order. */
+  'teachers',
   /** Everything that is cached. */
   'all',
 ] as const
@@ -20,9 +22,9 @@ const numberedKinds = ['product', 'subject'] as const
 
 /**
  * By the seller: name, picture and standing wherever they are shown; what their shop holds, in which order; how many
- * follow them.
+ * follow them; what is said of them.
  */
-const sellerKinds = ['seller', 'shop', 'followers'] as const
+const sellerKinds = ['seller', 'shop', 'followers', 'reviews'] as const
 
 type SellerType = 'teacher' | 'centre'
 
@@ -39,6 +41,7 @@ interface SellerRef {
 
 export const sellerTag = ({ type, id }: SellerRef) => `seller:${type}-${id}` as const
 export const followersTag = ({ type, id }: SellerRef) => `followers:${type}-${id}` as const
+export const reviewsTag = ({ type, id }: SellerRef) => `reviews:${type}-${id}` as const
 export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
 
 // Made of the same lists as the type, so that what one process announces is understood by every other.

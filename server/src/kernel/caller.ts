@@ -19,6 +19,8 @@ export interface Caller {
   /** The caller's centre, 0 for none. */
   subscriberId: number
   role: RoleId
+  /** A teacher who is not active yet: nothing of a teacher's work is theirs until they are approved. */
+  pending?: boolean
   tokenId: string
   tokenExpiresAt: Date
 }
@@ -41,5 +43,6 @@ export const isStaff = (caller: Caller): boolean => allowed.staff.includes(calle
 export function mayCall(access: Access, caller: Caller | null): boolean {
   if (access === 'public') return true
   if (!caller) return false
-  return access === 'user' || allowed[access].includes(caller.role)
+  if (access === 'user') return true
+  return allowed[access].includes(caller.role) && !caller.pending
 }

@@ -10,11 +10,13 @@ import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
-import { shops } from './shops/index.ts'
+import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
+import { teachers } from './teachers/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
+    Pick<ShopsModule, 'openSlide'>,
     Pick<DiscoveryModule, 'sitemap'>,
     Pick<CommerceModule, 'reconcile'> {
   handlers: Handlers<LanternContract>
@@ -31,6 +33,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const accountsModule = accounts(platform)
   const siteModule = site(platform)
   const mediaModule = media(platform)
+  const teachersModule = teachers(platform)
   const catalogueModule = catalogue(platform)
   const authoringModule = authoring(platform)
   const libraryModule = library(platform)
@@ -44,6 +47,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...accountsModule.handlers,
       ...siteModule.handlers,
       ...mediaModule.handlers,
+      ...teachersModule.handlers,
       ...catalogueModule.handlers,
       ...authoringModule.handlers,
       ...libraryModule.handlers,
@@ -59,6 +63,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       const link = mediaModule.openLink(token)
       return link && (await libraryModule.isLinkLive(link)) ? link : null
     },
+    openSlide: shopsModule.openSlide,
     roomLeft: mediaModule.roomLeft,
     sitemap: discoveryModule.sitemap,
     reconcile: commerceModule.reconcile,

@@ -6,6 +6,7 @@ const production = {
   MODE: 'production',
   PUBLIC_ORIGIN: 'https://lantern.example',
   SECRET: 'x'.repeat(32),
+  DATA_KEY: 'z'.repeat(32),
   METRICS_TOKEN: 'y'.repeat(16),
   PAYMENTS: 'sandbox',
 }
@@ -32,6 +33,10 @@ it.each([
   [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
   [{ ...production, SECRET: '' }, 'SECRET must be set in production'],
+  [{ ...production, DATA_KEY: '' }, 'DATA_KEY must be set in production'],
+  [{ DATA_KEY: 'short' }, 'DATA_KEY: must have at least 32 characters'],
+  [{ DATA_KEY: `${'z'.repeat(20)},${'z'.repeat(20)}` }, 'DATA_KEY: must have no comma'],
+  [{ DATA_KEY_PREVIOUS: `${'z'.repeat(32)},short` }, 'DATA_KEY_PREVIOUS'],
   [{ ...production, METRICS_TOKEN: '' }, 'METRICS_TOKEN must be set in production'],
   [{ ...production, DEMO: '1' }, 'DEMO=1 has no place in production'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],

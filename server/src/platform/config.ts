@@ -13,6 +13,11 @@ const url = (...protocols: string[]) =>
     `must be a URL starting with ${protocols.map(p => `${p}//`).join(' or ')}`,
   )
 
+/** Without commas, which separate those before it. */
+const dataKey = text
+  .min(32, 'must have at least 32 characters')
+  .refine(key => !key.includes(','), 'must have no comma')
+
 const isOrigin = (value: string) =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 
@@ -45,6 +50,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SECRET: text.min(32, 'must have at least 32 characters').optional(),
   SECRET_PREVIOUS: text.min(32, 'must have at least 32 characters').optional(),
+  DATA_KEY: dataKey.optional(),
+  DATA_KEY_PREVIOUS: text
+    .transform(value => value.split(',').map(key => key.trim()))
+    .pipe(z.array(dataKey))
+    .optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
   S3_BUCKET: text.optional(),
@@ -120,6 +130,10 @@ export interface Config {
   secret: string | null
   /** What it was before: what was signed by it is still good, nothing new is signed by it. */
   secretPrevious: string | null
+  /** Seals bank and identity numbers; null keeps a random one in the database. */
+  dataKey: string | null
+  /** What it was before: opens what is not sealed anew yet. */
+  dataKeysPrevious: readonly string[]
   smtpUrl: string | null
   mailFrom: string
   s3: {
@@ -207,6 +221,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET ?? null,
     secretPrevious: env.SECRET_PREVIOUS ?? null,
+    dataKey: env.DATA_KEY ?? null,
+    dataKeysPrevious: env.DATA_KEY_PREVIOUS ?? [],
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.BRAND_SUPPORT_EMAIL}>`,
     s3:
@@ -271,9 +287,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 }
 
 function requireForProduction(env: Record<string, unknown>) {
-  // Links in mails must never be built from what a request claims its host to be; a secret that lies in the database is
-  // in each of its backups; and figures tell what the house earns.
-  for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'METRICS_TOKEN']) {
+  // Links in mails must never be built from what a request claims its host to be; a secret or a key that
+  // lies in the database is in each of its backups; and figures tell what the house earns.
+  for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'DATA_KEY', 'METRICS_TOKEN']) {
     if (!env[name]) throw new ConfigError(`Configuration refused: ${name} must be set in production`)
   }
   if (env.DEMO) throw new ConfigError('Configuration refused: DEMO=1 has no place in production')

@@ -16,6 +16,8 @@ import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
+import { loadDataKeys } from './vault/data-keys.ts'
+import { createVault } from './vault/vault.ts'
 
 /** Puts the ports together on a migrated database; what is not given is the real thing. */
 export async function createPlatform(options: {
@@ -46,6 +48,7 @@ export async function createPlatform(options: {
     jobs,
     metrics,
     secrets,
+    vault: createVault(await loadDataKeys(db, config)),
     origin,
     limits: createLimits({ db, config, secrets }),
     storage: createStorage(config),

@@ -13,6 +13,7 @@ import type { Secrets } from './secrets.ts'
 import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadStore } from './storage/upload-store.ts'
+import type { Vault } from './vault/vault.ts'
 
 /** What every module may use. Made once in the composition root; tests make their own. */
 export interface Platform {
@@ -34,6 +35,8 @@ export interface Platform {
   mediaTools: MediaTools
   payments: Payments
   secrets: Secrets
+  /** Keeps small secrets sealed. */
+  vault: Vault
   metrics: Metrics
   /** The site's root as visitors see it, for links in mails and canonical addresses. */
   origin: () => string

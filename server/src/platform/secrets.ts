@@ -15,7 +15,7 @@ export interface Secrets {
   /** Of the sandbox, and of what we sign towards payment clients. */
   payments: Buffer
   /** Of the secret before this one; sessions and links made under it go on until they end by themselves. */
-  previous: Pick<Secrets, 'tokens' | 'media'> | null
+  previous: Pick<Secrets, 'tokens' | 'media' | 'addresses'> | null
 }
 
 /**

@@ -25,3 +25,7 @@ export async function storeSetting(db: Db, key: string, value: string): Promise<
 export async function storeSettingOnce(db: Db, key: string, value: string): Promise<void> {
   await db.execute(sql`insert into settings (key, value) values (${key}, ${value}) on conflict do nothing`)
 }
+
+export async function removeSettings(db: Db, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`delete from settings where key = any(${sql.param([...keys])}::text[])`)
+}

@@ -17,6 +17,7 @@ import { type Changes, createChanges } from '../platform/changes.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import type { Database } from '../platform/db/db.ts'
+import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { testDatabase } from './database.ts'
 
@@ -73,6 +74,8 @@ interface Ground {
   web?: Web
   /** Where links lead. */
   origin?: () => string
+  /** For tests that read what is logged. */
+  log?: Log
   /** Further kinds of order lines. */
   lineKinds?: readonly LineKind[]
 }
@@ -103,7 +106,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     db,
     clock,
     origin: on.origin ?? (() => ORIGIN),
-    log: silent,
+    log: on.log ?? silent,
     changes: await hearChanges(db),
   })
   const app = await createApp(platform, createModules(platform, on.lineKinds), on.web ?? null, {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { roles } from '../kernel/caller.ts'
 import { receiveFile } from '../modules/media/index.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { makePerson, type TestPerson, unique } from './people.ts'
 
 /** A teacher who can be paid out. */
@@ -19,12 +19,30 @@ export async function makeTeacher(
   return teacher
 }
 
+/** For tests of forms: the shared app without work that others have left to it, and a teacher. */
+export async function appWithTeacher(): Promise<{ t: TestApp; teacher: TestPerson }> {
+  const t = await testApp()
+  await forgetMediaJobs(t)
+  return { t, teacher: await makeTeacher(t) }
+}
+
 export async function setPayout(
   { platform }: TestApp,
   { userId }: TestPerson,
   ready: boolean,
 ): Promise<void> {
-  await platform.db.execute(sql`update profiles set payout_ready = ${ready} where id = ${userId}`)
+  const state = ready ? 'verified' : 'none'
+  await platform.db.execute(sql`
+    insert into payout_accounts (teacher_id, centre_id, state, created_at, updated_at)
+    select case when centre is null then profile.id end, centre, ${state}, now(), now()
+    from profiles profile join accounts account on account.id = profile.account_id
+      cross join lateral (select case when account.role = ${roles.businessManager} then profile.centre_id end) of (centre)
+    where profile.id = ${userId}
+    on conflict do nothing`)
+  await platform.db.execute(sql`
+    update payout_accounts set state = ${state} where teacher_id = ${userId} or centre_id = (
+      select centre_id from profiles profile join accounts account on account.id = profile.account_id
+      where profile.id = ${userId} and account.role = ${roles.businessManager})`)
 }
 
 export async function makeCentre(

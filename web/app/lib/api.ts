@@ -22,26 +22,33 @@ export const api: Api = createClient<LanternContract>(routes, send)
 
 /** Calls that wait for their answer, each with the way to end it. */
 const underWay = new Set<AbortController>()
-/** The token that this page is signing out with. */
-let givenUp: string | null = null
+let leaving = false
 const signedOut = new Error('the page has signed out')
 const unanswered = new Promise<never>(() => undefined)
 
 /**
- * Revokes the token of this browser. Whatever else the page has asked for with it, or asks for until it has gone, stays
- * without an answer: it would be refused, and a page on its way out would show that something has failed.
+ * Revokes the token of this browser. Whatever else the page has asked for, or asks for until it has gone, stays without
+ * an answer: it would be refused, and a page on its way out would show that something has failed.
  */
 export async function revokeToken(): Promise<void> {
   for (const call of underWay) call.abort(signedOut)
   const revoked = api.userLogout()
   // From now on, for the call above is on its way already.
-  givenUp = readToken()
+  leaving = true
+  // Whoever is asked about unsaved changes may stay: their next press is answered.
+  for (const gesture of ['pointerdown', 'keydown']) window.addEventListener(gesture, stay, { capture: true })
   await revoked
 }
 
+function stay(): void {
+  leaving = false
+  for (const gesture of ['pointerdown', 'keydown'])
+    window.removeEventListener(gesture, stay, { capture: true })
+}
+
 async function send({ method, url, body, signal }: WireRequest): Promise<WireResponse> {
+  if (leaving) return unanswered
   const token = readToken()
-  if (token && token === givenUp) return unanswered
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
@@ -78,7 +85,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Texts of the server come in the language of the page, not in that of the browser. */
-function inLanguage(url: string): string {
+export function inLanguage(url: string): string {
   if (url.includes('language_code=')) return url
   return `${url}${url.includes('?') ? '&' : '?'}language_code=${getLocale()}`
 }

@@ -24,17 +24,25 @@ const readers: Readonly<Record<string, Reader>> = {
   BUSINESSMANAGER: 'teacher',
 }
 
-export const readerOf = (session: Session | null): Reader =>
-  session ? (readers[session.role] ?? 'staff') : 'out'
+/** Who waits to be approved has none of a teacher's pages yet. */
+export const readerOf = (session: Session | null): Reader => {
+  if (!session) return 'out'
+  const reader = readers[session.role] ?? 'staff'
+  return reader === 'teacher' && session.card?.applicant ? 'learner' : reader
+}
 
 /** Name and picture for the header, remembered so that it is complete at once on the next page. */
 export interface UserCard {
   readonly display_name: string
   readonly username: string
   readonly profile_picture: string
+  /** Has applied to teach and is no teacher yet. */
+  readonly applicant?: boolean
 }
 
 interface SignedInUser extends UserCard {
+  readonly role_id: number
+  readonly status: number
   readonly user_id: number
   readonly auth_id: number
   readonly subscriber_id: number
@@ -63,7 +71,7 @@ export function signIn(token: string, user: SignedInUser): void {
     user_id: String(user.user_id),
     auth_id: String(user.auth_id),
     subscriber_id: String(user.subscriber_id),
-    user_card: cardOf(user),
+    user_card: cardOf({ ...user, applicant: isPending(user) }),
   })
   confirmSession(token)
 }
@@ -78,8 +86,17 @@ export function confirmSession(token: string): void {
 
 /** Keeps the header right after the profile was changed. */
 export function rememberUser(user: UserCard): void {
-  if (readToken()) write({ user_card: cardOf(user) })
+  const applicant = user.applicant ?? readSession()?.card?.applicant
+  if (readToken()) write({ user_card: cardOf({ ...user, applicant }) })
 }
+
+/** After an application was sent, looked at or decided: its page stands in the menu until then. */
+export function rememberApplicant(applicant: boolean): void {
+  const card = readSession()?.card
+  if (card && (card.applicant ?? false) !== applicant) rememberUser({ ...card, applicant })
+}
+
+const isPending = ({ role_id, status }: SignedInUser): boolean => role_id === 4 && status !== 1
 
 /** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
 export function signOut(home = '/'): void {
@@ -164,8 +181,8 @@ function readCard(): UserCard | null {
   }
 }
 
-function cardOf({ display_name, username, profile_picture }: UserCard): string {
-  return JSON.stringify({ display_name, username, profile_picture })
+function cardOf({ display_name, username, profile_picture, applicant }: UserCard): string {
+  return JSON.stringify({ display_name, username, profile_picture, ...(applicant && { applicant }) })
 }
 
 function read(key: Key): string | null {

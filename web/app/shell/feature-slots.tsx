@@ -5,6 +5,7 @@ import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
 import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
 import { useOwned } from '../features/saved/marks.ts'
+import { type ProfilePanels, ProfilePanelsContext } from '../features/teachers/profile/profile-slots.ts'
 
 const cardSlots: CardSlots = { useOwned, Favourite: FavouriteButton, Purchase: CardPurchase }
 
@@ -22,12 +23,26 @@ const SavedCards = lazy(() =>
   })),
 )
 
+// Tabs of a teacher's own profile.
+const profilePanels: ProfilePanels = {
+  income: lazy(() =>
+    import('../features/commerce/earnings/earnings-panel.tsx').then(module => ({
+      default: module.EarningsPanel,
+    })),
+  ),
+  followers: lazy(() =>
+    import('../features/saved/followers-panel.tsx').then(module => ({ default: module.FollowersPanel })),
+  ),
+}
+
 /** Gives features what they show of those to their right, which they may not import. */
 export function FeatureSlots({ children }: { children: ReactNode }) {
   return (
     <CardSlotsContext value={cardSlots}>
       <CourseExtrasContext value={CourseExtras}>
-        <SavedCardsContext value={SavedCards}>{children}</SavedCardsContext>
+        <SavedCardsContext value={SavedCards}>
+          <ProfilePanelsContext value={profilePanels}>{children}</ProfilePanelsContext>
+        </SavedCardsContext>
       </CourseExtrasContext>
     </CardSlotsContext>
   )

@@ -10,6 +10,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FeatureSlots } from './feature-slots.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
@@ -17,6 +18,7 @@ import { useSessionWatch } from './use-session-watch.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
+  useEffect(keepFocus, [])
   usePageViews()
   useSessionWatch()
   return (

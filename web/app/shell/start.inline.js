@@ -19,7 +19,10 @@
           TEACHER: 'teacher',
           BUSINESSMANAGER: 'teacher',
         }
-        root.setAttribute('data-reader', readers[claims.auth_type] || 'staff')
+        const reader = readers[claims.auth_type] || 'staff'
+        const card = JSON.parse(localStorage.getItem('user_card') || 'null')
+        const waits = reader === 'teacher' && card && card.applicant
+        root.setAttribute('data-reader', waits ? 'learner' : reader)
       }
     }
     if ((localStorage.getItem('cartItems') || '[]').length > 2) root.setAttribute('data-cart', '')

@@ -1,13 +1,14 @@
 import type { OwnUser, PublicCard } from '#contract/accounts.ts'
 import { isLearner } from '#server/kernel/caller.ts'
 import type { Person } from './account.repository.ts'
-import { authTypeOf, hasPublicUsername, payeeReference } from './account.rules.ts'
+import { authTypeOf, hasPublicUsername, isPending, payeeReference } from './account.rules.ts'
+import type { PayoutStanding } from './accounts.hooks.ts'
 import { authUsing, pictureAddress } from './picture.ts'
 
-/** What anyone may know. Ids can be counted through, so of a learner it is the first name only. */
+/** What anyone may know. Ids can be counted through, so of a learner, or a teacher who is not public, it is the first name only. */
 export function presentPublicCard(person: Person, brandSlug: string): PublicCard {
   const card = presentCard(person, brandSlug)
-  if (isLearner(person))
+  if (isLearner(person) || isPending(person))
     return { ...card, username: '', display_name: person.firstName, profile_picture: '', auth_using: 'local' }
   return hasPublicUsername(person.role) ? card : { ...card, username: '' }
 }
@@ -21,7 +22,7 @@ const presentCard = (person: Person, brandSlug: string): PublicCard => ({
   auth_type: authTypeOf(person.role, brandSlug),
 })
 
-export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
+export function presentOwnUser(person: Person, brandSlug: string, payout: PayoutStanding): OwnUser {
   const card = presentCard(person, brandSlug)
   return {
     ...card,
@@ -30,8 +31,8 @@ export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
     subscriber_id: person.subscriberId,
     // Nobody has a card on file before there is commerce.
     stripe_customer_id: null,
-    stripe_connect_id: person.payoutReady ? payeeReference({ userId: person.userId }) : null,
-    connect_account_status: person.payoutReady ? 1 : 0,
+    stripe_connect_id: payout.known ? payeeReference({ userId: person.userId }) : null,
+    connect_account_status: payout.verified ? 1 : 0,
     status: person.status,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -52,7 +53,7 @@ export function presentOwnUser(person: Person, brandSlug: string): OwnUser {
   }
 }
 
-export function presentSignedIn(person: Person, token: string, brandSlug: string) {
-  const user = presentOwnUser(person, brandSlug)
+export function presentSignedIn(person: Person, token: string, brandSlug: string, payout: PayoutStanding) {
+  const user = presentOwnUser(person, brandSlug, payout)
   return { status: 200 as const, error: false as const, user, data: { token, user } }
 }

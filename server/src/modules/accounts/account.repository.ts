@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -21,7 +21,6 @@ const personColumns = {
   grade: profiles.grade,
   pictureKey: profiles.pictureKey,
   pictureUrl: profiles.pictureUrl,
-  payoutReady: profiles.payoutReady,
 }
 
 const people = (db: Db) =>
@@ -73,9 +72,12 @@ export async function findPersonByIdentity(
  * its mailed tokens, always: in two orders, two transactions could wait for each other.
  */
 export async function lockPerson(tx: Tx, userId: number): Promise<Person | undefined> {
-  const [person] = await people(tx)
-    .where(and(eq(profiles.id, userId), isNull(accounts.deletedAt)))
-    .for('update', { of: accounts })
+  const account = sql`(select account_id from profiles where id = ${userId})`
+  // Read by a statement of its own: one that has waited for the lock still sees the profile as it was before.
+  const [, [person]] = await Promise.all([
+    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update'),
+    people(tx).where(and(eq(profiles.id, userId), isNull(accounts.deletedAt))),
+  ])
   return person
 }
 
@@ -119,6 +121,7 @@ export interface NewAccount {
   lastName: string
   displayName: string
   contactNo?: string
+  pictureKey?: string | null
   pictureUrl?: string | null
   createdAt: Date
 }
@@ -213,9 +216,14 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
+/** Holds a centre until the transaction ends. After its people, always: whoever needs both takes them in this order. */
+export async function lockCentre(tx: Tx, centreId: number): Promise<void> {
+  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
+}
+
 /** Whether nobody else runs the centre. Holds it, so that of two who leave at once one comes last. */
 export async function isLastManager(tx: Tx, { userId }: Person, centreId: number): Promise<boolean> {
-  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
+  await lockCentre(tx, centreId)
   const others = await people(tx).where(
     and(
       eq(profiles.centreId, centreId),
@@ -227,6 +235,16 @@ export async function isLastManager(tx: Tx, { userId }: Person, centreId: number
   return others.length === 0
 }
 
+export async function listManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db).where(
+    and(
+      eq(profiles.centreId, centreId),
+      eq(accounts.role, roles.businessManager),
+      isNull(accounts.deletedAt),
+    ),
+  )
+}
+
 /** The centre that this person runs, if they run one. */
 export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
   const [manager] = await db
@@ -235,6 +253,32 @@ export async function findManagedCentre(db: Db, userId: number): Promise<number 
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
   return manager?.centreId ?? undefined
+}
+
+/** Everybody who runs a centre and is active, the first one first. */
+export async function findManagers(db: Db, centreId: number): Promise<Person[]> {
+  return people(db)
+    .where(
+      and(
+        eq(profiles.centreId, centreId),
+        eq(accounts.role, roles.businessManager),
+        eq(accounts.status, 1),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .orderBy(asc(profiles.id))
+}
+
+/** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */
+export async function writeStanding(
+  tx: Tx,
+  accountId: number,
+  { role, status, endSessions }: { role: RoleId; status: number; endSessions: boolean },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ role, status, ...(endSessions && { tokenVersion: sql`${accounts.tokenVersion} + 1` }) })
+    .where(eq(accounts.id, accountId))
 }
 
 /** Rows of other modules go on pointing here; who it was is gone. */
@@ -262,7 +306,6 @@ export async function anonymise(tx: Tx, person: Person, at: Date): Promise<void>
       grade: '',
       pictureKey: null,
       pictureUrl: null,
-      payoutReady: false,
     })
     .where(eq(profiles.id, person.userId))
 }

@@ -61,6 +61,10 @@ export function maySignIn(account: { role: number; status: number; deletedAt: Da
     : account.status === 1
 }
 
+/** May sign in, and is no teacher yet. */
+export const isPending = ({ role, status }: { role: number; status: number }): boolean =>
+  role === roles.teacher && status !== 1
+
 export const staffRoles: readonly number[] = [roles.masterAdmin, roles.admin, roles.platformStaff]
 
 /** Whose username is on public pages: those who sell. Students and parents stay unnamed; many are minors. */

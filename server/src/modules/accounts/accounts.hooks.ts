@@ -19,7 +19,20 @@ export interface DataPart {
 /** Asks for what a module knows about a person who wants their data. */
 export const dataExport = defineHook<[db: Db, person: Person], DataPart>()
 
+/** Inside the transaction in which somebody has proved that their address is theirs. */
+export const emailVerified = defineHook<[tx: Tx, person: Person]>()
+
 /** Inside the transaction that changes what others see of a person or a centre: name, picture, standing. */
 export const personChanged = defineHook<[tx: Tx, who: ChangedPerson]>()
 
 export type ChangedPerson = { userId: number } | { centreId: number }
+
+export interface PayoutStanding {
+  /** Whoever pays out knows of them. */
+  known: boolean
+  /** They can be paid out, so may sell. */
+  verified: boolean
+}
+
+/** Asks how it stands with paying a seller out. */
+export const payoutStanding = defineHook<[db: Db, person: Person], PayoutStanding>()

@@ -8,7 +8,8 @@ import { libraryContract } from '#contract/library.ts'
 import { mediaContract } from '#contract/media.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { particular, sampleOf } from './hostile-samples.test-support.ts'
 
 // Driven by the contract: a new endpoint or field is attacked here without a new line.
 
@@ -74,96 +75,8 @@ const makeCaller = (test: TestApp, { access }: Endpoint): Promise<TestPerson> =>
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** Values that let the other fields pass, so that the hostile one gets as far as it can. */
 /** Also what takes bytes: without any it would be refused before it is looked at. */
 const takesBody = ({ body, bodyFrom }: Endpoint) => body !== undefined || bodyFrom === 'bytes'
-
-function sampleOf(field: string, person: TestPerson): unknown {
-  const name = `h${unique()}`
-  const known: Record<string, unknown> = {
-    user_id: person.userId,
-    userId: person.userId,
-    id: person.userId,
-    username: name,
-    email: `${name}@example.com`,
-    ...{ password: PASSWORD, confirmpassword: PASSWORD, pwd: PASSWORD },
-    provider: 'gmail',
-    account_type: 'student',
-    subscriber_id: 0,
-    language: 'en',
-    language_code: 'en',
-    remove_picture: '0',
-    contact_no: '+852 5550 0000',
-    website: '',
-    ...{ route: '/shops', next: '/shops' },
-    teacher_id: person.userId,
-    course_id: person.userId,
-    courseId: person.userId,
-    status: '1',
-    orderBy: '{"orderBy":"course_name","by":"asc"}',
-    searchQuery: 'fractions',
-    limit: '10',
-    offset: '0',
-    productDescription: '<p>Fractions</p>',
-    productCategory: 'Math',
-    productLevel: '["P4"]',
-    productGrad: 'Upper Primary',
-    worksheetPreviewMode: 'high',
-    price: '',
-    discountedPrice: '',
-    productAccessCode: 'FREECOURSE',
-    expiryDate: 'null',
-    ...{ showWaterMark: '0', printable: '1', version: '1' },
-    watermarks: '',
-    // The form passes as far as the question whose uploads these are.
-    materialUploads: JSON.stringify([{ upload_id: crypto.randomUUID() }]),
-    coverUpload: crypto.randomUUID(),
-    deletedMaterialId: '[]',
-    page: '1',
-    terms: 'fractions,數學',
-    centre: '1',
-    subject: '0',
-    level: [['P4']],
-    rating: '5',
-    type: 'teacher',
-    month: '11',
-    year: '2026',
-    history: '1',
-    user: person.userId,
-    current_password: PASSWORD,
-    sort: 'popular',
-    ...{ min: '10', max: '500' },
-    ...{ free: '1', videos: '1', worksheets: '1' },
-    seller: 'teacher',
-    purchaseType: 'single',
-    products: [{ course_id: person.userId, price: 18_000 }],
-  }
-  return field in known ? known[field] : 'sample'
-}
-
-/** Where a name means something else than in other calls. */
-const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'payment/intent': {
-    amount: '18000',
-    customer: '',
-    stripe_connect_id: '',
-    type: 'single',
-    provider: 'card',
-    save_card: false,
-  },
-  'payment/sandbox/confirm': {
-    card: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' },
-    wallet: false,
-    authentication: 'passed',
-    alipay: 'paid',
-    save_card: false,
-  },
-  'teachers/shops': { orderBy: 'alphabetical' },
-  'payment/store': { amount: '18000' },
-  'product/assign': { accounts: [], products: [1] },
-  'payment/generatesignature': { order_id: 1 },
-  'admin/refund': { order_id: 1, lines: [1], idempotency_key: 'sample-key' },
-}
 
 /** Calls about an existing account are made with its own facts. */
 function samplesOf(

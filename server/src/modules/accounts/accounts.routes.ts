@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentSignedIn } from './account.presenter.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
+import { findPayoutStanding } from './find-payout-standing.ts'
 import { getResetLink } from './get-reset-link.ts'
 import { registerAccount } from './register-account.ts'
 import { requestMailedCode } from './request-mailed-code.ts'
@@ -27,7 +28,13 @@ export function accountsRoutes(
   authenticate: Authenticate,
   social: SocialVerifiers,
 ): Handlers<typeof accountsContract> {
-  const signedIn = ({ person, token }: SignedIn) => presentSignedIn(person, token, platform.config.brand.slug)
+  const signedIn = async ({ person, token }: SignedIn) =>
+    presentSignedIn(
+      person,
+      token,
+      platform.config.brand.slug,
+      await findPayoutStanding(platform, platform.db, person),
+    )
   const reply = (message: string) => ({ status: 200, error: false, message }) as const
 
   return {

@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 001-accounts.sql (and a column of 011-catalogue.sql), which is the truth: constraints and indexes live there only.
+// Mirrors 001-accounts.sql, which is the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -45,7 +45,6 @@ export const profiles = pgTable('profiles', {
   grade: text().notNull().default(''),
   pictureKey: text('picture_key'),
   pictureUrl: text('picture_url'),
-  payoutReady: boolean('payout_ready').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })
 

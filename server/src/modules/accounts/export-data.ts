@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentOwnUser } from './account.presenter.ts'
 import { findPersonByUserId, listIdentities, type Person } from './account.repository.ts'
 import { dataExport } from './accounts.hooks.ts'
+import { findPayoutStanding } from './find-payout-standing.ts'
 import { avatarPaths } from './picture.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
@@ -16,7 +17,7 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
   if (!person) throw new Refusal('user_unknown')
   const sections: Record<string, object> = {
     account: {
-      ...presentOwnUser(person, config.brand.slug),
+      ...presentOwnUser(person, config.brand.slug, await findPayoutStanding(platform, db, person)),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
       sign_in_providers: await listIdentities(db, person.authId),
     },

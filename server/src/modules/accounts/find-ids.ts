@@ -22,6 +22,11 @@ export async function findCentreIds(db: Db, usernames: readonly string[]): Promi
   return idsOf(rows)
 }
 
+export async function findCentreName(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ name: centres.name }).from(centres).where(eq(centres.id, id))
+  return row?.name
+}
+
 /** How many accounts there are besides these. */
 export async function countOtherAccounts(db: Db, usernames: readonly string[]): Promise<number> {
   const [row] = await db

@@ -29,8 +29,6 @@ export interface ImportedPerson {
   school: string
   grade: string
   pictureKey: string | null
-  /** Can be paid out, so may sell. */
-  payoutReady: boolean
   /** Username of the person's centre. */
   centre: string | null
   createdAt: Date
@@ -50,13 +48,13 @@ export async function importPeople(
       .where(sql`lower(${centres.username}) = lower(${centre.username})`)
     if (row) centreIds.set(centre.username, row.id)
   }
-  for (const { centre, school, grade, pictureKey, payoutReady, ...account } of everyone.people) {
+  for (const { centre, school, grade, pictureKey, ...account } of everyone.people) {
     const person = await insertAccount(tx, { ...account, emailVerifiedAt: account.createdAt })
     if (!person) continue
     const centreId = centre === null ? null : (centreIds.get(centre) ?? null)
     await tx
       .update(profiles)
-      .set({ school, grade, pictureKey, payoutReady, centreId })
+      .set({ school, grade, pictureKey, centreId })
       .where(eq(profiles.id, person.userId))
   }
 }

@@ -9,11 +9,14 @@ import { createAuthenticate } from './tokens.ts'
 export { maySeeRecord } from './account.policy.ts'
 export {
   findManagedCentre,
+  findManagers,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
   isLastManager,
+  listManagers,
+  lockCentre,
   lockPerson,
   type NewAccount,
   type Person,
@@ -32,6 +35,9 @@ export {
   type ChangedPerson,
   type DataPart,
   dataExport,
+  emailVerified,
+  type PayoutStanding,
+  payoutStanding,
   personChanged,
 } from './accounts.hooks.ts'
 export {
@@ -39,17 +45,21 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
-export { countOtherAccounts, findCentreIds, findUserIds } from './find-ids.ts'
+export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './centre.repository.ts'
+export { changeStanding } from './change-standing.ts'
+export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
+export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export { hashPassword } from './password.ts'
-export { hasPayoutAccount, isCentrePaidOut } from './payout.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
-export { openAccount } from './register-account.ts'
+export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
+export { openAccount, refuseTaken } from './register-account.ts'
 export {
   findSellerByUsername,
   findSellerId,
+  isOpenSeller,
   isSeller,
   listSellerNames,
   listSellers,
@@ -59,6 +69,8 @@ export {
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken, mayActAs } from './tokens.ts'
+export { changeMembership, writeCentre } from './write-centre.ts'
+export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {
   handlers: Handlers<typeof accountsContract>

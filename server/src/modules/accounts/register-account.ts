@@ -3,7 +3,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import { announce } from '#server/platform/changes.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTaken, insertAccount, type NewAccount, type Person } from './account.repository.ts'
 import { displayNameOrDefault, isReservedUsername, passwordProblems } from './account.rules.ts'
@@ -62,15 +62,24 @@ function registrationProblems(input: Registration, brandSlug: string): Record<st
   return problems
 }
 
-/** Refuses what is taken, both fields at once. Also the way in for teachers, who register with more. */
-export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> {
-  const person = await insertAccount(tx, account)
-  const taken = await findTaken(tx, account.username, account.email, person?.authId)
+/** A look before the slow parts; the unique indexes decide. */
+export async function refuseTaken(
+  db: Db,
+  { username, email }: { username: string; email: string },
+  exceptAuthId?: number,
+): Promise<void> {
+  const taken = await findTaken(db, username, email, exceptAuthId)
   const fields = {
     ...(taken.username && { username: 'username_taken' }),
     ...(taken.email && { email: 'email_taken' }),
   }
   if (Object.keys(fields).length > 0) throw refuseFields(fields, 'conflict_fields')
+}
+
+/** Refuses what is taken, both fields at once. Also the way in for teachers, who register with more. */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<Person> {
+  const person = await insertAccount(tx, account)
+  await refuseTaken(tx, account, person?.authId)
   // Whoever held the name has let go of it in this very moment.
   if (!person) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
   // A seller's shop is open from then on.

@@ -100,6 +100,14 @@ export async function findSellerByUsername(db: Db, username: string): Promise<Se
   return rows[0] && profileOf(rows[0])
 }
 
+/** Whether their shop is open. */
+export async function isOpenSeller(db: Db, { type, id }: Seller): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from (${openSellers}) seller where type = ${type} and id = ${id}`,
+  )
+  return rows.length > 0
+}
+
 /** Whose shop stands under a username, open or not. */
 export async function findSellerId(db: Db, username: string): Promise<Seller | undefined> {
   const { rows } = await db.execute<{ type: Seller['type']; id: string }>(sql`

@@ -189,12 +189,16 @@ test('authenticate tells a good token from any other, and admin/authenticate sta
   const check = (token: string) => test.api().userAuthenticate({ body: { token } })
   const checkAdmin = (token: string) => test.api().adminAuthenticate({ body: { token } })
   const student = await makePerson(test)
-  expect(await check(student.token)).toEqual({ status: 'success', auth_type: 'STUDENT' })
-  expect(await checkAdmin(student.token)).toEqual({ status: 'invalid', auth_type: '' })
+  expect(await check(student.token)).toEqual({ status: 'success', auth_type: 'STUDENT', pending: false })
+  expect(await checkAdmin(student.token)).toEqual({ status: 'invalid', auth_type: '', pending: false })
   const staff = await makePerson(test, { role: roles.platformStaff })
-  expect(await checkAdmin(staff.token)).toEqual({ status: 'success', auth_type: 'lantern' })
+  expect(await checkAdmin(staff.token)).toEqual({ status: 'success', auth_type: 'lantern', pending: false })
   const admin = await makePerson(test, { role: roles.masterAdmin })
-  expect(await checkAdmin(admin.token)).toEqual({ status: 'success', auth_type: 'MASTERADMIN' })
+  expect(await checkAdmin(admin.token)).toEqual({
+    status: 'success',
+    auth_type: 'MASTERADMIN',
+    pending: false,
+  })
   for (const token of [
     '',
     'x',
@@ -204,7 +208,7 @@ test('authenticate tells a good token from any other, and admin/authenticate sta
     `${student.token}x`,
     student.token.slice(2),
   ]) {
-    expect(await check(token)).toEqual({ status: 'invalid', auth_type: '' })
+    expect(await check(token)).toEqual({ status: 'invalid', auth_type: '', pending: false })
   }
 })
 

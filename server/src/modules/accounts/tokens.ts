@@ -6,7 +6,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSession, type Person } from './account.repository.ts'
-import { authTypeOf, isRole, lifetimes, maySignIn } from './account.rules.ts'
+import { authTypeOf, isPending, isRole, lifetimes, maySignIn } from './account.rules.ts'
 
 const algorithm = 'HS256'
 const claimsSchema = z.object({
@@ -37,7 +37,8 @@ export function issueToken({ secrets, clock, config }: Platform, person: Person)
 export function mayActAs(person: Person): Caller | null {
   if (!maySignIn(person) || !isRole(person.role)) return null
   const { userId, authId, subscriberId, role } = person
-  return { userId, authId, subscriberId, role, tokenId: '', tokenExpiresAt: new Date(0) }
+  const pending = isPending(person)
+  return { userId, authId, subscriberId, role, pending, tokenId: '', tokenExpiresAt: new Date(0) }
 }
 
 /** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
@@ -56,6 +57,7 @@ export function createAuthenticate({ db, secrets, clock }: Platform): Authentica
       authId: session.authId,
       subscriberId: session.subscriberId,
       role: session.role,
+      pending: isPending(session),
       tokenId: claims.jti,
       tokenExpiresAt: new Date(claims.exp * 1000),
     } satisfies Caller

@@ -1,11 +1,12 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { markEmailVerified } from './account.repository.ts'
+import { findPersonByAuthId, markEmailVerified } from './account.repository.ts'
+import { emailVerified } from './accounts.hooks.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { findMailedToken, redeemMailedToken } from './token.repository.ts'
 
 /** A link opened twice (mail scanners do) is no error: the address is verified, and that is what was asked. */
-export function verifyEmail({ db, clock }: Platform, token: string): Promise<true | 'already'> {
+export function verifyEmail({ db, clock, hooks }: Platform, token: string): Promise<true | 'already'> {
   const hash = hashLinkToken(token)
   const at = clock.now()
   return db.transaction(async tx => {
@@ -16,6 +17,8 @@ export function verifyEmail({ db, clock }: Platform, token: string): Promise<tru
     // The account before its links, as everywhere: two orders could wait for each other for ever.
     if (!(await markEmailVerified(tx, link.accountId, at))) return 'already'
     await redeemMailedToken(tx, { hash, purpose: 'verify', at })
+    const person = await findPersonByAuthId(tx, link.accountId)
+    if (person) await hooks.call(emailVerified, tx, person)
     return true
   })
 }

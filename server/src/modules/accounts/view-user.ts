@@ -7,16 +7,19 @@ import { maySeeRecord } from './account.policy.ts'
 import { presentOwnUser, presentPublicCard } from './account.presenter.ts'
 import { findPersonByUserId } from './account.repository.ts'
 import { authTypeOf } from './account.rules.ts'
+import { findPayoutStanding } from './find-payout-standing.ts'
 
 export async function viewUser(
-  { db, config }: Platform,
+  platform: Platform,
   caller: Caller | null,
   userId: number,
 ): Promise<OwnUser | PublicCard> {
+  const { db, config } = platform
   const person = await findPersonByUserId(db, userId)
   if (!person) throw new Refusal('user_unknown')
-  const present = maySeeRecord(caller, userId) ? presentOwnUser : presentPublicCard
-  return present(person, config.brand.slug)
+  const { slug } = config.brand
+  if (!maySeeRecord(caller, userId)) return presentPublicCard(person, slug)
+  return presentOwnUser(person, slug, await findPayoutStanding(platform, db, person))
 }
 
 /** For pages that ask whether the stored token is still good; `staffOnly` for the administration's. */
@@ -25,8 +28,9 @@ export async function checkSession(
   authenticate: Authenticate,
   token: string,
   staffOnly = false,
-): Promise<{ status: 'success' | 'invalid'; auth_type: string }> {
+): Promise<{ status: 'success' | 'invalid'; auth_type: string; pending: boolean }> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !isStaff(caller))) return { status: 'invalid', auth_type: '' }
-  return { status: 'success', auth_type: authTypeOf(caller.role, config.brand.slug) }
+  if (!caller || (staffOnly && !isStaff(caller))) return { status: 'invalid', auth_type: '', pending: false }
+  const authType = authTypeOf(caller.role, config.brand.slug)
+  return { status: 'success', auth_type: authType, pending: caller.pending ?? false }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import {
   add,
+  appWithTeacher,
   type Body,
   fields,
   forgetMediaJobs,
@@ -18,9 +19,7 @@ import {
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await testApp()
-  await forgetMediaJobs(t)
-  teacher = await makeTeacher(t)
+  ;({ t, teacher } = await appWithTeacher())
 })
 afterAll(() => forgetMediaJobs(t))
 
@@ -76,6 +75,7 @@ test('a product from uploads, as its owner sees it, then and once its files have
     course_status: 1,
     course_end_date: '2027-01-31',
     pdf_preview_mode: 'high',
+    pdfs: 1,
     printable: '1',
     showWaterMark: '0',
     watermarks: '',

@@ -3,24 +3,33 @@ import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
 import { holdSubject, insertProduct, refreshCards, replaceWatermarks } from '../catalogue/index.ts'
-import { judgeForm, type ProductInput } from './judge-form.ts'
-import { sellerOf } from './product.policy.ts'
+import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
+import { type Owned, sellerOf } from './product.policy.ts'
 import { productStatus } from './product.states.ts'
 import { claimNewFiles, storeFiles } from './store-files.ts'
 import { writeMaterials } from './write-materials.ts'
 
-export async function addProduct(platform: Platform, caller: Caller, input: ProductInput): Promise<number> {
+/** `centreId` is for whom: see `sellerOf`. */
+export async function addProduct(
+  platform: Platform,
+  caller: Caller,
+  input: ProductInput,
+  centreId?: number,
+): Promise<number> {
   const { db, clock } = platform
-  const before = { seller: sellerOf(caller), product: null, materials: [] }
+  const beforeFor = (seller: Owned): Before => ({ seller, product: null, materials: [] })
+  const seen = beforeFor(sellerOf(caller, centreId))
   // A form that will be refused is not worth the copying of its files.
   if (input.cover || input.files.length > 0) {
-    await judgeForm(platform, db, input, before, placeholders(input))
+    await judgeForm(platform, db, input, seen, placeholders(input))
   }
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   return db.transaction(async tx => {
-    // Whoever is leaving at this moment leaves no product behind.
-    if (!(await lockPerson(tx, caller.userId))) throw new Refusal('token_invalid')
+    // Whoever is leaving at this moment leaves no product behind, and nobody publishes for a centre they have left.
+    const person = await lockPerson(tx, caller.userId)
+    if (!person) throw new Refusal('token_invalid')
+    const before = beforeFor(sellerOf(person, centreId))
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
     if (!(await holdSubject(tx, product.subjectId)))

@@ -49,7 +49,7 @@ export function authoringRoutes(platform: Platform): Handlers<typeof authoringCo
       return done
     },
     productAdd: async ({ body, files, caller }) => {
-      const courseId = await addProduct(platform, caller, inputOf(body, files, []))
+      const courseId = await addProduct(platform, caller, inputOf(body, files, []), body.subscriber_id)
       return { ...done, course_id: courseId }
     },
     productEdit: async ({ body, files, caller }) => {

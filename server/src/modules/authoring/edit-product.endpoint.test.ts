@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import {
+  appWithTeacher,
   type Body,
   edit,
   fields,
@@ -23,9 +24,7 @@ import { codesChanged } from './authoring.hooks.ts'
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await testApp()
-  await forgetMediaJobs(t)
-  teacher = await makeTeacher(t)
+  ;({ t, teacher } = await appWithTeacher())
 })
 afterAll(() => forgetMediaJobs(t))
 

@@ -2,6 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lockPerson } from '../accounts/index.ts'
 import {
   changeProduct,
   findProduct,
@@ -39,7 +40,10 @@ export async function editProduct(
   const { coverId, uploads } = await storeFiles(platform, caller, input)
 
   await db.transaction(async tx => {
-    const before = await standing(tx, caller, await lockProduct(tx, productId))
+    // Files take their time: whoever has been removed from a centre meanwhile no longer edits what is its own.
+    const editor = await lockPerson(tx, caller.userId)
+    if (!editor) throw new Refusal('token_invalid')
+    const before = await standing(tx, editor, await lockProduct(tx, productId))
     refuseChanged(before.product, version)
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
@@ -76,10 +80,10 @@ function refuseChanged(product: Product, version: number | undefined): void {
 /** What is deleted is not edited any more. */
 async function standing(
   db: Db,
-  caller: Caller,
+  editor: Parameters<typeof mayEditProduct>[0],
   product: Product | undefined,
 ): Promise<Before & { product: Product }> {
-  if (!product || product.status === productStatus.deleted || !mayEditProduct(caller, product)) {
+  if (!product || product.status === productStatus.deleted || !mayEditProduct(editor, product)) {
     throw new Refusal('product_unknown')
   }
   const materials = (await listMaterials(db, [product.id])).get(product.id) ?? []

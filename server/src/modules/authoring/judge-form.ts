@@ -2,7 +2,6 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hasPayoutAccount } from '../accounts/index.ts'
 import {
   findSubject,
   listGrades,
@@ -10,6 +9,7 @@ import {
   type Product,
   sanitiseDescription,
 } from '../catalogue/index.ts'
+import { hasPayoutAccount } from '../teachers/index.ts'
 import { newAccessCode } from './access-code.ts'
 import { type GivenMaterial, type MaterialPlan, planMaterials } from './material.rules.ts'
 import type { Owned } from './product.policy.ts'

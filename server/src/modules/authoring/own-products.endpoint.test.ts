@@ -62,6 +62,20 @@ test('the product of a new status may be named in the query or in the body', asy
   expect((await view(t, teacher, id)).course_status).toBe(0)
 })
 
+test('counts as on sale only what has something to give and is not over', async () => {
+  const teacher = await makeTeacher(t)
+  const ids: number[] = []
+  for (const endsOn of ['', '', '', '2099-01-01', ''])
+    ids.push(await makeProduct(t, teacher, { expiryDate: endsOn }))
+  const [waiting, , inactive, , over] = ids
+  await t.platform.db.execute(sql`update media_files set state = 'ready' where owner_id = ${teacher.userId}
+    and id not in (select file_id from materials where product_id = ${waiting})`)
+  await setStatus(teacher, inactive ?? 0, '0')
+  await t.platform.db.execute(sql`update products set ends_on = '2020-01-01' where id = ${over}`)
+  expect((await list(teacher)).json()).toMatchObject({ count: 4, on_sale: 2 })
+  expect((await list(teacher, { status: 0 })).json()).toMatchObject({ count: 1, on_sale: 2 })
+})
+
 describe('the list', () => {
   let teacher: TestPerson
   beforeAll(async () => {

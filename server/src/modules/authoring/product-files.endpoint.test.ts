@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import {
   add,
+  appWithTeacher,
   type Body,
   demoMaterial,
   fields,
@@ -20,9 +21,7 @@ import {
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await testApp()
-  await forgetMediaJobs(t)
-  teacher = await makeTeacher(t)
+  ;({ t, teacher } = await appWithTeacher())
 })
 afterAll(() => forgetMediaJobs(t))
 

@@ -1,4 +1,5 @@
 import { type Caller, roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 
 export interface Owned {
   teacherId: number
@@ -6,7 +7,7 @@ export interface Owned {
 }
 
 /** Of whoever is asked about, not only of callers. */
-type Editor = Pick<Caller, 'userId' | 'role' | 'subscriberId'>
+type Editor = Pick<Caller, 'userId' | 'subscriberId'> & { role: number }
 
 const runsCentre = (caller: Editor, centreId: number): boolean =>
   caller.role === roles.businessManager && caller.subscriberId === centreId
@@ -26,10 +27,16 @@ export function mayEditProduct(caller: Editor, product: Owned): boolean {
   )
 }
 
-/** Whose a new product is: a manager's belongs to the centre, anyone else's to themselves. */
-export function sellerOf(caller: Caller): Owned {
-  const forCentre = caller.role === roles.businessManager && caller.subscriberId > 0
-  return { teacherId: caller.userId, centreId: forCentre ? caller.subscriberId : null }
+/**
+ * Whose a new product is: a manager's belongs to the centre, a teacher's to themselves, or to the centre they are a
+ * member of where they chose so. It stays so: what it sells is paid out to whom it was published for.
+ */
+export function sellerOf({ userId, role, subscriberId }: Editor, chosen: number | undefined): Owned {
+  const manages = role === roles.businessManager && subscriberId > 0
+  const centreId = chosen ?? (manages ? subscriberId : 0)
+  const allowed = manages ? centreId === subscriberId : centreId === 0 || centreId === subscriberId
+  if (!allowed) throw new Refusal('centre_not_member')
+  return { teacherId: userId, centreId: centreId === 0 ? null : centreId }
 }
 
 /** The products that somebody may change, as a list. */

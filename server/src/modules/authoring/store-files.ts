@@ -38,7 +38,7 @@ export async function claimNewFiles(
   const uploads = plan.added.map(({ uploadId }) => uploadId)
   const ids = coverId ? [coverId, ...uploads] : uploads
   const files = await claimFiles(tx, { ownerIds: [caller.userId], ids, at: clock.now() })
-  const wrong = files.some(({ id, purpose }) => (purpose === 'cover') !== (id === coverId))
+  const wrong = files.some(({ id, purpose }) => purpose !== (id === coverId ? 'cover' : 'material'))
   if (wrong) throw new Refusal('upload_unknown')
   return new Map(files.map(file => [file.id, file]))
 }

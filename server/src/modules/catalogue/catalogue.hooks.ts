@@ -7,3 +7,18 @@ export const ownedProducts = defineHook<
   [db: Db, caller: Caller, productIds: readonly number[]],
   readonly number[]
 >()
+
+export interface SuggestedTeacher {
+  teacher_id: number
+  username: string
+  display_name: string
+  avatar: string
+  title: string
+  title_zh: string
+}
+
+/** Asks for teachers who match what is being typed, the best first; `forgiving` looks past typing errors. */
+export const suggestedTeachers = defineHook<
+  [db: Db, typed: string, options: { forgiving: boolean }],
+  readonly SuggestedTeacher[]
+>()

@@ -12,7 +12,7 @@ import { refreshSeller } from './refresh-seller.ts'
 
 export { countActivity, countSale, type DayCount, uncountFavourite } from './activity.repository.ts'
 export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
-export { ownedProducts } from './catalogue.hooks.ts'
+export { ownedProducts, type SuggestedTeacher, suggestedTeachers } from './catalogue.hooks.ts'
 export {
   productDays as productDaysTable,
   productStanding as productStandingTable,
@@ -53,6 +53,7 @@ export { formatTime } from './preview.rules.ts'
 export { presentProduct } from './product.presenter.ts'
 export {
   changeProduct,
+  countOnSale,
   deleteProducts,
   findProduct,
   findProductIds,
@@ -76,9 +77,16 @@ export {
 } from './product.repository.ts'
 export { rebuildCards } from './rebuild-cards.ts'
 export { refreshCards } from './refresh-cards.ts'
+export { repairQuery, similarWords, type Vocabulary } from './search-correction.ts'
+export { oneErrorAway } from './search-distance.ts'
+export { weighedDocument } from './search-document.ts'
+export { strict } from './search-plan.ts'
+export { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
 export type { Score, Standing } from './standing.repository.ts'
 export { ratingOf } from './standing.rules.ts'
 export { findSubject, holdSubject, listGrades, listSubjects, type Subject } from './subject.repository.ts'
+
+export { createValueCache } from './value-cache.ts'
 
 export interface CatalogueModule {
   handlers: Handlers<typeof catalogueContract>

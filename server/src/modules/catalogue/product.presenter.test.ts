@@ -49,6 +49,7 @@ test('codes and watermark texts are for the owner alone', () => {
     videos: 2,
     complete: true,
     worksheets: 1,
+    pdfs: 1,
   }
   const shown = presentProduct(product, { forOwner: false, cover: '/c', owned: false })
   expect(JSON.stringify(shown)).not.toMatch(/SECRET|ABC123|陳小明|<script/)
@@ -70,6 +71,7 @@ test('codes and watermark texts are for the owner alone', () => {
     sold: 12,
     videos: 2,
     worksheets: 1,
+    pdfs: 1,
     owned: false,
   })
   expect(presentProduct(product, { forOwner: true, cover: '', owned: true })).toMatchObject({

@@ -57,6 +57,7 @@ export function presentProduct(
     sold: product.sold,
     videos: product.videos,
     worksheets: product.worksheets,
+    pdfs: product.pdfs,
     owned,
   }
 }

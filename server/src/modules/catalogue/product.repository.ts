@@ -7,6 +7,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  gte,
   ilike,
   inArray,
   isNull,
@@ -15,10 +16,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accountsTable, centresTable, isCentrePaidOut, profilesTable } from '../accounts/index.ts'
+import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
+import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isComplete } from './completeness-sql.ts'
 
@@ -44,16 +47,15 @@ const productColumns = {
   centreName: centresTable.name,
   centreNameZh: centresTable.nameZh,
   centrePictureKey: centresTable.pictureKey,
-  /** A centre is paid through whichever of its managers has an account. */
-  payoutReady: sql<boolean>`case when ${products.centreId} is null then ${profilesTable.payoutReady}
-    else ${isCentrePaidOut(sql`${products.centreId}`)} end`,
+  payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
   reviews: standing(productStanding.reviews),
   ratingTotal: standing(productStanding.ratingTotal),
   sold: standing(productStanding.sold),
   popularity: standing(productStanding.popularity),
   /** Materials that are ready to be looked at. */
   videos: readyMaterials('mp4'),
-  worksheets: readyMaterials('pdf'),
+  worksheets: readyMaterials(...worksheetKinds),
+  pdfs: readyMaterials('pdf'),
   /** It has a cover and a material to give. */
   complete: isComplete,
 }
@@ -63,11 +65,11 @@ function standing(column: Column): SQL<number> {
   return sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 }
 
-function readyMaterials(kind: FileKind): SQL<number> {
+function readyMaterials(...kinds: readonly FileKind[]): SQL<number> {
   return sql<number>`(
     select count(*) from materials part
     where part.product_id = ${products.id} and part.removed_at is null
-      and ${isReadyFile(sql`part.file_id`, kind)})`.mapWith(Number)
+      and ${isReadyFile(sql`part.file_id`, ...kinds)})`.mapWith(Number)
 }
 
 const sellers = (db: Db) =>
@@ -214,6 +216,16 @@ export async function listProducts(
     .offset(offset)
   const [total] = await db.select({ count: count() }).from(products).where(condition)
   return { products: rows, count: total?.count ?? 0 }
+}
+
+/** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
+export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<number> {
+  const lasts = or(isNull(products.endsOn), gte(products.endsOn, today))
+  const [total] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(and(onShelf(shelf), eq(products.status, 1), isComplete, lasts))
+  return total?.count ?? 0
 }
 
 /** Every product of a shelf whatever its status, oldest first. */

@@ -111,7 +111,7 @@ function rowOf(product: Product, cover: string, today: string): Omit<CardRow, 's
     priceCents: product.discountCents ?? product.priceCents,
     videos: product.videos,
     worksheets: product.worksheets,
-    printable: product.printable && product.worksheets > 0,
+    printable: product.printable && product.pdfs > 0,
     rating: ratingOf(product),
     popularity: product.popularity,
     createdAt: product.createdAt,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneErrorAway, typingErrors } from './search-distance.ts'
 import { fold } from './search-fold.ts'
@@ -12,12 +12,44 @@ export interface Repaired {
   corrected: string
 }
 
-/** Puts right what no product has as it was typed; the very same query where there is nothing of the kind. */
-export async function repairQuery(db: Db, query: Query, text: string): Promise<Repaired> {
+/** What is known where one looks, and what else could be meant there. */
+export interface Vocabulary {
+  /** Whether anything matches a tsquery, which is given as SQL of its text. */
+  knows: (match: SQL) => SQL
+  /** A select of `word` and `uses`: words that are almost this one. */
+  wordsNear: (word: string, most: number) => SQL
+  /** A select of `tag` and `uses`: texts with almost these characters, by a tsquery. */
+  textsNear: (match: string) => SQL
+}
+
+/** A select of words of products that are alike, with more than one error too. */
+export const similarWords = (word: string): SQL =>
+  sql`select word, uses from search_words where word % ${word} order by similarity(word, ${word}) desc limit 50`
+
+const ofProducts: Vocabulary = {
+  knows: match => sql`search_knows(${match}::tsquery)`,
+  wordsNear(word, most) {
+    if (most > 1) return similarWords(word)
+    // The index of similar words is of no use for short ones: one error leaves little that is similar.
+    return sql`select word, uses from search_words where word = any(${sql.param(oneErrorAway(word))}::text[])
+      order by similarity(word, ${word}) desc limit 50`
+  },
+  textsNear: match => sql`
+    select tag, uses from search_tags where search @@ ${match}::tsquery order by uses desc limit 50`,
+}
+
+/** Puts right what nothing has as it was typed; the very same query where there is nothing of the kind. */
+export async function repairQuery(
+  db: Db,
+  query: Query,
+  text: string,
+  known: Vocabulary = ofProducts,
+): Promise<Repaired> {
   const corrections = new Map<string, string>()
   const loose = new Set<string>()
-  for (const token of await findUnknown(db, query)) {
-    const meant = token.kind === 'word' ? await correctWord(db, token.text) : await correctRun(db, token.text)
+  for (const token of await findUnknown(db, query, known)) {
+    const correct = token.kind === 'word' ? correctWord : correctRun
+    const meant = await correct(db, token.text, known)
     if (meant) corrections.set(token.text, meant)
     else if (token.kind === 'run') loose.add(token.text)
   }
@@ -26,8 +58,8 @@ export async function repairQuery(db: Db, query: Query, text: string): Promise<R
   return { query: readQuery(corrected || text, loose) ?? query, corrected }
 }
 
-/** Words from 4 letters and runs from 3 characters on, each of which no product has. */
-async function findUnknown(db: Db, { terms }: Query): Promise<Typed[]> {
+/** Words from 4 letters and runs from 3 characters on, each of which nothing has. */
+async function findUnknown(db: Db, { terms }: Query, { knows }: Vocabulary): Promise<Typed[]> {
   const typed = new Map(
     terms
       .flatMap(({ tokens }) => [
@@ -44,7 +76,7 @@ async function findUnknown(db: Db, { terms }: Query): Promise<Typed[]> {
   const matches = asked.map(({ text }) => allOf(piecesOf(tokenise(text)).map(piece => needOf(piece).match)))
   const { rows } = await db.execute<{ place: number }>(sql`
     select asked.place::int from unnest(${sql.param(matches)}::text[]) with ordinality as asked (match, place)
-    where not search_knows(asked.match::tsquery)`)
+    where not ${knows(sql`asked.match`)}`)
   return rows.length <= mostUnknown ? rows.flatMap(({ place }) => asked[place - 1] ?? []) : []
 }
 
@@ -69,13 +101,9 @@ interface Candidate {
 /** Words that have other spellings are known well enough to be meant. */
 const usesOfConcept = 1000
 
-async function correctWord(db: Db, word: string): Promise<string | undefined> {
+async function correctWord(db: Db, word: string, { wordsNear }: Vocabulary): Promise<string | undefined> {
   const most = errorsForgiven({ kind: 'word', text: word })
-  // The index of similar words is of no use for short ones: one error leaves little that is similar.
-  const near = most === 1 ? sql`word = any(${sql.param(oneErrorAway(word))}::text[])` : sql`word % ${word}`
-  const { rows } = await db.execute<{ word: string; uses: number }>(
-    sql`select word, uses from search_words where ${near} order by similarity(word, ${word}) desc limit 50`,
-  )
+  const { rows } = await db.execute<{ word: string; uses: number }>(wordsNear(word, most))
   const candidates = [
     ...rows.map(({ word, uses }) => ({ text: word, folded: word, uses })),
     ...[...conceptWords.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
@@ -83,11 +111,9 @@ async function correctWord(db: Db, word: string): Promise<string | undefined> {
   return nearest(word, candidates, most)
 }
 
-async function correctRun(db: Db, run: string): Promise<string | undefined> {
+async function correctRun(db: Db, run: string, { textsNear }: Vocabulary): Promise<string | undefined> {
   const characters = [...new Set(run)].map(quote)
-  const { rows } = await db.execute<{ tag: string; uses: number }>(sql`
-    select tag, uses from search_tags where search @@ ${allButOne(characters)}::tsquery
-    order by uses desc limit 50`)
+  const { rows } = await db.execute<{ tag: string; uses: number }>(textsNear(allButOne(characters)))
   const candidates = [
     ...rows.map(({ tag, uses }) => ({ text: tag, folded: fold(tag), uses })),
     ...conceptRuns.map(spelling => ({ ...spelling, uses: usesOfConcept })),

@@ -61,6 +61,13 @@ export function termDocument(...texts: string[]): string {
   return document.toString()
 }
 
+/** The same for what has more than a name: A what it is called, B and C what it says of itself. */
+export function weighedDocument(texts: Readonly<Record<Weight, readonly string[]>>): string {
+  const document = new Document()
+  for (const weight of ['A', 'B', 'C'] as const) document.addAll(texts[weight], weight, longest.tags)
+  return document.toString()
+}
+
 class Document {
   readonly #places = new Map<string, string[]>()
   #next = 1

@@ -15,12 +15,13 @@ type SearchHandlers = Pick<
   'searchSuggest' | 'tagList' | 'displayNameList'
 >
 
-export function searchRoutes({ db, clock }: Platform): SearchHandlers {
+export function searchRoutes(platform: Platform): SearchHandlers {
+  const { db, clock } = platform
   return {
     searchSuggest: async ({ query }) => {
-      const suggestions = await suggest(db, query.q, hongKongDay(clock.now()))
+      const suggestions = await suggest(platform, query.q, hongKongDay(clock.now()))
       const shown = suggestions.products.map(({ course_id }) => course_id)
-      return tagged(suggestions, ['lists', 'popularity', 'shops', ...productTags(shown)])
+      return tagged(suggestions, ['lists', 'popularity', 'shops', 'teachers', ...productTags(shown)])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(

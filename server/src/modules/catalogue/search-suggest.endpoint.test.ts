@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Hooks } from '#server/kernel/hooks.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { open } from '#server/testing/database.ts'
 import { insertGolden } from './search-golden.test-support.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 const today = '2026-11-15'
 async function ask(text: string) {
-  const { products, tags, sellers } = await suggest(db, text, today)
+  const { products, tags, sellers } = await suggest({ db, hooks: new Hooks() }, text, today)
   return {
     products: products.map(({ course_name }) => course_name),
     tags,
@@ -23,7 +24,7 @@ async function ask(text: string) {
 }
 
 test('what is needed to show a product', async () => {
-  const { products } = await suggest(db, 'quadratics', today)
+  const { products } = await suggest({ db, hooks: new Hooks() }, 'quadratics', today)
   expect(products).toEqual([
     {
       course_id: 6,

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { productCard } from '#contract/catalogue.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type SuggestedTeacher, suggestedTeachers } from './catalogue.hooks.ts'
 import { repairQuery } from './search-correction.ts'
 import { fold } from './search-fold.ts'
 import { findBest, rankOf, strict } from './search-plan.ts'
@@ -17,8 +19,11 @@ const shownProduct = productCard.pick({
 export interface Suggestions {
   products: z.output<typeof shownProduct>[]
   tags: string[]
-  sellers: { username: string; display_name: string; avatar: string }[]
+  /** Teachers have a page of their own; of a centre `teacher_id` is 0. */
+  sellers: SuggestedTeacher[]
 }
+
+type App = Pick<Platform, 'db' | 'hooks'>
 
 const most = { together: 8, products: 4, sellers: 2 }
 /** So many of the most popular products that match are looked at for those that match best. */
@@ -27,22 +32,28 @@ const ranked = { most: 300, enough: 100 }
 const mostUsed = 500
 
 /** For what is being typed, behind the last comma; `today` is the day in Hong Kong. */
-export async function suggest(db: Db, text: string, today: string): Promise<Suggestions> {
+export async function suggest(app: App, text: string, today: string): Promise<Suggestions> {
   const typed = text.normalize('NFKC').split(',').at(-1) ?? ''
   const query = readQuery(typed)
   if (!query) return { products: [], tags: [], sellers: [] }
-  const found = await gather(db, query, today)
+  const found = await gather(app, query, { typed, today, forgiving: false })
   if (!isEmpty(found)) return found
-  return gather(db, (await repairQuery(db, query, typed)).query, today)
+  const repaired = await repairQuery(app.db, query, typed)
+  return gather(app, repaired.query, { typed, today, forgiving: true })
 }
 
 const isEmpty = ({ products, tags, sellers }: Suggestions): boolean =>
   products.length + tags.length + sellers.length === 0
 
-async function gather(db: Db, query: Query, today: string): Promise<Suggestions> {
+async function gather(
+  { db, hooks }: App,
+  query: Query,
+  { typed, today, forgiving }: { typed: string; today: string; forgiving: boolean },
+): Promise<Suggestions> {
   const products = await findProducts(db, query, today)
   const tags = await findTags(db, query)
-  const sellers = await findSellers(db, query)
+  const teachers = [...(await hooks.call(suggestedTeachers, db, typed, { forgiving })).values()].flat()
+  const sellers = await findSellers(db, query, teachers)
   const rest = most.together - Math.min(products.length, most.products)
   const sellersShown = Math.min(sellers.length, Math.max(most.sellers, rest - tags.length), rest)
   const tagsShown = Math.min(tags.length, rest - sellersShown)
@@ -77,9 +88,22 @@ async function findTags(db: Db, query: Query): Promise<string[]> {
   return [...shown.values()]
 }
 
-async function findSellers(db: Db, query: Query): Promise<Suggestions['sellers']> {
+/** By name those who sell the most first; then teachers, who are found by more than their name. */
+async function findSellers(
+  db: Db,
+  query: Query,
+  teachers: readonly SuggestedTeacher[],
+): Promise<Suggestions['sellers']> {
   const found = await findTerms(db, query, sql`search_sellers`, sql`name, username, avatar`)
-  return found.map(({ username, name, avatar }) => ({ username, display_name: name, avatar }))
+  const byUsername = new Map(teachers.map(teacher => [teacher.username, teacher]))
+  const named = found.map(
+    ({ username, name, avatar }) =>
+      byUsername.get(username) ?? {
+        ...{ teacher_id: 0, title: '', title_zh: '' },
+        ...{ username, display_name: name, avatar },
+      },
+  )
+  return [...new Set([...named, ...teachers])].slice(0, most.together)
 }
 
 interface FoundTerm extends Record<string, unknown> {

@@ -99,7 +99,7 @@ describe('each filter alone', () => {
     ['free=1', ['free']],
     ['free=0', all],
     ['videos=1', ['maths', 'english']],
-    ['worksheets=1', ['maths', 'free']],
+    ['worksheets=1', ['maths', 'free', 'centre']],
     ['printable=1', ['maths']],
     ['rating=4.6', ['english']],
     ['rating=4.5', ['maths', 'english']],
@@ -193,7 +193,7 @@ describe('facets', () => {
     expect(page.facets).toMatchObject({
       free: 1,
       videos: 2,
-      worksheets: 2,
+      worksheets: 3,
       printable: 1,
       teachers: 3,
       centres: 1,

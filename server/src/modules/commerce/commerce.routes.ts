@@ -8,6 +8,7 @@ import type { PaymentFailure } from '#server/platform/payments/payment-provider.
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
+import { earningsRoutes } from './earnings.routes.ts'
 import { finishOrder } from './finish-order.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
@@ -31,6 +32,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     await throttle(context.limits, 'payment.address', address)
   }
   return {
+    ...earningsRoutes(context),
     cartQuote: async ({ body, caller }) => {
       const { items: quoted, totalCents } = await quoteCart(
         context,

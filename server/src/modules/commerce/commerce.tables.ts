@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql and 020-order-mails.sql, which are the
-// truth: constraints and indexes live there only.
+// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql and
+// 034-earnings.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -36,6 +36,7 @@ export const orderLines = pgTable('order_lines', {
   centreId: reference('centre_id'),
   title: text().notNull(),
   priceCents: cents('price_cents').notNull(),
+  listCents: cents('list_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
 })
@@ -126,6 +127,35 @@ export const ledgerEntries = pgTable(
   table => [primaryKey({ columns: [table.postingId, table.account] })],
 )
 
+export const sellerMovements = pgTable(
+  'seller_movements',
+  {
+    postingId: reference('posting_id').notNull(),
+    lineId: reference('line_id').notNull(),
+    account: text().notNull(),
+    teacherId: reference('teacher_id').notNull(),
+    at: instant('at').notNull(),
+    grossCents: cents('gross_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+  },
+  table => [primaryKey({ columns: [table.postingId, table.lineId] })],
+)
+
+export const payouts = pgTable('payouts', {
+  id: identity(),
+  key: text().notNull(),
+  teacherId: reference('teacher_id'),
+  centreId: reference('centre_id'),
+  amountCents: cents('amount_cents').notNull(),
+  remarks: text().notNull(),
+  state: text({ enum: ['requested', 'sent', 'failed'] }).notNull(),
+  providerTransferId: text('provider_transfer_id'),
+  failure: text(),
+  staffId: reference('staff_id'),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+})
+
 export const reconciliations = pgTable('reconciliations', {
   id: identity(),
   at: instant('at').notNull(),
@@ -139,3 +169,4 @@ export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
+export type Payout = typeof payouts.$inferSelect

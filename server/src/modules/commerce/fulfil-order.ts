@@ -7,7 +7,7 @@ import { handOverLines, releaseLines } from './kinds/ask-kinds.ts'
 import type { HandedOver, Item } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { post } from './ledger.repository.ts'
-import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
+import { movementsOf, paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import { changeLines, changeOrder, findBuyer, listBought, listLines } from './order.repository.ts'
 import { requestRefund } from './refund.repository.ts'
 
@@ -84,6 +84,7 @@ async function postPayment(
       key: `payment:${order.id}`,
       kind: 'payment',
       entries: paymentEntries(order.provider, settled),
+      movements: movementsOf(settled, 'sold'),
     },
     {
       ...about,

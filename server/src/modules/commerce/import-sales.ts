@@ -3,9 +3,17 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { importCharges } from '#server/platform/payments/import-charges.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findProducts } from '../catalogue/index.ts'
-import { ledgerEntries, ledgerPostings, orderLines, orders, payments } from './commerce.tables.ts'
+import {
+  ledgerEntries,
+  ledgerPostings,
+  type OrderLine,
+  orderLines,
+  orders,
+  payments,
+  sellerMovements,
+} from './commerce.tables.ts'
 import { offerOf, productItem, productLine } from './kinds/product-line.ts'
-import { paymentEntries, providerFeeEntries } from './ledger.rules.ts'
+import { movementsOf, paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import { lineOf } from './order.rules.ts'
 
 export interface ImportedSale {
@@ -54,21 +62,26 @@ async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSal
     )
     .returning({ id: orders.id })
   const numbered = sold.map((sale, index) => ({ ...sale, orderId: written[index]?.id ?? 0 }))
-  await tx.insert(orderLines).values(
-    numbered.map(({ orderId, userId, line }) => ({
-      ...line,
-      orderId,
-      userId,
-      place: 0,
-      state: 'paid' as const,
-    })),
-  )
+  const lines = await tx
+    .insert(orderLines)
+    .values(
+      numbered.map(({ orderId, userId, line }) => ({
+        ...line,
+        orderId,
+        userId,
+        place: 0,
+        state: 'paid' as const,
+      })),
+    )
+    .returning()
   const charges = await importCharges(
     tx,
     numbered.map(({ orderId, at, line }) => ({ orderId, amountCents: line.priceCents, at })),
   )
-  const paid = numbered.map((sale, index) => ({
-    ...sale,
+  const paid = lines.map((line, index) => ({
+    orderId: line.orderId,
+    at: numbered[index]?.at ?? new Date(0),
+    line,
     ...(charges[index] ?? { intentId: '', feeCents: 0 }),
   }))
   await tx.insert(payments).values(
@@ -110,7 +123,7 @@ async function listPaidPairs(tx: Tx, sales: readonly ImportedSale[]): Promise<Re
 
 async function writeBooks(
   tx: Tx,
-  paid: readonly { orderId: number; feeCents: number; at: Date; line: ReturnType<typeof lineOf> }[],
+  paid: readonly { orderId: number; feeCents: number; at: Date; line: OrderLine }[],
 ): Promise<void> {
   const postings = paid.flatMap(({ orderId, feeCents, at, line }) => [
     {
@@ -118,7 +131,8 @@ async function writeBooks(
       kind: 'payment' as const,
       orderId,
       at,
-      entries: paymentEntries(provider, [{ ...line, state: 'paid' }]),
+      entries: paymentEntries(provider, [line]),
+      movements: movementsOf([line], 'sold'),
     },
     {
       key: `provider-fee:${orderId}`,
@@ -126,17 +140,25 @@ async function writeBooks(
       orderId,
       at,
       entries: providerFeeEntries(provider, feeCents),
+      movements: [],
     },
   ])
   const rows = await tx
     .insert(ledgerPostings)
-    .values(postings.map(({ entries, ...posting }) => posting))
+    .values(postings.map(({ entries, movements, ...posting }) => posting))
     .returning({ id: ledgerPostings.id })
   await tx
     .insert(ledgerEntries)
     .values(
       postings.flatMap(({ entries }, index) =>
         entries.map(entry => ({ ...entry, postingId: rows[index]?.id ?? 0 })),
+      ),
+    )
+  await tx
+    .insert(sellerMovements)
+    .values(
+      postings.flatMap(({ movements, at }, index) =>
+        movements.map(movement => ({ ...movement, at, postingId: rows[index]?.id ?? 0 })),
       ),
     )
 }

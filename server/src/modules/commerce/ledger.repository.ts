@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { ledgerPostings } from './commerce.tables.ts'
-import type { Entry } from './ledger.rules.ts'
+import type { Entry, SellerMovement } from './ledger.rules.ts'
 
 export interface Posting {
   /** What it is about; a movement that is there already is not written again. */
@@ -11,6 +11,8 @@ export interface Posting {
   orderId: number | null
   at: Date
   entries: readonly Entry[]
+  /** What it means for the sellers of its lines; the database refuses what does not agree with the entries. */
+  movements?: readonly SellerMovement[]
 }
 
 /** How many of them were new. The database refuses what is not balanced. */
@@ -18,6 +20,7 @@ export async function post(tx: Tx, ...postings: readonly Posting[]): Promise<num
   const full = postings.filter(({ entries }) => entries.length > 0)
   if (full.length === 0) return 0
   const entries = full.flatMap(({ key, entries: some }) => some.map(entry => ({ ...entry, key })))
+  const moved = full.flatMap(({ key, movements = [] }) => movements.map(movement => ({ ...movement, key })))
   const { rows } = await writePostings(tx, {
     keys: full.map(({ key }) => key),
     kinds: full.map(({ kind }) => kind),
@@ -26,6 +29,12 @@ export async function post(tx: Tx, ...postings: readonly Posting[]): Promise<num
     entryKeys: entries.map(({ key }) => key),
     accounts: entries.map(({ account }) => account),
     amounts: entries.map(({ amountCents }) => amountCents),
+    movementKeys: moved.map(({ key }) => key),
+    lineIds: moved.map(({ lineId }) => lineId),
+    sellers: moved.map(({ account }) => account),
+    teacherIds: moved.map(({ teacherId }) => teacherId),
+    grosses: moved.map(({ grossCents }) => grossCents),
+    fees: moved.map(({ feeCents }) => feeCents),
   })
   return Number(rows[0]?.count ?? 0)
 }
@@ -38,13 +47,21 @@ const writePostings = prepared('post', db =>
       insert into ledger_postings (key, kind, order_id, at)
       select * from unnest(${value('keys')}::text[], ${value('kinds')}::text[], ${value('orderIds')}::bigint[],
         ${value('times')}::timestamptz[])
-      on conflict (key) do nothing returning id, key),
+      on conflict (key) do nothing returning id, key, at),
     balanced as (
       insert into ledger_entries (posting_id, account, amount_cents)
       select added.id, entry.account, entry.amount_cents
       from unnest(${value('entryKeys')}::text[], ${value('accounts')}::text[], ${value('amounts')}::bigint[])
         as entry (key, account, amount_cents)
-      join added on added.key = entry.key)
+      join added on added.key = entry.key),
+    moved as (
+      insert into seller_movements (posting_id, line_id, account, teacher_id, at, gross_cents, fee_cents)
+      select added.id, movement.line_id, movement.account, movement.teacher_id, added.at, movement.gross_cents,
+        movement.fee_cents
+      from unnest(${value('movementKeys')}::text[], ${value('lineIds')}::bigint[], ${value('sellers')}::text[],
+        ${value('teacherIds')}::bigint[], ${value('grosses')}::bigint[], ${value('fees')}::bigint[])
+        as movement (key, line_id, account, teacher_id, gross_cents, fee_cents)
+      join added on added.key = movement.key)
     select count(*) from added`),
 )
 

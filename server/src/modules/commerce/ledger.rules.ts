@@ -35,6 +35,40 @@ export function refundEntries(provider: string, lines: readonly SoldLine[]): Ent
   }))
 }
 
+/** What a posting means for the seller of a line. */
+export interface SellerMovement {
+  lineId: number
+  account: string
+  teacherId: number
+  grossCents: number
+  feeCents: number
+}
+
+/** Of what came without being sold nothing; the other way round where it goes back. */
+export function movementsOf(
+  lines: readonly (SoldLine & Pick<OrderLine, 'id'>)[],
+  way: 'sold' | 'refunded',
+): SellerMovement[] {
+  const sign = way === 'sold' ? 1 : -1
+  return lines
+    .filter(({ state, priceCents }) => state !== 'surplus' && priceCents > 0)
+    .map(line => ({
+      lineId: line.id,
+      account: sellerAccount(line),
+      teacherId: line.teacherId,
+      grossCents: sign * line.priceCents,
+      feeCents: sign * line.feeCents,
+    }))
+}
+
+/** Sent to the seller out of what the provider holds for us. */
+export function payoutEntries(provider: string, account: string, amountCents: number): Entry[] {
+  return [
+    { account, amountCents },
+    { account: providerAccount(provider), amountCents: -amountCents },
+  ]
+}
+
 /** What the provider keeps of what it holds for us. */
 export function providerFeeEntries(provider: string, feeCents: number): Entry[] {
   return summed([

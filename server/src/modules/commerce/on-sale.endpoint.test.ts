@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import {
   add,
+  appWithTeacher,
   type Body,
   demoMaterial,
   edit,
@@ -24,9 +25,7 @@ import { booksOf, buy, confirm, openOrder, ownedOf } from './commerce.test-suppo
 let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
-  t = await testApp()
-  await forgetMediaJobs(t)
-  teacher = await makeTeacher(t)
+  ;({ t, teacher } = await appWithTeacher())
 })
 
 const runJobs = () => t.platform.jobs.runDue()

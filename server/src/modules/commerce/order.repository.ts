@@ -65,6 +65,7 @@ export async function insertOrder(
     centreIds: columnOf('centreId'),
     titles: columnOf('title'),
     prices: columnOf('priceCents'),
+    listPrices: columnOf('listCents'),
     fees: columnOf('feeCents'),
   })
   const rows = written.rows.map(({ id, order_id, place }) => ({
@@ -91,13 +92,14 @@ const writeOrder = prepared('insert-order', db =>
         ${value('capture')}, ${value('locale')}, ${value('createdAt')}, ${value('expiresAt')})
       returning id, user_id)
     insert into order_lines (
-      order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, fee_cents, state)
+      order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents,
+      state)
     select placed.id, placed.user_id, line.place - 1, line.kind, line.item_id, line.teacher_id, line.centre_id,
-      line.title, line.price_cents, line.fee_cents, 'open'
+      line.title, line.price_cents, line.list_cents, line.fee_cents, 'open'
     from placed, unnest(${value('kinds')}::text[], ${value('itemIds')}::bigint[], ${value('teacherIds')}::bigint[],
       ${value('centreIds')}::bigint[], ${value('titles')}::text[], ${value('prices')}::bigint[],
-      ${value('fees')}::bigint[]) with ordinality
-      as line (kind, item_id, teacher_id, centre_id, title, price_cents, fee_cents, place)
+      ${value('listPrices')}::bigint[], ${value('fees')}::bigint[]) with ordinality
+      as line (kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents, place)
     returning id, order_id, place`),
 )
 

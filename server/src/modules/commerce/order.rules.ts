@@ -1,17 +1,19 @@
 import type { Item, Offer } from './kinds/line-kind.ts'
 
-export interface NewLine extends Item, Omit<Offer, 'needsApproval'> {
+export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents'> {
+  listCents: number
   feeCents: number
 }
 
 export function lineOf(item: Item, offer: Offer, feePercent: number): NewLine {
   const { kind, itemId } = item
-  const { title, priceCents, teacherId, centreId } = offer
+  const { title, priceCents, listCents = priceCents, teacherId, centreId } = offer
   return {
     kind,
     itemId,
     title,
     priceCents,
+    listCents,
     teacherId,
     centreId,
     feeCents: platformFee(priceCents, feePercent),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { ForgedMessage, type PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import { settlePayoutAccount } from '../teachers/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { askProvider } from './open-intent.ts'
 import { recordEvent } from './payment.repository.ts'
@@ -8,7 +9,7 @@ import { isAboutDispute, settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A provider's message, which is believed only that far: it names an intent to ask the provider about. So one that
+ * A provider's message, which is believed only that far: it names an intent, or somebody who is paid out, to ask the provider about. So one that
  * comes twice, late or in another order than it was sent changes nothing that is not true.
  */
 export async function receiveMessage(
@@ -25,6 +26,8 @@ export async function receiveMessage(
     await askProvider(() => settlePayment(context, provider, intentId))
     if (isAboutDispute(event.kind)) await askProvider(() => settleDispute(context, provider, intentId))
   }
+  const { accountId } = event
+  if (accountId !== null) await askProvider(() => settlePayoutAccount(context, accountId))
   // Afterwards: a message whose work failed must come again.
   await recordEvent(context.db, provider.name, event, context.clock.now())
   return provider.acknowledgement

@@ -6,7 +6,7 @@ import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
 import { takeBackLines } from './kinds/ask-kinds.ts'
 import { post } from './ledger.repository.ts'
-import { refundEntries } from './ledger.rules.ts'
+import { movementsOf, refundEntries } from './ledger.rules.ts'
 import { askProvider, providerOf } from './open-intent.ts'
 import { changeLines, changeOrder, findOrder, listLines, lockBuyer, lockOrder } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
@@ -129,6 +129,7 @@ async function markDone(
       orderId,
       at,
       entries: refundEntries(order.provider, given),
+      movements: movementsOf(given, 'refunded'),
     })
     // What came twice is still owned by the first order, and what was gone was never given.
     const owned = given.filter(({ state }) => state === 'paid')

@@ -5,7 +5,7 @@ import type { Order, OrderLine, Refund } from './commerce.tables.ts'
 import { handOverLines, takeBackLines } from './kinds/ask-kinds.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { post } from './ledger.repository.ts'
-import { paymentEntries, refundEntries } from './ledger.rules.ts'
+import { movementsOf, paymentEntries, refundEntries } from './ledger.rules.ts'
 import {
   changeLines,
   changeOrder,
@@ -80,6 +80,7 @@ async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute:
     orderId: order.id,
     at,
     entries: refundEntries(order.provider, lines),
+    movements: movementsOf(lines, 'refunded'),
   })
   await takeBackLines(context, tx, { order, lines, at })
   await changeLines(tx, lines, 'refunded')
@@ -109,6 +110,7 @@ async function giveBack(
     orderId: order.id,
     at,
     entries: paymentEntries(order.provider, settled),
+    movements: movementsOf(settled, 'sold'),
   })
   await changeLines(tx, given, 'paid')
   await changeLines(tx, surplus, 'surplus')

@@ -3,6 +3,7 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshPairs, refreshRails } from './refresh-rails.ts'
+import { rebuildTeacherCards, recountStudents } from './refresh-teacher-cards.ts'
 import { deleteViewersBefore } from './viewer.repository.ts'
 
 const daysKept = 30
@@ -19,6 +20,16 @@ export const countPairs = defineJob({ ...derived, name: 'discovery.pairs', timeo
 /** Who looked at what is kept for a month; that somebody did stays. */
 export const sweepViewers = defineJob({ ...derived, name: 'discovery.sweep-viewers', timeoutSeconds: 900 })
 
+/** How many people teachers have taught. */
+export const countStudents = defineJob({ ...derived, name: 'discovery.students', timeoutSeconds: 900 })
+
+/** After a release that brought cards of teachers, or changed them. */
+export const fillTeacherCards = defineJob({
+  ...derived,
+  name: 'discovery.fill-teacher-cards',
+  timeoutSeconds: 3600,
+})
+
 export function handleDiscoveryJobs(platform: Platform): void {
   const { db, clock, jobs } = platform
   jobs.handle(countRails, () => refreshRails(platform))
@@ -27,6 +38,10 @@ export function handleDiscoveryJobs(platform: Platform): void {
     const first = addDays(hongKongDay(clock.now()), -daysKept)
     while ((await deleteViewersBefore(db, first, atOnce)) === atOnce);
   })
+  // Yesterday too: what was taken just before midnight is counted by the run after it.
+  jobs.handle(countStudents, () => recountStudents(platform, addDays(hongKongDay(clock.now()), -1)))
+  jobs.handle(fillTeacherCards, () => rebuildTeacherCards(platform))
+  jobs.schedule(countStudents, '5-59/10 * * * *', {})
   jobs.schedule(countRails, '*/10 * * * *', {})
   jobs.schedule(countPairs, '20 3 * * *', {})
   jobs.schedule(sweepViewers, '35 4 * * *', {})

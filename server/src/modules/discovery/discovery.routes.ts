@@ -15,6 +15,7 @@ import { listRail } from './rail.repository.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 import { createRailsCheck } from './refresh-rails.ts'
 import { listRelated } from './related.repository.ts'
+import { teacherDirectoryRoutes } from './teacher-directory.routes.ts'
 import { viewAvailability } from './view-availability.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -48,6 +49,7 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
   }
 
   return {
+    ...teacherDirectoryRoutes(platform),
     productView: async ({ params, query, caller, locale }) => {
       const product = await viewProduct(platform, caller, {
         productId: params.id,

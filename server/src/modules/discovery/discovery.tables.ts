@@ -1,10 +1,23 @@
-import { bigint, customType, date, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 015-community.sql, 033-teacher-cards.sql and 038-teacher-card-bands.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const rails = ['featured', 'monthly', 'trending'] as const
 export type Rail = (typeof rails)[number]
@@ -38,3 +51,20 @@ export const productPairs = pgTable(
   },
   table => [primaryKey({ columns: [table.productId, table.otherId] })],
 )
+
+export const teacherCards = pgTable('teacher_cards', {
+  teacherId: reference('teacher_id').primaryKey(),
+  card: text().notNull(),
+  listed: boolean().notNull(),
+  country: text().notNull(),
+  languages: text().array().notNull(),
+  prices: integer().array().notNull(),
+  bandMask: integer('band_mask').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  sortName: text('sort_name').notNull(),
+  rating: real().notNull(),
+  reviews: integer().notNull(),
+  students: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  search: tsvector().notNull(),
+})

@@ -1,11 +1,21 @@
 import type { discoveryContract } from '#contract/discovery.ts'
+import { sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { announce } from '#server/platform/changes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { handleDiscoveryJobs } from './discovery.jobs.ts'
+import { personChanged } from '../accounts/index.ts'
+import { suggestedTeachers } from '../catalogue/index.ts'
+import { fileChanged } from '../media/index.ts'
+import { teacherRated } from '../reviews/index.ts'
+import { findTeacherByIntroduction, teacherChanged } from '../teachers/index.ts'
+import { fillTeacherCards, handleDiscoveryJobs } from './discovery.jobs.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
+import { needsTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
 import { createSitemap, type Sitemap } from './sitemap.ts'
+import { suggestTeachers } from './teacher-search.ts'
 
 export { refreshPairs, refreshRails } from './refresh-rails.ts'
+export { rebuildTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
 export type { Sitemap } from './sitemap.ts'
 
 export interface DiscoveryModule {
@@ -15,6 +25,26 @@ export interface DiscoveryModule {
 }
 
 export function discovery(platform: Platform): DiscoveryModule {
+  const { hooks } = platform
+  hooks.on(personChanged, 'discovery', async (tx, who) => {
+    if ('userId' in who) await refreshTeacherCards(tx, [who.userId])
+  })
+  hooks.on(teacherChanged, 'discovery', (tx, { userId }) => refreshTeacherCards(tx, [userId]))
+  hooks.on(teacherRated, 'discovery', (tx, { teacherId }) =>
+    refreshTeacherCards(tx, [teacherId], { announced: 'changed' }),
+  )
+  hooks.on(suggestedTeachers, 'discovery', suggestTeachers)
+  // An introduction has been looked at: the page of whose it is shows it, or no longer.
+  hooks.on(fileChanged, 'discovery', async (tx, { id }) => {
+    const teacherId = await findTeacherByIntroduction(tx, id)
+    if (teacherId !== undefined) await announce(tx, sellerTag({ type: 'teacher', id: teacherId }))
+  })
   handleDiscoveryJobs(platform)
   return { handlers: discoveryRoutes(platform), sitemap: createSitemap(platform) }
+}
+
+/** At the start, once the queue is there: lets cards of teachers be written that a release has made necessary. */
+export async function ensureTeacherCards({ db, jobs }: Platform): Promise<void> {
+  if (!(await needsTeacherCards(db))) return
+  await db.transaction(tx => jobs.enqueue(tx, fillTeacherCards, {}, { key: 'all' }))
 }

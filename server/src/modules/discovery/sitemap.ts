@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
 import { cardsTable, isOnSale, productsTable } from '../catalogue/index.ts'
+import { findPublicTeachers } from '../teachers/index.ts'
+import { listListedIds } from './teacher-list.repository.ts'
 
 interface SitemapProduct {
   id: number
@@ -19,8 +21,15 @@ interface SitemapShop {
   updatedAt: Date
 }
 
-/** What is on sale and who sells it, in the order of the ids after the given one. */
+interface SitemapTeacher {
+  id: number
+  /** When they last changed what they say of themselves; null where they have said nothing yet. */
+  updatedAt: Date | null
+}
+
+/** What is on sale, who sells it and who teaches, in the order of the ids after the given one. */
 export interface Sitemap {
+  teachers(after: number, limit: number): Promise<SitemapTeacher[]>
   products(after: number, limit: number): Promise<SitemapProduct[]>
   shops(after: number, limit: number): Promise<SitemapShop[]>
 }
@@ -29,6 +38,11 @@ export interface Sitemap {
 export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Sitemap {
   const today = () => hongKongDay(clock.now())
   return {
+    async teachers(after, limit) {
+      const ids = await listListedIds(db, after, limit)
+      const teachers = await findPublicTeachers(db, ids)
+      return ids.map(id => ({ id, updatedAt: teachers.get(id)?.said.updatedAt ?? null }))
+    },
     products: (after, limit) => listProducts(db, after, limit, today()),
     async shops(after, limit) {
       // Teachers have the even numbers and centres the odd ones.

@@ -1,5 +1,6 @@
 import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -89,7 +90,7 @@ function countMaterials(materials: readonly PreviewedMaterial[]) {
     videos: ofKinds('mp4'),
     // What has films at all has a minute of them.
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0,
-    worksheets: ofKinds('pdf'),
+    worksheets: ofKinds(...worksheetKinds),
     pages: files.reduce((sum, { kind, pages }) => sum + (kind === 'pdf' ? (pages ?? 0) : 0), 0),
     documents: ofKinds('doc', 'docx'),
   }

@@ -29,7 +29,7 @@ export { entitlements as entitlementsTable } from './library.tables.ts'
 export { listOwned, type Reader } from './list-owned.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
 export { listShownMaterials } from './shown-materials.ts'
-export { countLearners, hasBought, listBuyers, listTaken } from './taking.repository.ts'
+export { countLearners, countLearnersOf, hasBought, listBuyers, listTaken } from './taking.repository.ts'
 export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 
 export interface LibraryModule {

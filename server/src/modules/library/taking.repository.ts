@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { productsTable } from '../catalogue/index.ts'
 
 /** How many people have it. */
 export async function countLearners(db: Db, productId: number): Promise<number> {
@@ -8,6 +9,19 @@ export async function countLearners(db: Db, productId: number): Promise<number> 
     select count(distinct user_id)::int as count from entitlements
     where product_id = ${productId} and ended_at is null`)
   return rows[0]?.count ?? 0
+}
+
+/** By teacher: how many people have something that they teach. */
+export async function countLearnersOf(
+  db: Db,
+  teacherIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select product.teacher_id as id, count(distinct entitlement.user_id)::int as count
+    from ${productsTable} product join entitlements entitlement on entitlement.product_id = product.id
+    where product.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and entitlement.ended_at is null
+    group by product.teacher_id`)
+  return new Map(rows.map(({ id, count }) => [Number(id), count]))
 }
 
 /** By product, whichever way they came; what somebody opened for free or bought they keep when it is off sale. */

@@ -5,6 +5,7 @@ import type { Identified } from '#server/platform/media-tools/media-tools.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { NewFile } from './file.repository.ts'
 import type { Purpose } from './media.tables.ts'
+import { purposes } from './upload.rules.ts'
 
 export type FileFacts = Pick<
   NewFile,
@@ -23,7 +24,7 @@ export async function readFileFacts(
 
 function factsOf(found: Identified, purpose: Purpose): Omit<FileFacts, 'size' | 'sha256'> {
   if (found.kind === 'refused') throw new MediaRefusal(found.code)
-  if ((found.kind === 'image') !== (purpose === 'cover')) throw new MediaRefusal('type_refused')
+  if (!purposes[purpose].kinds.includes(found.kind)) throw new MediaRefusal('type_refused')
   switch (found.kind) {
     case 'mp4': {
       const { durationSeconds, width, height } = found.video

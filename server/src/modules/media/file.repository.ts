@@ -27,10 +27,10 @@ export function listFilesOf(db: Db, ownerId: number): Promise<FileRow[]> {
   return db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, ownerId)).orderBy(mediaFiles.createdAt)
 }
 
-/** A condition for others' statements: the file is ready to be looked at, and of this kind where one is given. */
-export const isReadyFile = (id: SQL, kind?: FileKind): SQL<boolean> => sql<boolean>`exists (
+/** A condition for others' statements: the file is ready to be looked at, and of one of these kinds where any are given. */
+export const isReadyFile = (id: SQL, ...kinds: readonly FileKind[]): SQL<boolean> => sql<boolean>`exists (
   select from media_files file
-  where file.id = ${id} and file.state = 'ready' ${kind ? sql`and file.kind = ${kind}` : sql``})`
+  where file.id = ${id} and file.state = 'ready' ${kinds.length > 0 ? sql`and file.kind in ${kinds}` : sql``})`
 
 /** In one order, always: two writers that want the same files wait instead of blocking each other. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {

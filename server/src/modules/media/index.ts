@@ -22,15 +22,23 @@ export { type FileFacts, readFileFacts } from './file-facts.ts'
 export { importFile, processLater } from './import-file.ts'
 export { fileChanged } from './media.hooks.ts'
 export type { FileKind, MadeClip, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
-export { contentTypeOfKind, type MediaFile } from './media-file.ts'
+export { contentTypeOf, contentTypeOfKind, type MediaFile } from './media-file.ts'
 export { type OpenOriginal, openOriginal } from './open-original.ts'
+export {
+  dropPlaced,
+  type JudgedFile,
+  judgeFile,
+  keepPlaced,
+  type PlacedFile,
+  placeFiles,
+} from './place-files.ts'
 export { receiveFile } from './receive-file.ts'
 export { releaseFiles } from './release-files.ts'
 export type { Rendition } from './rendition.repository.ts'
 export { requestPreviews } from './request-previews.ts'
 export type { ResumableUploads } from './resumable-uploads.ts'
 export { type LinkedFile, signedLink } from './signed-links.ts'
-export { megabytes, reasonText } from './upload.presenter.ts'
+export { megabytes, type RefusalReason, reasonText, refusalSentence } from './upload.presenter.ts'
 export { fitWindow } from './upload.rules.ts'
 export type { UploadState } from './upload.states.ts'
 

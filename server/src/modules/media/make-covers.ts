@@ -5,9 +5,11 @@ import type { Rendition } from './rendition.repository.ts'
 import { coverKey, newCoverName } from './upload.rules.ts'
 import { writeRenditions } from './write-renditions.ts'
 
-/** Every width in which a cover is shown. */
+/** Every width in which a cover, or a picture of a shop's window, is shown. */
 export async function makeCovers(platform: Platform, file: FileRow, path: string): Promise<Rendition[]> {
-  const pictures = await platform.mediaTools.makeCover(await readFile(path), { group: String(file.ownerId) })
+  const { makeCover, makeSlide } = platform.mediaTools
+  const make = file.purpose === 'slide' ? makeSlide : makeCover
+  const pictures = await make(await readFile(path), { group: String(file.ownerId) })
   const name = newCoverName()
   return writeRenditions(
     platform,

@@ -54,5 +54,20 @@ const types: Readonly<Record<FileKind, string>> = {
   image: 'application/octet-stream',
 }
 
+const pictureTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+}
+
+/** Which kind of picture only its name says; that it is one, its content did. */
+export function contentTypeOf({ kind, name }: Pick<MediaFile, 'kind' | 'name'>): string {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return (kind === 'image' && pictureTypes[ending]) || contentTypeOfKind(kind)
+}
+
 export const contentTypeOfKind = (kind: FileKind | null): string =>
   kind ? types[kind] : 'application/octet-stream'

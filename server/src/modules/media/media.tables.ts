@@ -15,7 +15,7 @@ import type { UploadState } from './upload.states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-export type Purpose = 'material' | 'cover'
+export type Purpose = 'material' | 'cover' | 'document' | 'identity' | 'proof' | 'slide' | 'introduction'
 export type FileKind = 'mp4' | 'pdf' | 'doc' | 'docx' | 'image'
 export type RenditionKind = 'clip' | 'poster' | 'page' | 'cover'
 

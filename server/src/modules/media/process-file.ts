@@ -10,7 +10,7 @@ import { asMediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
 import { discardKeys, keepRenditions } from './rendition.repository.ts'
 import type { RefusalReason } from './upload.presenter.ts'
-import { arrivalKey, MAX_ATTEMPTS } from './upload.rules.ts'
+import { arrivalKey, MAX_ATTEMPTS, purposes } from './upload.rules.ts'
 
 /**
  * Looks at a file by its content and decides about it. Every step can be taken again: a worker may die at any
@@ -50,7 +50,8 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
   const original = await openOriginal(platform, file)
   try {
     const facts = await readFileFacts(platform, { ...file, path: original.path })
-    const covers = facts.kind === 'image' ? await makeCovers(platform, file, original.path) : []
+    const isShown = facts.kind === 'image' && purposes[file.purpose].publicPictures
+    const covers = isShown ? await makeCovers(platform, file, original.path) : []
     await db.transaction(async tx => {
       const ready = await changeState(tx, file.id, 'ready', clock.now(), facts)
       if (!ready) return leaveNothing(platform, tx, file)

@@ -3,6 +3,7 @@ import type { mediaContract } from '#contract/media.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { MediaRefusalCode } from '#server/platform/media-tools/media-refusal.ts'
+import type { Purpose } from './media.tables.ts'
 import type { MediaFile } from './media-file.ts'
 import { MB } from './upload.rules.ts'
 
@@ -38,9 +39,17 @@ export function reasonText(
 ): string {
   if (state !== 'refused') return ''
   if (reason === 'type_refused' && purpose === 'cover') return m.api_upload_cover_type({}, { locale })
+  return refusalSentence(reason ?? '', purpose, locale)
+}
+
+/** The same for a file that never became anybody's; `reason` is a code. */
+export function refusalSentence(reason: string, purpose: Purpose, locale: Locale): string {
+  if (reason === 'type_refused' && purpose === 'document') return m.api_upload_document_type({}, { locale })
+  if (reason === 'type_refused' && purpose === 'slide') return m.api_upload_slide_type({}, { locale })
+  if (reason === 'type_refused' && purpose === 'proof') return m.api_upload_proof_type({}, { locale })
   const known: Readonly<Record<string, Sentence>> = sentences
   // A code of an earlier release is still a sentence.
-  return (known[reason ?? ''] ?? m.api_upload_broken)({}, { locale })
+  return (known[reason] ?? m.api_upload_broken)({}, { locale })
 }
 
 /** To the byte: a form shows a worksheet of two kilobytes as such. */

@@ -1,12 +1,34 @@
 import { randomBytes } from 'node:crypto'
+import type { FileKind, Purpose } from './media.tables.ts'
 
 export const MB = 1024 * 1024
 export const GB = 1024 * MB
 
-/** Pictures for covers need no more, however generous the limit for materials is. */
-export const COVER_LIMIT_MB = 10
-export const limitMbOf = (purpose: 'material' | 'cover', materialLimitMb: number): number =>
-  purpose === 'cover' ? Math.min(COVER_LIMIT_MB, materialLimitMb) : materialLimitMb
+interface PurposeRule {
+  /** What its content may be. */
+  kinds: readonly FileKind[]
+  /** Where less than the limit for materials will do. */
+  limitMb?: number
+  /** Its picture is made into public ones in every width. Never so for what proves who somebody is. */
+  publicPictures?: true
+}
+
+const documents = ['image', 'pdf', 'doc', 'docx'] as const
+const proofs = ['image', 'pdf'] as const
+
+/** What files are brought for, and what each may be. */
+export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
+  material: { kinds: ['mp4', 'pdf', 'doc', 'docx'] },
+  cover: { kinds: ['image'], limitMb: 10, publicPictures: true },
+  document: { kinds: documents, limitMb: 20 },
+  identity: { kinds: proofs, limitMb: 10 },
+  proof: { kinds: proofs, limitMb: 10 },
+  slide: { kinds: ['image', 'mp4'], limitMb: 100, publicPictures: true },
+  introduction: { kinds: ['mp4'], limitMb: 200 },
+}
+
+export const limitMbOf = (purpose: Purpose, materialLimitMb: number): number =>
+  Math.min(purposes[purpose].limitMb ?? materialLimitMb, materialLimitMb)
 
 /** How long bytes may take to arrive, and how long a file may wait for something that uses it. */
 export const UNUSED_HOURS = 24

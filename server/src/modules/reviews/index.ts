@@ -7,8 +7,11 @@ import { reviewsRoutes } from './reviews.routes.ts'
 import { confirmReview } from './write-review.ts'
 
 export { type ImportedReview, importReviews } from './import-reviews.ts'
+export { type ImportedTeacherReview, importTeacherReviews } from './import-teacher-reviews.ts'
 export { presentBreakdown, presentReview } from './review.presenter.ts'
 export { countRatings, listReviews } from './review.repository.ts'
+export { lessonAttended, teacherRated } from './reviews.hooks.ts'
+export { findTeacherStandings, readTeacherReviews } from './view-teacher-reviews.ts'
 
 export interface ReviewsModule {
   handlers: Handlers<typeof reviewsContract>

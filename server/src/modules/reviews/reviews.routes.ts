@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ratingOf } from '../catalogue/index.ts'
 import { presentBreakdown, presentReview } from './review.presenter.ts'
 import { totalsOf } from './review.rules.ts'
+import { teacherReviewsRoutes } from './teacher-reviews.routes.ts'
 import { viewOwnReview, viewReviews } from './view-reviews.ts'
 import { removeReview, writeReview } from './write-review.ts'
 
@@ -40,6 +41,7 @@ export function reviewsRoutes(platform: Platform): Handlers<typeof reviewsContra
       const review = presentReview(written, locale)
       return { status: 200, name: review.name, review }
     },
+    ...teacherReviewsRoutes(platform),
     reviewRemove: async ({ params, caller }) => {
       await removeReview(platform, caller.userId, params.id)
       return { status: 200 }

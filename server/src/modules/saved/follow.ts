@@ -6,7 +6,13 @@ import { announce } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSeller, personActedFor, type Seller } from '../accounts/index.ts'
-import { deleteFollowing, type Following, findFollowing, insertFollowing } from './following.repository.ts'
+import {
+  countFollowers,
+  deleteFollowing,
+  type Following,
+  findFollowing,
+  insertFollowing,
+} from './following.repository.ts'
 
 /** As clients name whom they mean; without a type a teacher is looked for first, then a centre. */
 export interface NamedSeller {
@@ -22,13 +28,18 @@ const readings = ({ id, type }: NamedSeller): Seller[] =>
         { type: 'centre', id },
       ]
 
-/** The id of the relation; following again changes nothing. */
+/** How many follow the seller, as whoever has pressed the button is told. */
+interface Followed {
+  followers: number
+}
+
+/** Following again changes nothing. */
 export async function follow(
   platform: Platform,
   caller: Caller,
   userId: number,
   named: NamedSeller,
-): Promise<number> {
+): Promise<Followed & { id: number }> {
   const { db, clock, limits } = platform
   await throttle(limits, 'follow.account', String(caller.userId))
   const follower = await personActedFor(platform, caller, userId)
@@ -38,8 +49,11 @@ export async function follow(
   if (seller.id === own) throw new Refusal('follow_self')
   return db.transaction(async tx => {
     const { id, isNew } = await insertFollowing(tx, follower.userId, seller, clock.now())
-    if (isNew) await announce(tx, followersTag(seller))
-    return id
+    const [followers] = await Promise.all([
+      countFollowers(tx, seller),
+      isNew ? announce(tx, followersTag(seller)) : undefined,
+    ])
+    return { id, followers }
   })
 }
 
@@ -49,31 +63,36 @@ async function findSeller(db: Db, named: NamedSeller): Promise<Seller | undefine
 }
 
 /** Whom one does not follow is followed no longer all the same, as long as there is such a seller. */
-export async function unfollow(platform: Platform, userId: number, named: NamedSeller): Promise<void> {
-  if (await endFirst(platform, userId, readings(named))) return
-  if (!(await findSeller(platform.db, named))) throw new Refusal('seller_unknown')
+export async function unfollow(platform: Platform, userId: number, named: NamedSeller): Promise<Followed> {
+  const ended = await endFirst(platform, userId, readings(named))
+  if (ended) return ended
+  const seller = await findSeller(platform.db, named)
+  if (!seller) throw new Refusal('seller_unknown')
+  return { followers: await countFollowers(platform.db, seller) }
 }
 
 /** By the id of the relation. */
-export async function endFollowing(platform: Platform, userId: number, relation: number): Promise<void> {
-  if (!(await endFirst(platform, userId, [{ relation }]))) throw new Refusal('following_unknown')
+export async function endFollowing(platform: Platform, userId: number, relation: number): Promise<Followed> {
+  const ended = await endFirst(platform, userId, [{ relation }])
+  if (!ended) throw new Refusal('following_unknown')
+  return ended
 }
 
-/** Ends the first of these that there is; false when there is none. */
+/** Ends the first of these that there is; null when there is none. */
 async function endFirst(
   { db, limits }: Platform,
   userId: number,
   candidates: readonly (Seller | { relation: number })[],
-): Promise<boolean> {
+): Promise<Followed | null> {
   await throttle(limits, 'follow.account', String(userId))
   return db.transaction(async tx => {
     for (const one of candidates) {
       const seller = await deleteFollowing(tx, userId, one)
       if (!seller) continue
-      await announce(tx, followersTag(seller))
-      return true
+      const [followers] = await Promise.all([countFollowers(tx, seller), announce(tx, followersTag(seller))])
+      return { followers }
     }
-    return false
+    return null
   })
 }
 

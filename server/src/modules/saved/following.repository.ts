@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, centresTable, profilesTable, type Seller } from '../accounts/index.ts'
 import { onSaleCount } from '../catalogue/index.ts'
@@ -123,3 +123,66 @@ export type Followed = Awaited<ReturnType<typeof listFollowed>>[number]
 export const followerCount = (type: Seller['type'], sellerId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from followings
     where ${type === 'teacher' ? sql`teacher_id` : sql`centre_id`} = ${sellerId})`
+
+export async function countFollowers(db: Db, { type, id }: Seller): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${followerCount(type, sql`${id}`)} as count`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Those who follow a seller and are still here, found by a part of their name; the newest first. */
+export async function listFollowers(
+  db: Db,
+  seller: Seller,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { displayName, firstName, lastName } = profilesTable
+  const found = and(
+    eq(columnOf(seller), seller.id),
+    isNull(accountsTable.deletedAt),
+    search === ''
+      ? undefined
+      : sql`(${displayName} ilike ${pattern} or ${firstName} || ' ' || ${lastName} ilike ${pattern}
+          or ${lastName} || ' ' || ${firstName} ilike ${pattern} or ${lastName} || ${firstName} ilike ${pattern})`,
+  )
+  const people = db
+    .select({
+      userId: profilesTable.id,
+      displayName,
+      firstName,
+      lastName,
+      email: accountsTable.email,
+      pictureKey: profilesTable.pictureKey,
+      pictureUrl: profilesTable.pictureUrl,
+      since: followings.createdAt,
+    })
+    .from(followings)
+    .innerJoin(profilesTable, eq(profilesTable.id, followings.followerId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .where(found)
+    .orderBy(desc(followings.createdAt), desc(followings.id))
+    .limit(limit)
+    .offset(offset)
+  const counted = db
+    .select({ count: count() })
+    .from(followings)
+    .innerJoin(profilesTable, eq(profilesTable.id, followings.followerId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .where(found)
+  const [followers, [total]] = await Promise.all([people, counted])
+  return { count: total?.count ?? 0, followers }
+}
+export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>['followers'][number]
+
+/** The newest first. */
+export async function listFollowerIds(db: Db, teacherId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: followings.followerId })
+    .from(followings)
+    .where(eq(followings.teacherId, teacherId))
+    .orderBy(desc(followings.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -75,6 +75,24 @@ test('without a type a teacher of this id is looked for first, then a centre', a
   })
 })
 
+test('whoever follows or leaves is told how many follow now, also in a crowd', async () => {
+  const followed = await makeTeacher(t)
+  const [one, other] = [await makePerson(t), await makePerson(t)]
+  const [api, another] = [t.api(one.token), t.api(other.token)]
+  const shop = async () => (await t.api().shopView({ params: { username: followed.username } })).followers
+  expect(await api.subscriptionStore(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  expect(await shop()).toBe(1)
+  expect(await another.followingAdd(input(other, followed.userId))).toMatchObject({ followers: 2 })
+  expect(await api.teacherFollow(input(one, followed.userId))).toEqual({ status: 200, followers: 2 })
+  expect(await api.subscriptionRemove(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  expect(await api.teacherUnfollow(input(one, followed.userId))).toEqual({ status: 200, followers: 1 })
+  // Two within seconds: everybody else sees it ten seconds later at the latest.
+  t.clock.advance({ seconds: 10 })
+  expect(await shop()).toBe(1)
+  const { id } = await api.followingAdd(input(one, followed.userId))
+  expect(await api.followingRemove({ params: { id } })).toEqual({ status: 200, followers: 1 })
+})
+
 test('twenty follows at once are one', async () => {
   const person = await makePerson(t)
   const follow = () => t.api(person.token).followingAdd(input(person, teacher.userId))
@@ -140,4 +158,37 @@ test('whoever follows and unfollows without end has to wait, in every way there 
     await expect(call()).rejects.toMatchObject({ status: 429, body: { code: 'too_many' } })
   const another = await makePerson(limited)
   await limited.api(another.token).teacherFollow(input(another, teacher.userId, 'teacher'))
+})
+
+test('a teacher sees who follows, by name, with a masked address; nobody else does', async () => {
+  const followed = await makeTeacher(t)
+  const people = [
+    await makePerson(t, { firstName: 'Ka Yan', lastName: 'Lee', displayName: 'Ka Yan 嘉欣' }),
+    await makePerson(t, { firstName: 'Tom', lastName: 'Ho', displayName: 'Tom' }),
+  ]
+  for (const person of people) {
+    t.clock.advance({ seconds: 1 })
+    await t.api(person.token).teacherFollow(input(person, followed.userId))
+  }
+  const own = t.api(followed.token)
+  const all = await own.teacherFollowers({ query: { id: followed.userId } })
+  expect(all.map(({ first_name }) => first_name)).toEqual(['Tom', 'Ka Yan'])
+  expect(all[0]?.email).toMatch(/^p•••@example\.com$/)
+  expect(JSON.stringify(all)).not.toContain(people[1]?.email)
+  const page = (more: { q?: string; limit?: number; offset?: number }) =>
+    own.teacherFollowersPage({ body: { id: followed.userId, ...more } })
+  expect(await page({ limit: 1, offset: 1 })).toMatchObject({
+    count: 2,
+    followers: [{ first_name: 'Ka Yan' }],
+  })
+  expect((await page({ q: 'lee ka' })).followers.map(({ first_name }) => first_name)).toEqual(['Ka Yan'])
+  expect(await page({ q: '嘉欣' })).toMatchObject({ count: 1 })
+  expect(await page({ q: '%' })).toEqual({ count: 0, followers: [] })
+  const asked = t.api(teacher.token).teacherFollowers({ query: { id: followed.userId } })
+  await expect(asked).rejects.toMatchObject({ status: 403 })
+  // A manager sees the centre's.
+  await t.api(people[0]?.token).teacherFollow(input(people[0] as TestPerson, centre.id, 'centre'))
+  const manager = centre.manager
+  const ofCentre = await t.api(manager.token).teacherFollowersPage({ body: { id: manager.userId } })
+  expect(ofCentre).toMatchObject({ count: 1, followers: [{ first_name: 'Ka Yan' }] })
 })

@@ -1,6 +1,8 @@
 import type { savedContract } from '#contract/saved.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { profileView } from '../teachers/index.ts'
+import { listFollowerIds } from './following.repository.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { savedRoutes } from './saved.routes.ts'
 
@@ -9,11 +11,17 @@ export { type Following, followerCount, listFollowings } from './following.repos
 export { listViews } from './history.repository.ts'
 export { type ImportedMarks, importSaved } from './import-saved.ts'
 
+/** How many of them a profile tells. */
+const FOLLOWERS = 1000
+
 export interface SavedModule {
   handlers: Handlers<typeof savedContract>
 }
 
 export function saved(platform: Platform): SavedModule {
   registerPersonalData(platform)
+  platform.hooks.on(profileView, 'saved', async (db, teacherId) => ({
+    followers: await listFollowerIds(db, teacherId, FOLLOWERS),
+  }))
   return { handlers: savedRoutes(platform) }
 }

@@ -47,6 +47,8 @@ test('an export has all of it', async () => {
     history: [{ ...course, viewed: at }],
     followings: [{ name: 'Ms Chan 陳老師', since: at }],
     reviews: [{ ...course, rating: 4, comment: 'Useful', written: at }],
+    teacher_reviews: [],
+    replies: [],
   })
 })
 

@@ -10,16 +10,24 @@ import { endFollowing, follow, type NamedSeller, unfollow, viewFollowing } from 
 import { presentFollowed } from './followed.presenter.ts'
 import { listFollowed } from './following.repository.ts'
 import { deleteViewsOf } from './history.repository.ts'
+import { viewFollowers } from './list-followers.ts'
 import { listMarks } from './marks.repository.ts'
 import { personalCards } from './personal-cards.ts'
 
 const done = { status: 200 } as const
+/** For those who ask for all, and for a page. */
+const mostFollowers = 1000
+const followersShown = 24
 
 export function savedRoutes(platform: Platform): Handlers<typeof savedContract> {
   const { db, clock } = platform
   const named = (body: { subscriber_id: number; type?: NamedSeller['type'] }): NamedSeller => ({
     id: body.subscriber_id,
     type: body.type,
+  })
+  const namedTeacher = (body: Parameters<typeof named>[0]): NamedSeller => ({
+    ...named(body),
+    type: body.type ?? 'teacher',
   })
 
   return {
@@ -91,36 +99,52 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       return done
     },
 
-    subscriptionStore: async ({ body, caller }) => {
-      await follow(platform, caller, body.user_id, named(body))
-      return done
-    },
-    subscriptionRemove: async ({ body }) => {
-      await unfollow(platform, body.user_id, named(body))
-      return done
-    },
+    subscriptionStore: async ({ body, caller }) => ({
+      ...done,
+      ...(await follow(platform, caller, body.user_id, named(body))),
+    }),
+    subscriptionRemove: async ({ body }) => ({
+      ...done,
+      ...(await unfollow(platform, body.user_id, named(body))),
+    }),
     subscriptionList: async ({ query }) =>
       (await listFollowed(db, query.user_id, hongKongDay(clock.now()))).map(presentFollowed),
     followingAdd: async ({ body, caller }) => ({
-      status: 200,
-      id: await follow(platform, caller, body.user_id, named(body)),
+      ...done,
+      ...(await follow(platform, caller, body.user_id, named(body))),
     }),
-    followingRemove: async ({ params, caller }) => {
-      await endFollowing(platform, caller.userId, params.id)
-      return done
-    },
+    followingRemove: async ({ params, caller }) => ({
+      ...done,
+      ...(await endFollowing(platform, caller.userId, params.id)),
+    }),
     followingView: async ({ params, query, caller }) => {
       const following = await viewFollowing(platform, caller.userId, { id: params.id, type: query.type })
       return following ? { id: following.id, subscriber_id: params.id } : null
     },
-    teacherFollow: async ({ body, caller }) => {
-      await follow(platform, caller, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
-    teacherUnfollow: async ({ body }) => {
-      await unfollow(platform, body.user_id, { id: body.subscriber_id, type: body.type ?? 'teacher' })
-      return done
-    },
+    teacherFollow: async ({ body, caller }) => ({
+      ...done,
+      ...(await follow(platform, caller, body.user_id, namedTeacher(body))),
+    }),
+    teacherUnfollow: async ({ body }) => ({
+      ...done,
+      ...(await unfollow(platform, body.user_id, namedTeacher(body))),
+    }),
+    teacherFollowers: async ({ query, caller }) =>
+      (
+        await viewFollowers(platform, caller, {
+          userId: query.id,
+          search: '',
+          limit: mostFollowers,
+          offset: 0,
+        })
+      ).followers,
+    teacherFollowersPage: ({ body, caller }) =>
+      viewFollowers(platform, caller, {
+        userId: body.id,
+        search: body.q ?? '',
+        limit: body.limit ?? followersShown,
+        offset: body.offset ?? 0,
+      }),
   }
 }
 

@@ -160,8 +160,8 @@ describe('a shop', () => {
     const film = new URL('../../../../demo/materials/phonics.mp4', import.meta.url).pathname
     const ownerId = teacher.userId
     const files = [
-      await receiveFile(platform, { ownerId, purpose: 'material', name: 'film.mp4', path: film }),
-      await receiveFile(platform, { ownerId, purpose: 'cover', name: 'slide.webp', path: picture }),
+      await receiveFile(platform, { ownerId, purpose: 'slide', name: 'film.mp4', path: film }),
+      await receiveFile(platform, { ownerId, purpose: 'slide', name: 'slide.webp', path: picture }),
     ]
     await rm(folder, { recursive: true })
     const seller = { type: 'teacher' as const, id: ownerId }

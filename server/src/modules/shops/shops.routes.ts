@@ -1,13 +1,19 @@
+import { maxSlides } from '#contract/rules/slides.ts'
 import type { shopsContract } from '#contract/shops.ts'
 import { followersTag, sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { refuseFields } from '#server/kernel/refusal.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Seller } from '../accounts/index.ts'
 import { cardsFor, productTags } from '../catalogue/index.ts'
+import { bringSlides } from './bring-slides.ts'
+import { orderSlides, removeSlide } from './change-slides.ts'
+import { viewSlides } from './list-slides.ts'
 import { narrowShop, viewShop, viewShops } from './view-shop.ts'
 
 const shopsShown = 100
+const done = { status: 200 } as const
 
 export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> {
   return {
@@ -20,7 +26,12 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       )
     },
     shopView: async ({ params, caller, locale }) => {
-      const { seller, shop, list } = await viewShop(platform, { username: params.username, locale })
+      const {
+        seller,
+        shop,
+        list,
+        tags: named,
+      } = await viewShop(platform, { username: params.username, locale })
       const products = await cardsFor(platform, caller, list)
       const tags = [
         sellerTag(seller),
@@ -28,6 +39,7 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
         shopTag(seller),
         'popularity',
         ...productTags(list.ids),
+        ...named,
       ] as const
       return tagged({ ...shop, products }, tags)
     },
@@ -40,8 +52,29 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       const tags = seller ? ([shopTag(seller), 'popularity', ...productTags(list.ids)] as const) : []
       return tagged({ products: await cardsFor(platform, caller, list), levels }, tags)
     },
+    slidesAdd: async ({ body, files: sent, caller, locale }) => {
+      // Under numbered names, which come in any order.
+      const files = places.flatMap(place => sent[`files[${place}]`] ?? [])
+      const uploadIds = body.upload_ids ?? []
+      if (files.length + uploadIds.length === 0) throw refuseFields({ files: 'required' })
+      return { ...done, ...(await bringSlides(platform, caller, { files, uploadIds, locale })) }
+    },
+    slideList: async ({ params, caller }) => {
+      const { seller, slides } = await viewSlides(platform, caller, params.id)
+      return tagged(slides, [sellerTag(seller), shopTag(seller)])
+    },
+    slideDelete: async ({ body, caller }) => ({
+      ...done,
+      slides: await removeSlide(platform, caller, body.id),
+    }),
+    slidesOrder: async ({ body, caller }) => ({
+      ...done,
+      slides: await orderSlides(platform, caller, body.ids),
+    }),
   }
 }
+
+const places = Array.from({ length: maxSlides }, (_, place) => place)
 
 /** Of both the centre: a centre's shop names its manager beside it. */
 function sellerIn(body: { user_id?: number | undefined; subscriber_id?: number | undefined }): Seller | null {

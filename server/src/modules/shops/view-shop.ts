@@ -2,25 +2,28 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { shopsContract } from '#contract/shops.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSellerByUsername, listSellers, type Seller } from '../accounts/index.ts'
 import { type CardList, countFacets, listCards, sanitiseDescription } from '../catalogue/index.ts'
-import { coverAddress, findFiles, listRenditions, signedLink } from '../media/index.ts'
+import { findPublicBadges } from '../teachers/index.ts'
+import { listShownSlides } from './list-slides.ts'
 import { presentShop } from './shop.presenter.ts'
 import { listShopFacts } from './shop.repository.ts'
-import { listSlides } from './slide.repository.ts'
+import { findShopPeople } from './shop-people.ts'
 
 type WireShop = ResponseOf<(typeof shopsContract)['shopView']>
 
 const firstPage = 48
-const slideWidth = 1000
 
 export interface OpenShop {
   seller: Seller
   shop: Omit<WireShop, 'products'>
   list: CardList
+  /** Of the people it names besides the seller. */
+  tags: CacheTag[]
 }
 
 export async function viewShop(
@@ -36,18 +39,22 @@ export async function viewShop(
   const query = { today, ...soldBy(shop) }
   const list = await listCards(db, { ...query, limit: firstPage })
   const facets = await countFacets(db, query)
+  const { tags, ...people } = await findShopPeople(db, shop)
   const { products: count, ...card } = presentShop(shop, facts)
   return {
     seller: shop,
     shop: {
       ...card,
       about: sanitiseDescription((locale === 'zh-HK' && shop.aboutZh) || shop.about),
-      sliders: await presentSlides(platform, shop),
+      sliders: await listShownSlides(db, shop),
+      badges: (await findPublicBadges(db, shop.type, [shop.id], today)).get(shop.id) ?? [],
+      ...people,
       count,
       levels: facets.levels,
       facets,
     },
     list,
+    tags,
   }
 }
 
@@ -64,31 +71,6 @@ export async function viewShops(
     const known = facts[index]
     if (!known) throw new Error('A shop without facts')
     return { seller: shop, shop: presentShop(shop, known) }
-  })
-}
-
-/** What has been looked at and can be shown; the rest is left out until it can. */
-async function presentSlides(platform: Platform, seller: Seller): Promise<WireShop['sliders']> {
-  const { db } = platform
-  const slides = await listSlides(db, seller)
-  const fileIds = slides.map(({ fileId }) => fileId)
-  const files = await findFiles(db, fileIds)
-  const renditions = await listRenditions(db, fileIds)
-  return slides.flatMap(({ id, fileId }) => {
-    const file = files.get(fileId)
-    if (file?.state !== 'ready' || !file.storageKey) return []
-    if (file.kind === 'mp4') {
-      const type = 'video/mp4'
-      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
-    }
-    if (file.kind !== 'image') return []
-    const type = 'image/webp'
-    // As wide as it was drawn, where it is in a form that every browser takes; else what was made of it.
-    if (/\.webp$/i.test(file.name)) {
-      return [{ id, file: signedLink(platform, { key: file.storageKey, contentType: type }), type }]
-    }
-    const cover = renditions.get(fileId)?.find(({ kind }) => kind === 'cover')
-    return cover ? [{ id, file: coverAddress(cover.storageKey, slideWidth), type }] : []
   })
 }
 

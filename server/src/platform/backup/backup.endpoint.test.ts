@@ -134,6 +134,7 @@ test('what is backed up while people go on comes back whole, in either storage a
   const onDisk = await placeOn(await open(), { bucket: false })
   const t = await startOn(onDisk)
   const people = [await makePerson(t), await makePerson(t)]
+  const secret = await onDisk.db.transaction(tx => t.platform.vault.seal(tx, '123-456789-001'))
   const before = Object.fromEntries(people.map(({ username }) => [`covers/${username}.webp`, username]))
   for (const [key, text] of Object.entries(before)) await put(onDisk.storage, key, text)
   const first = join(await newFolder(), 'first')
@@ -158,6 +159,10 @@ test('what is backed up while people go on comes back whole, in either storage a
   const files = await contentsOf(inBucket.storage)
   expect(files).toMatchObject(before)
   for (const [key, text] of Object.entries(files)) expect(key).toContain(text)
+  // What is sealed opens, by the key that came along.
+  expect([...(await restored.platform.vault.open(inBucket.db, [secret])).values()]).toEqual([
+    '123-456789-001',
+  ])
   // People sign in, and the next number is a new one.
   const body = { username: people[0]?.username ?? '', password: PASSWORD }
   expect(await restored.api().userLogin({ body })).toMatchObject({ data: { token: expect.any(String) } })

@@ -1,11 +1,20 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
+/** The socket, or what stands for it; private to pg's types. */
+export function socketOf(client: pg.Client): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream
+}
+
 /** Sends statements without waiting for earlier answers, counts them, and survives the loss of its connection. */
 class Connection extends pg.Client implements SilentConnection {
   onStatement: () => void = () => undefined
   /** When anything came from the server last. */
   heardAt = performance.now()
+  /** When somebody has begun to wait for it: for the connection itself, then for the last statement. */
+  askedAt = performance.now()
+  lent = true
+  dropped = false
   #holding = false
 
   constructor(config?: pg.ClientConfig) {
@@ -18,13 +27,9 @@ class Connection extends pg.Client implements SilentConnection {
   // `never` fits each of the overloads that pg declares; the arguments are handed on as they came.
   override query(...args: unknown[]): never {
     this.onStatement()
+    this.askedAt = performance.now()
     this.#holdWrites()
     return Reflect.apply(super.query, this, args) as never
-  }
-
-  /** The socket, or what stands for it; private to pg's types. */
-  get stream(): Duplex {
-    return (this as unknown as { connection: { stream: Duplex } }).connection.stream
   }
 
   /** Private to pg's types. */
@@ -33,7 +38,11 @@ class Connection extends pg.Client implements SilentConnection {
   }
 
   drop(): void {
-    this.stream.destroy(new Error('Connection terminated: the server is silent'))
+    this.dropped = true
+    const error = new Error('Connection terminated: the server is silent')
+    // The pool hears of an idle one now, not when the socket tells: nobody shall get it in between.
+    if (!this.lent) this.emit('error', error)
+    socketOf(this).destroy(error)
   }
 
   /** For statements that may take as long as they need. */
@@ -53,7 +62,7 @@ class Connection extends pg.Client implements SilentConnection {
   #holdWrites(): void {
     if (this.#holding) return
     this.#holding = true
-    const { stream } = this
+    const stream = socketOf(this)
     stream.cork()
     process.nextTick(() => {
       this.#holding = false
@@ -65,6 +74,10 @@ class Connection extends pg.Client implements SilentConnection {
 export interface SilentConnection {
   /** Its process in PostgreSQL; null until it is connected. */
   readonly backend: number | null
+  readonly heardAt: number
+  readonly askedAt: number
+  /** Or being opened: somebody may be waiting for it. */
+  readonly lent: boolean
   /** Whoever waits for an answer on it is told at once. */
   drop(): void
 }
@@ -95,12 +108,18 @@ export class ConnectionPool extends pg.Pool {
     this.#mayLend = mayLend
     // An idle connection that the server closes must not end the process either; the pool opens a new one.
     this.on('error', () => undefined)
+    this.on('acquire', client => {
+      if (client instanceof Connection) client.lent = true
+    })
+    this.on('release', (_error, client) => {
+      if (client instanceof Connection) client.lent = false
+    })
     this.on('connect', client => {
       if (!(client instanceof Connection)) return
       client.onStatement = () => {
         this.statements++
       }
-      client.stream.on('data', () => {
+      socketOf(client).on('data', () => {
         client.heardAt = performance.now()
         this.#heardAt = client.heardAt
       })
@@ -118,7 +137,7 @@ export class ConnectionPool extends pg.Pool {
 
   /** Those on which nothing was heard since then (`performance.now`), lent and opening ones too. */
   silentSince(since: number): SilentConnection[] {
-    return [...this.#connections].filter(({ heardAt }) => heardAt < since)
+    return [...this.#connections].filter(({ heardAt, dropped }) => heardAt < since && !dropped)
   }
 
   /** When anything came from the server last, on whichever connection. */

@@ -188,6 +188,7 @@ describe('a prepared statement', () => {
     const failing = db.transaction(async tx => {
       // It has more to write when what runs beside it has failed already.
       late = ended.promise.then(() => addNote(tx, { text: 'late' }))
+      // Its failure is awaited below; until then it is not unheard of.
       late.catch(() => undefined)
       await Promise.all([addNote(tx, { text: 'taken' }), late])
     })

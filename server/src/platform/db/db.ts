@@ -108,7 +108,7 @@ export class Database implements Db {
   async transaction<T>(work: (tx: Tx) => Promise<T>, { unlimited = false } = {}): Promise<T> {
     const scope: Scope = { database: this, open: true, announced: new Set() }
     const client = await this.pool.connect()
-    const limit = unlimited ? this.pool.liftReadTimeout(client) : null
+    const limit = unlimited ? this.#liftLimits(client) : null
     let lost: Error | undefined
     try {
       // Not waited for: it leaves with the first statement, and a connection that can't even begin fails that one too.
@@ -163,6 +163,13 @@ export class Database implements Db {
     }
     // Drizzle uses nothing else of it outside of transactions, which are ours.
     return { query } as pg.Pool
+  }
+
+  #liftLimits(client: pg.PoolClient): () => void {
+    const limits = [this.pool.liftReadTimeout(client), this.#engine?.allowLongWork()]
+    return () => {
+      for (const putBack of limits) putBack?.()
+    }
   }
 
   #tell(tags: readonly CacheTag[]): void {

@@ -8,8 +8,10 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** PGlite in a worker thread, reached as if it were a PostgreSQL server: HTTP never waits for its CPU. */
 export interface EmbeddedPostgres {
   connect(): Duplex
-  /** Tells when it has ended by itself, and when it is back. */
+  /** Tells when it has ended by itself or was ended because it hangs, and when it is back. */
   watch(availability: Availability): void
+  /** Until the returned function is called, a statement may take as long as it needs. */
+  allowLongWork(): () => void
   close(): Promise<void>
 }
 
@@ -23,31 +25,56 @@ setFlagsFromString('--wasm-tiering-budget=1000000000')
 const RESTART_MS = 500
 const LONGEST_RESTART_MS = 15_000
 
+/** The thread is asked again and again; it answers between statements. */
+interface HangTimes {
+  askMs: number
+  /** So many questions in a row without an answer: counted, so that a pause of the whole process is no hang. */
+  most: number
+}
+
+/** Twice as long as PostgreSQL would give a statement, which the engine can't end by itself. */
+const hangTimes: HangTimes = { askMs: 1_000, most: 60 }
+
 export async function startEmbeddedPostgres(options: {
   dataDir: string | null
   template?: string
+  /** Only tests are more impatient. */
+  hangTimes?: HangTimes
 }): Promise<EmbeddedPostgres> {
   if (options.dataDir && !options.template) await placeEmptyCluster(options.dataDir)
-  const engine = new Engine(options.dataDir)
+  const engine = new Engine(options.dataDir, options.hangTimes ?? hangTimes)
   await engine.start(options)
   return engine
 }
 
-/** The engine, and the next one on the same folder when it ends by itself: its log brings back what was written. */
+/**
+ * The engine, and the next one on the same folder when it ends by itself or hangs: its log brings back what was
+ * written.
+ */
 class Engine implements EmbeddedPostgres {
   readonly #dataDir: string | null
+  readonly #hangTimes: HangTimes
+  #longWork = 0
   #availability: Availability | null = null
   #worker: Worker | null = null
   readonly #connections = new Set<WorkerConnection>()
   #closing = false
   #failures = 0
 
-  constructor(dataDir: string | null) {
+  constructor(dataDir: string | null, times: HangTimes) {
     this.#dataDir = dataDir
+    this.#hangTimes = times
   }
 
   watch(availability: Availability): void {
     this.#availability = availability
+  }
+
+  allowLongWork(): () => void {
+    this.#longWork++
+    return () => {
+      this.#longWork--
+    }
   }
 
   async start({ template }: { template?: string } = {}): Promise<void> {
@@ -64,9 +91,31 @@ class Engine implements EmbeddedPostgres {
     })
     this.#worker = worker
     this.#failures = 0
+    const watching = this.#endHanging(worker, error => {
+      failure = error
+    })
     worker.once('exit', () => {
+      clearInterval(watching)
       if (!this.#closing) this.#restart(failure)
     })
+  }
+
+  #endHanging(worker: Worker, onHang: (error: Error) => void): NodeJS.Timeout {
+    const { askMs, most } = this.#hangTimes
+    let unanswered = 0
+    worker.on('message', () => {
+      unanswered = 0
+    })
+    const asking = setInterval(() => {
+      // In memory nothing would be left of it.
+      if (this.#longWork > 0 || this.#closing || this.#dataDir === null) unanswered = 0
+      if (unanswered++ < most) return worker.postMessage('ask')
+      clearInterval(asking)
+      onHang(new Error(`The embedded database has not answered for ${(most * askMs) / 1000} seconds`))
+      // Its exit is what everybody waits for; there is nothing else to be told.
+      void worker.terminate()
+    }, askMs)
+    return asking.unref()
   }
 
   connect(): Duplex {

@@ -77,8 +77,9 @@ function serve(port: MessagePort): void {
   })
 }
 
-parentPort?.on('message', (message: MessagePort | 'close') => {
-  if (message === 'close') {
+parentPort?.on('message', (message: MessagePort | 'close' | 'ask') => {
+  if (message === 'ask') parentPort?.postMessage('alive')
+  else if (message === 'close') {
     inTurn(async () => {
       await db.close()
       process.exit(0)

@@ -1,8 +1,8 @@
-import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Availability } from './availability.ts'
-import type { ConnectionPool, SilentConnection } from './connection-pool.ts'
+import { type ConnectionPool, socketOf } from './connection-pool.ts'
+import { SilentConnections } from './silent-connections.ts'
 
 export interface Subscriber {
   channel: string
@@ -50,8 +50,11 @@ export class ServerWatch {
   #client: pg.Client | null = null
   /** The last sign of life (`performance.now`). */
   #answeredAt = performance.now()
-  /** Processes in PostgreSQL of connections that were given up. */
-  #givenUp: number[] = []
+  readonly #silent: SilentConnections
+  /** Connections that are being tried. */
+  readonly #tries = new Set<pg.Client>()
+  /** The try that the server has answered first. */
+  #answered: pg.Client | null = null
 
   /** The first of the pools is asked and tells how to connect. */
   constructor(pools: readonly ConnectionPool[], availability: Availability, times: WatchTimes = watchTimes) {
@@ -61,6 +64,7 @@ export class ServerWatch {
     this.#pool = pool
     this.#availability = availability
     this.#times = times
+    this.#silent = new SilentConnections(pools, pool.options.application_name)
   }
 
   async subscribe(subscriber: Subscriber): Promise<Subscription> {
@@ -70,7 +74,7 @@ export class ServerWatch {
       await connected.query(`listen ${pg.escapeIdentifier(subscriber.channel)}`)
       subscriber.onConnect()
     } else {
-      this.#started ??= this.#open()
+      this.#started ??= this.#open({ connectMs: this.#times.connectMs, doubtedSince: 0 })
       await this.#started
     }
     return {
@@ -88,15 +92,24 @@ export class ServerWatch {
     const client = this.#client
     this.#client = null
     if (client) drop(client)
+    this.#endTries()
     // From here on nobody would find out.
     this.#availability.recover()
   }
 
-  async #open(): Promise<void> {
+  /** `doubtedSince`: connections of the pools that are not heard since then may be dead; null doubts all. */
+  async #open({
+    connectMs,
+    doubtedSince,
+  }: {
+    connectMs: number
+    doubtedSince: number | null
+  }): Promise<void> {
     const client = new pg.Client({
       ...this.#pool.options,
       application_name: `${this.#pool.options.application_name} watch`,
-      connectionTimeoutMillis: this.#times.connectMs,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: this.#times.connectMs,
       keepAlive: true,
     })
     client.on('error', error => this.#lose(client, error))
@@ -105,22 +118,39 @@ export class ServerWatch {
       for (const subscriber of this.#subscribers)
         if (subscriber.channel === channel) subscriber.onMessage(payload)
     })
+    this.#tries.add(client)
     try {
       await client.connect()
+      // A frozen server answers all tries at once when it goes on: one of them is enough.
+      if (this.#client || this.#answered || this.#subscribers.size === 0) return drop(client)
+      this.#answered = client
+      const since = doubtedSince ?? performance.now()
       const channels = new Set([...this.#subscribers].map(({ channel }) => channel))
-      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      await this.#endSilent(client)
+      await client.query([...channels].map(channel => `listen ${pg.escapeIdentifier(channel)}`).join('; '))
+      const areLeft = await this.#giveUpDead(client, since)
+      if (this.#subscribers.size === 0) return drop(client)
+      this.#use(client)
+      if (areLeft) void this.#examine(client, since)
     } catch (error) {
       drop(client)
       throw error
+    } finally {
+      this.#tries.delete(client)
+      if (this.#answered === client) this.#answered = null
     }
-    // Another try may have been quicker.
-    if (this.#client || this.#subscribers.size === 0) return drop(client)
+  }
+
+  #use(client: pg.Client): void {
     this.#client = client
     this.#answeredAt = performance.now()
+    this.#endTries()
     this.#availability.recover()
     for (const subscriber of this.#subscribers) subscriber.onConnect()
     void this.#beat(client)
+  }
+
+  #endTries(): void {
+    for (const client of this.#tries) if (client !== this.#client) drop(client)
   }
 
   async #beat(client: pg.Client): Promise<void> {
@@ -147,30 +177,41 @@ export class ServerWatch {
 
   /** Tries until it stands again. The server is lost if the pool gets no answers either. */
   async #recover(reason: unknown): Promise<void> {
-    const { answerMs, retryMs } = this.#times
+    const { answerMs, retryMs, connectMs } = this.#times
     const began = performance.now()
-    while (!this.#client && this.#subscribers.size > 0) {
-      let failure: unknown = null
-      const opened = this.#open().catch(error => {
-        failure = error
-      })
-      await Promise.race([opened, sleep(retryMs)])
-      if (this.#client) return
-      const isOver = failure !== null || performance.now() - began > answerMs
-      if (isOver && !this.#availability.lost && !(await this.#poolAnswers(began))) {
-        if (this.#client) return
+    // What has broken off told so; what is silent may have silenced everything.
+    const doubtedSince = reason instanceof Silence ? null : this.#answeredAt
+    let failure: unknown = null
+    let isAsking = false
+    const ask = async () => {
+      isAsking = true
+      const answers = await this.#poolAnswers(performance.now())
+      isAsking = false
+      const isOver = failure !== null || performance.now() - began >= answerMs
+      if (!answers && isOver && !this.#client && this.#subscribers.size > 0)
         this.#availability.lose(failure ?? reason)
-      }
+    }
+    for (let tries = 0; !this.#client && this.#subscribers.size > 0; tries++) {
+      // The first one waits as long as it takes: a frozen server that goes on takes up what came first.
+      const opened = this.#open({ connectMs: tries === 0 ? 0 : connectMs, doubtedSince }).then(
+        () => true,
+        error => {
+          failure = error
+          return false
+        },
+      )
+      if (!isAsking && !this.#availability.lost) void ask()
+      const isDone = await Promise.race([opened, sleep(retryMs)])
+      if (this.#client) return
       // Again and again: whoever still waits for a connection makes the pool open another one.
-      if (this.#availability.lost) this.#giveUp(this.#silentSince(performance.now()))
-      if (failure) await sleep(retryMs)
+      if (this.#availability.lost) this.#silent.giveUpAll()
+      if (isDone !== undefined) await sleep(retryMs)
     }
   }
 
   /** As when only new connections are refused. */
   async #poolAnswers(since: number): Promise<boolean> {
     const isHeard = () => this.#pools.some(({ heardAt }) => heardAt > since)
-    if (isHeard()) return true
     const asked = this.#pool.query('select 1').then(
       () => true,
       () => isHeard(),
@@ -178,54 +219,37 @@ export class ServerWatch {
     return Promise.race([asked, silence(this.#times.answerMs).then(isHeard)])
   }
 
-  #silentSince(since: number): SilentConnection[] {
-    return this.#pools.flatMap(pool => pool.silentSince(since))
+  /** Those that were asked just now are left for the next time: they may be about to answer. */
+  #giveUpDead(client: pg.Client, since: number): Promise<boolean> {
+    return this.#silent.giveUpDead(client, since, performance.now() - this.#times.answerMs / 4)
   }
 
-  #giveUp(connections: readonly SilentConnection[]): void {
-    for (const connection of connections) {
-      if (connection.backend) this.#givenUp.push(connection.backend)
-      connection.drop()
+  /** Looks again at what was asked just before, or is still at work: its answer may never arrive. */
+  async #examine(client: pg.Client, since: number): Promise<void> {
+    const { answerMs, retryMs } = this.#times
+    for (let pause = retryMs; ; pause = Math.min(answerMs, 2 * pause)) {
+      await sleep(pause, undefined, { ref: false })
+      if (this.#client !== client) return
+      try {
+        if (!(await this.#giveUpDead(client, since))) return
+      } catch {
+        return // The heartbeat finds out what is wrong.
+      }
     }
-  }
-
-  /**
-   * After a silence the network may have forgotten connections of which neither side knows: those whose process is not
-   * at work are given up. The processes of all that were given up are ended, for they may hold locks.
-   */
-  async #endSilent(client: pg.Client): Promise<void> {
-    const silent = this.#silentSince(this.#answeredAt)
-    if (silent.length > 0) {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where pid = any($1::int[]) and state = 'active'`,
-        [silent.map(({ backend }) => backend)],
-      )
-      const working = new Set(rows.map(({ pid }) => pid))
-      this.#giveUp(silent.filter(({ backend }) => !backend || !working.has(backend)))
-    }
-    const ours = new Set(this.#silentSince(Number.POSITIVE_INFINITY).map(({ backend }) => backend))
-    const ended = this.#givenUp.filter(pid => !ours.has(pid))
-    if (ended.length > 0) {
-      // The name is this process's alone: a number that is used again is somebody else's.
-      await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1::int[]) and application_name = $2',
-        [ended, this.#pool.options.application_name],
-      )
-    }
-    this.#givenUp = []
   }
 }
 
 function drop(client: pg.Client): void {
-  // Not `end`, which waits for the server. The socket is private to pg's types.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  stream.destroy()
+  // Not `end`, which waits for the server.
+  socketOf(client).destroy()
 }
 
+class Silence extends Error {}
+
 /** Longer by a turn of the event loop: after a pause of our own the answer may be waiting to be read. */
-async function silence(ms: number): Promise<Error> {
+async function silence(ms: number): Promise<Silence> {
   await sleep(ms, undefined, { ref: false })
   await nextTurn()
   await nextTurn()
-  return new Error(`The server has been silent for ${ms} ms`)
+  return new Silence(`The server has been silent for ${ms} ms`)
 }

@@ -20,6 +20,13 @@ export const limitRules = {
   'password.account': { points: 10, seconds: minutes(15) },
   'social.address': { points: 30, seconds: minutes(15) },
   'register.address': { points: 20, seconds: hours(1) },
+  // Forms with files of strangers, counted before the first byte is read.
+  'form.address': { points: 60, seconds: hours(1) },
+  // Documents of one teacher; looking at them costs time.
+  'documents.account': { points: 30, seconds: hours(1) },
+  // Mails of a centre to addresses that nobody has confirmed; and to one of them.
+  'invite.account': { points: 40, seconds: hours(1) },
+  'invite.pair': { points: 5, seconds: hours(24) },
   'forgot.account': { points: 3, seconds: hours(1) },
   'forgot.address': { points: 20, seconds: hours(1) },
   'resend.account': { points: 3, seconds: hours(1) },

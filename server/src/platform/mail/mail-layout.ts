@@ -23,6 +23,15 @@ export interface TableRow {
   value: string
 }
 
+/** What every mail knows besides its own parameters. */
+export interface MailContext {
+  locale: Locale
+  brand: string
+  supportEmail: string
+  /** The full address of one of our pages, in the reader's language. */
+  page: (path: string) => string
+}
+
 export interface MailSite {
   brand: Brand
   origin: string

@@ -33,6 +33,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
+  payoutAccount: {
+    state: 'more_needed',
+    wanted: 'Your ID number\nA photo <b>Tai</b>',
+    path: '/my-profile?tab=personal',
+  },
   fileRefused: {
     product: '小三分數 <script>',
     file: 'lesson <b>Tai</b>.mp4',
@@ -40,6 +45,28 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     onSale: '',
     path: '/my-products/all?edit=42',
   },
+  applicationReceived: { name: '<b>Tai</b> Man' },
+  documentsAsked: {
+    name: '<b>Tai</b> Man',
+    request: 'Your degree <script>\n成績單',
+    path: '/teacher/upload-more-documents/abc',
+  },
+  applicationApproved: { name: 'Tai Man' },
+  applicationDeclined: { name: 'Tai Man', reason: 'No <b>Tai</b> certificate' },
+  teacherActivated: { name: 'Tai Man' },
+  teacherDeactivated: { name: 'Tai Man' },
+  badgeConfirmed: { name: '<b>Tai</b> Man', kind: 'scrc', reason: '', until: '2028-05-31' },
+  badgeRefused: { name: 'Tai Man', kind: 'documents', reason: 'Not <b>Tai</b> legible', until: '' },
+  badgeWithdrawn: { name: 'Tai Man', kind: 'edb_school', reason: 'Taken off the list', until: '2028-05-31' },
+  badgeEnding: { name: 'Tai Man', kind: 'registered_teacher', reason: '', until: '2028-05-31' },
+  centreInvitation: {
+    centre: 'Harbour <script>',
+    inviter: 'Ms <b>Tai</b>',
+    path: '/centre/invitation/abc',
+  },
+  centreJoined: { teacher: '<b>Tai</b> Man', centre: 'Harbour' },
+  centreLeft: { teacher: 'Tai Man', centre: 'Harbour' },
+  centreRemoved: { centre: 'Harbour' },
 }
 const names = Object.keys(samples) as MailTemplate[] // The keys of the table above.
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
-import { type ComposedMail, layOut, type MailContent, type MailSite } from './mail-layout.ts'
+import { centreMailParams, centreMails } from './centre-mails.ts'
+import {
+  type ComposedMail,
+  layOut,
+  type MailContent,
+  type MailContext,
+  type MailSite,
+} from './mail-layout.ts'
+import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
 const link = z.url({ protocol: /^https?$/ })
 
@@ -26,6 +34,12 @@ export const mailParams = {
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
+  /** How it stands with paying a seller out; `wanted` has a line for each thing that is needed. */
+  payoutAccount: z.object({
+    state: z.enum(['verified', 'more_needed', 'refused']),
+    wanted: z.string(),
+    path: z.string().startsWith('/'),
+  }),
   /** `onSale` is '' where the course can't be sold without the file; `path` leads to its form. */
   fileRefused: z.object({
     product: z.string(),
@@ -34,20 +48,14 @@ export const mailParams = {
     onSale: z.string(),
     path: z.string().startsWith('/'),
   }),
+  ...teacherMailParams,
+  ...centreMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
 export type MailParams<K extends MailTemplate> = z.infer<(typeof mailParams)[K]>
 
-interface Context {
-  locale: Locale
-  brand: string
-  supportEmail: string
-  /** The full address of one of our pages, in the reader's language. */
-  page: (path: string) => string
-}
-
-const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context) => MailContent } = {
+const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailContext) => MailContent } = {
   verifyEmail: ({ link }, { locale, brand }) => ({
     subject: m.mail_verify_subject({ brand }, { locale }),
     heading: m.mail_verify_heading({}, { locale }),
@@ -121,6 +129,14 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
   }),
+  payoutAccount: ({ state, wanted, path }, { locale, supportEmail, page }) => ({
+    subject: m[`mail_payout_${state}_subject`]({}, { locale }),
+    heading: m[`mail_payout_${state}_heading`]({}, { locale }),
+    body: m[`mail_payout_${state}_body`]({}, { locale }),
+    ...(wanted && { quote: wanted }),
+    action: { label: m.mail_payout_action({}, { locale }), link: page(path) },
+    small: m.mail_payout_small({ email: supportEmail }, { locale }),
+  }),
   fileRefused: ({ product, file, reason, onSale, path }, { locale, supportEmail, page }) => ({
     subject: m.mail_file_subject({ file }, { locale }),
     heading: m.mail_file_heading({}, { locale }),
@@ -129,6 +145,8 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: Context
     action: { label: m.mail_file_action({}, { locale }), link: page(path) },
     small: m.mail_file_small({ email: supportEmail }, { locale }),
   }),
+  ...teacherMails,
+  ...centreMails,
 }
 
 export function composeMail<K extends MailTemplate>(
@@ -137,7 +155,7 @@ export function composeMail<K extends MailTemplate>(
   site: MailSite,
   locale: Locale,
 ): ComposedMail {
-  const context: Context = {
+  const context: MailContext = {
     locale,
     brand: site.brand.name,
     supportEmail: site.brand.supportEmail,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { FakeClock } from '../../kernel/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
@@ -60,16 +60,62 @@ test('an address that bounces makes a dead letter, which does not show the link'
   expect(JSON.stringify(dead)).not.toContain('t0ken')
 })
 
-test('the mailbox keeps the latest 500', async () => {
-  const { db, clock } = await setUp()
-  await db.execute(sql`
-    insert into outbox_mails (recipient, subject, html, body, sent_at)
-    select 'many@mail.example', 'number ' || n, '', '', now() from generate_series(1, 600) n`)
-  await storeMail(db, { to: 'last@mail.example', subject: 'last', html: '', text: '' }, clock.now())
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from outbox_mails`)
-  expect(rows[0]?.count).toBe(500)
-  expect(await listMails(db, { limit: 2 })).toMatchObject([{ subject: 'last' }, { subject: 'number 600' }])
-  await db.execute(sql`delete from outbox_mails where recipient = 'many@mail.example'`)
+describe('the mailbox', () => {
+  const many = 'many@mail.example'
+  const store = async (subject: string) => {
+    const { db, clock } = await setUp()
+    await storeMail(db, { to: many, subject, html: '', text: '' }, clock.now())
+  }
+  const fill = async (count: number) => {
+    const db = await testDatabase()
+    await db.execute(sql`truncate outbox_mails`)
+    await db.execute(sql`
+      insert into outbox_mails (recipient, subject, html, body, sent_at)
+      select ${many}, 'number ' || n, '', '', now() from generate_series(1, ${count}::int) n`)
+  }
+  const subjects = async () =>
+    (await listMails(await testDatabase(), { limit: 10_000 })).map(({ subject }) => subject)
+  afterEach(() => fill(0))
+
+  test('keeps the latest 500', async () => {
+    await fill(600)
+    await store('last')
+    const kept = await subjects()
+    expect(kept).toHaveLength(500)
+    expect(kept.slice(0, 2)).toEqual(['last', 'number 600'])
+    expect(kept.at(-1)).toBe('number 102')
+  })
+
+  test('loses none of them to ids that a crash has left out', async () => {
+    await fill(300)
+    const skip = sql`select setval(pg_get_serial_sequence('outbox_mails', 'id'),
+      nextval(pg_get_serial_sequence('outbox_mails', 'id')) + 32)`
+    const sent: string[] = []
+    for (let crash = 0; crash < 20; crash++) {
+      await (await testDatabase()).execute(skip)
+      sent.unshift(`after crash ${crash}`)
+      await store(`after crash ${crash}`)
+    }
+    const kept = await subjects()
+    expect(kept).toHaveLength(320)
+    expect(kept.slice(0, 20)).toEqual(sent)
+  })
+
+  test('loses none that is written while others are being cleared away', async () => {
+    await fill(520)
+    const { db, clock } = await setUp()
+    const sent = Array.from({ length: 120 }, (_, n) => `at once ${n}`)
+    await Promise.all(
+      sent.map(subject => storeMail(db, { to: many, subject, html: '', text: '' }, clock.now())),
+    )
+    const kept = await subjects()
+    expect(kept.slice(0, 120).toSorted()).toEqual(sent.toSorted())
+    // Those that overlapped could not count each other, so a few more may stay, and never fewer.
+    const rest = Array.from({ length: 380 }, (_, n) => `number ${520 - n}`)
+    expect(kept.slice(120, 500)).toEqual(rest)
+    await store('last')
+    expect(await subjects()).toHaveLength(500)
+  })
 })
 
 test('the pages of the mailbox escape what they show, and run no scripts', async () => {

@@ -58,6 +58,8 @@ export interface MediaTools {
   unstampable(text: string, options?: TaskOptions): Promise<string[]>
   /** 5:3 in all widths, smallest first. */
   makeCover(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
+  /** A picture for the window of a shop, as it was drawn. */
+  makeSlide(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
   /** 16:9. */
   makePoster(bytes: Uint8Array, options?: TaskOptions): Promise<SizedPicture[]>
   close(): Promise<void>
@@ -203,6 +205,7 @@ export function createMediaTools({
       }),
     unstampable: (text, options) => run('unstampable', { text }, options),
     makeCover: (bytes, options) => run('makePicture', { bytes, shape: 'cover' }, options),
+    makeSlide: (bytes, options) => run('makePicture', { bytes, shape: 'slide' }, options),
     makePoster: (bytes, options) => run('makePicture', { bytes, shape: 'poster' }, options),
     close: () => pool.close(),
   }

@@ -32,6 +32,23 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a cover from %s in a
   }
 })
 
+test('a slide as it was drawn, never larger than that', async () => {
+  const sizesOf = async (width: number, height: number) =>
+    (await tools.makeSlide(await stripes(width, height).png().toBuffer())).map(picture => [
+      picture.width,
+      picture.height,
+    ])
+  expect(await sizesOf(2400, 900)).toEqual([
+    [640, 240],
+    [1600, 600],
+  ])
+  expect(await sizesOf(1000, 500)).toEqual([
+    [640, 320],
+    [1000, 500],
+  ])
+  expect(await sizesOf(500, 3200)).toEqual([[250, 1600]])
+})
+
 test('upright, without metadata, on white where it was transparent', async () => {
   const turned = await stripes(1000, 600)
     .jpeg()

@@ -15,9 +15,13 @@ export interface SizedPicture {
   webp: Uint8Array<ArrayBuffer>
 }
 
-export const pictureWidths = [320, 640, 1000] as const
-/** Width by height. Covers are 5:3, posters of videos 16:9. */
-export const pictureShapes = { cover: 5 / 3, poster: 16 / 9 } as const
+const cardWidths = [320, 640, 1000] as const
+/** Width by height, from the smallest. Covers are 5:3, posters of videos 16:9; a slide stays as it was drawn. */
+const pictureShapes = {
+  cover: { ratio: 5 / 3, widths: cardWidths },
+  poster: { ratio: 16 / 9, widths: cardWidths },
+  slide: { ratio: null, widths: [640, 1600] },
+} as const
 export type PictureShape = keyof typeof pictureShapes
 
 /** A few kilobytes can unfold into gigabytes; every camera and phone stays below this. */
@@ -33,7 +37,10 @@ export function imageInfo(ref: FileRef): Promise<ImageInfo> {
   })
 }
 
-/** All widths of a picture: cropped to its shape around the middle, upright, without its metadata. */
+/**
+ * All widths of a picture: cropped to its shape around the middle, upright, without its metadata. One that keeps its
+ * shape is never made larger than it is.
+ */
 export async function makePicture(input: {
   bytes: Uint8Array
   shape: PictureShape
@@ -43,22 +50,27 @@ export async function makePicture(input: {
   // The library reads more formats than we take, SVG among them, which can name other files.
   if (sniff(bytes.subarray(0, sniffLength)) !== 'image') throw new MediaRefusal('type_refused')
   await describe(sharp(bytes, { limitInputPixels: false }))
-  const largest = pictureWidths[pictureWidths.length - 1] ?? 0
+  const { ratio, widths } = pictureShapes[shape]
+  const largest = Math.max(...widths)
   try {
     // Decoded once: the smaller widths are made from the largest. Of an animation, the first frame.
-    const base = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize(largest, heightFor(largest, shape), { fit: 'cover' })
+      .resize(
+        largest,
+        ratio === null ? largest : Math.floor(largest / ratio),
+        ratio === null ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' },
+      )
       .flatten({ background: 'white' })
       .removeAlpha()
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pictures: SizedPicture[] = []
-    for (const width of pictureWidths) {
-      const height = heightFor(width, shape)
-      const { width: baseWidth, height: baseHeight, channels } = base.info
-      const webp = await sharp(base.data, { raw: { width: baseWidth, height: baseHeight, channels } })
+    for (const width of new Set(widths.map(wanted => Math.min(wanted, info.width)))) {
+      const height = Math.max(1, Math.floor(width / (ratio ?? info.width / info.height)))
+      const { width: baseWidth, height: baseHeight, channels } = info
+      const webp = await sharp(data, { raw: { width: baseWidth, height: baseHeight, channels } })
         .resize(width, height)
         .webp({ quality: 82 })
         .toBuffer()
@@ -70,8 +82,6 @@ export async function makePicture(input: {
     throw new MediaRefusal('image_broken', { cause: error })
   }
 }
-
-const heightFor = (width: number, shape: PictureShape) => Math.floor(width / pictureShapes[shape])
 
 async function describe(image: Sharp): Promise<ImageInfo> {
   const header = await image.metadata().catch((error: unknown) => {

@@ -51,7 +51,7 @@ const rss = () => Math.round(process.memoryUsage().rss / MB)
 await writePdf()
 const tools = createMediaTools()
 // What the first use of a thread loads stays; only what the file took goes.
-await tools.pdfInfo(path).catch(() => undefined)
+await tools.pdfInfo(path)
 const before = rss()
 let most = before
 const watching = setInterval(() => {

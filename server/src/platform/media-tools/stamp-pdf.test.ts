@@ -182,6 +182,14 @@ test('the text of a stamp is one visible line', () => {
   expect([...cleanStampText('z'.repeat(500), ascii)]).toHaveLength(120)
 })
 
+test('a name that cannot be written is left out where an address tells who it is', () => {
+  const ascii = (codePoint: number) => codePoint < 128
+  expect(cleanStampText('陳大文 siu@example.com', ascii)).toBe('siu@example.com')
+  expect(cleanStampText('Ann 陳 Lee ann@example.com', ascii)).toBe('Ann Lee ann@example.com')
+  expect(cleanStampText('陳 Ann', ascii)).toBe('□ Ann')
+  expect(cleanStampText('陳@example.com', ascii)).toBe('□@example.com')
+})
+
 test('characters the font lacks are known before anything is stamped', () => {
   expect(unstampable({ text: '陳大文 Ann 啲嘢 6A' })).toEqual([])
   expect(unstampable({ text: 'Ann 😀 陳😀 👩🏽‍🏫' })).toEqual(['😀', '👩🏽‍🏫'])

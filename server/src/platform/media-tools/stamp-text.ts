@@ -4,16 +4,20 @@ export const unknownCharacter = '\u25a1'
 
 /**
  * The text as the font can write it: one line, and one box for each character that it lacks, an emoji of
- * several code points being one.
+ * several code points being one. Where an address tells who it is, words with boxes are left out: a name of nothing but
+ * boxes would look like a broken stamp.
  */
 export function cleanStampText(text: string, has: (codePoint: number) => boolean): string {
-  return charactersOf(text)
+  const line = charactersOf(text)
     .slice(0, maxCharacters)
     .map(character => {
       const points = pointsOf(character)
       return points.every(point => has(point.codePointAt(0) ?? 0)) ? points.join('') : unknownCharacter
     })
     .join('')
+  const words = line.split(' ')
+  const written = words.filter(word => !word.includes(unknownCharacter))
+  return written.some(word => word.includes('@')) ? written.join(' ') : line
 }
 
 /** Those of the text that would become boxes, each once. */

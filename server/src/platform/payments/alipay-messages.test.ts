@@ -35,6 +35,7 @@ describe('messages', () => {
       id: 'order_7_x:PAYMENT_RESULT:S:2026-05-01T20:01:00+08:00',
       kind: 'PAYMENT_RESULT',
       intentId: 'order_7_x',
+      accountId: null,
     })
     expect(await alipay.readEvent(body, headers)).toEqual(event)
   })

@@ -283,6 +283,7 @@ function toEvent(body: Buffer): ProviderEvent {
     id: notifyId ?? parts.map(part => part ?? '').join(':'),
     kind: notifyType,
     intentId: paymentRequestId ?? null,
+    accountId: null,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { createAlipay } from './alipay.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Payments } from './payments.ts'
+import type { PayoutProvider } from './payout-provider.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** Stripe and Alipay where their keys are set; the sandbox for whatever they leave open, unless money is real. */
@@ -21,7 +22,7 @@ export async function createPayments(options: {
   const { stripe, alipay, sandboxEvents } = config.payments
   const sandbox = createSandbox({ db, clock, jobs, key: secrets.payments, origin, events: sandboxEvents })
   const testMode = stripe === null
-  const card: PaymentProvider = stripe ? await loadStripe(stripe) : sandbox
+  const { card, payouts } = stripe ? await loadStripe(stripe) : { card: sandbox, payouts: sandbox.payouts }
   const realAlipay =
     alipay &&
     createAlipay({
@@ -34,6 +35,7 @@ export async function createPayments(options: {
   return {
     card,
     alipay: byAlipay,
+    payouts,
     sandbox: testMode ? sandbox : null,
     provider: name => all.find(provider => provider.name === name) ?? null,
     publishableKey: stripe?.publishableKey ?? '',
@@ -42,9 +44,15 @@ export async function createPayments(options: {
 }
 
 /** Loaded where it is used: its library has 200 files. */
-async function loadStripe(stripe: NonNullable<Config['payments']['stripe']>): Promise<PaymentProvider> {
-  const { createStripe } = await import('./stripe.ts')
-  return createStripe({ ...stripe, api: apiOf(stripe.api) })
+async function loadStripe(
+  stripe: NonNullable<Config['payments']['stripe']>,
+): Promise<{ card: PaymentProvider; payouts: PayoutProvider }> {
+  const [{ createStripe }, { createStripePayouts }] = await Promise.all([
+    import('./stripe.ts'),
+    import('./stripe-payouts.ts'),
+  ])
+  const options = { ...stripe, api: apiOf(stripe.api) }
+  return { card: createStripe(options), payouts: createStripePayouts(options) }
 }
 
 /** Another address than Stripe's own, for a proxy or a test. */

@@ -83,6 +83,8 @@ export interface ProviderEvent {
   kind: string
   /** What to ask the provider about; null where it is about nothing of ours. */
   intentId: string | null
+  /** Of a payee, likewise. */
+  accountId: string | null
 }
 
 export interface ProviderRefund {

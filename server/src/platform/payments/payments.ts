@@ -1,4 +1,5 @@
 import type { PaymentProvider } from './payment-provider.ts'
+import type { PayoutProvider } from './payout-provider.ts'
 import type { SandboxProvider } from './sandbox.ts'
 
 /** Which of them are there. */
@@ -7,6 +8,8 @@ export interface Payments {
   card: PaymentProvider
   /** Takes Alipay; may be the same one, or none. */
   alipay: PaymentProvider | null
+  /** Pays teachers and centres out. */
+  payouts: PayoutProvider
   /** The one that moves no money, where it is in use. */
   sandbox: SandboxProvider | null
   /** By name; null for what is not configured. */

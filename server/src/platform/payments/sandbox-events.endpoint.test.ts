@@ -54,6 +54,7 @@ describe('events', () => {
       id: event?.id,
       kind: 'payment.succeeded',
       intent_id: id,
+      account_id: null,
       created: t.clock.now().getTime() / 1000,
     })
     const read = (changes: { body?: Buffer; signature?: string }) =>

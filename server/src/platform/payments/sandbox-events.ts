@@ -25,14 +25,14 @@ export interface SandboxContext {
 export async function raiseEvent(
   tx: Tx,
   { clock, jobs, events }: SandboxContext,
-  event: { kind: EventKind; intentId: string; delivery: Delivery },
+  event: { kind: EventKind; delivery: Delivery } & ({ intentId: string } | { accountId: string }),
 ): Promise<void> {
   const delivery = events === 'normal' ? event.delivery : events
   const id = newId('evt')
   const options = delivery === 'late' ? { afterSeconds: LATE_SECONDS } : {}
   const times = { normal: 1, late: 1, double: 2, off: 0 }[delivery]
   await Promise.all([
-    insertEvent(tx, { ...event, id, delivery, createdAt: clock.now() }),
+    insertEvent(tx, { intentId: null, accountId: null, ...event, id, delivery, createdAt: clock.now() }),
     ...Array.from({ length: times }, () => jobs.enqueue(tx, sandboxEventJob, { event: id }, options)),
   ])
 }
@@ -40,7 +40,8 @@ export async function raiseEvent(
 const messageSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  intent_id: z.string(),
+  intent_id: z.string().nullable(),
+  account_id: z.string().nullable(),
   created: z.number(),
 })
 
@@ -49,6 +50,7 @@ export function signEvent(key: Buffer, event: EventRow, now: Date) {
     id: event.id,
     kind: event.kind,
     intent_id: event.intentId,
+    account_id: event.accountId,
     created: unixTime(event.createdAt),
   }
   const body = Buffer.from(JSON.stringify(message))
@@ -73,8 +75,8 @@ export function readSignedEvent(
   }
   // Somebody who has overheard a message can't send it again later.
   if (unixTime(now) - Number(time) > OLDEST_SECONDS) throw new ForgedMessage('The message is too old')
-  const { id, kind, intent_id } = messageSchema.parse(JSON.parse(body.toString('utf8')))
-  return { id, kind, intentId: intent_id }
+  const { id, kind, intent_id, account_id } = messageSchema.parse(JSON.parse(body.toString('utf8')))
+  return { id, kind, intentId: intent_id, accountId: account_id }
 }
 
 function signatureOf(key: Buffer, time: number, body: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { type Delivery, type Sentinel, sentinels } from './sandbox.types.ts'
+import { type AccountBehaviour, type Delivery, type Sentinel, sentinels } from './sandbox.types.ts'
 
 export const SLOW_MS = 5000
 export const PROCESSING_SECONDS = 30
@@ -32,3 +32,27 @@ export function deliveryOf(sentinel: Sentinel | null): Delivery {
   if (sentinel === 'double event') return 'double'
   return sentinel === 'no event' ? 'off' : 'normal'
 }
+
+/** How long the sandbox looks at a payee who is to wait. */
+export const DECIDING_SECONDS = 30
+
+/**
+ * Numbers of bank accounts to be paid out to that stand for something, whatever is written between their digits; every
+ * other number is verified at once. The profile's screen shows them in test mode.
+ *
+ * - `000-123456-002`: more is needed, a document that proves who somebody is; with it, verified.
+ * - `000-123456-003`: refused.
+ * - `000-123456-004`: decided after half a minute, told a minute later.
+ * - `000-123456-005`: taken, but the answer is lost; asked again, it answers.
+ * - `000-123456-006`: the sandbox can't be reached.
+ */
+const accountSentinels: Readonly<Record<string, AccountBehaviour>> = {
+  '000123456002': 'more_needed',
+  '000123456003': 'refused',
+  '000123456004': 'slow',
+  '000123456005': 'lost answer',
+  '000123456006': 'outage',
+}
+
+export const accountBehaviourOf = (accountNumber: string): AccountBehaviour =>
+  accountSentinels[accountNumber.replaceAll(/\D/g, '')] ?? 'verified'

@@ -22,7 +22,7 @@ export interface IntentWithCharge {
   charge: ChargeRow | null
 }
 
-export function newId(kind: 'pi' | 'cus' | 'card' | 're' | 'tr' | 'evt'): string {
+export function newId(kind: 'pi' | 'cus' | 'card' | 're' | 'tr' | 'evt' | 'acct'): string {
   return `sbx_${kind}_${randomBytes(12).toString('hex')}`
 }
 
@@ -221,6 +221,7 @@ const addEvent = prepared('insert-sandbox-event', db =>
     id: value('id'),
     kind: value('kind'),
     intentId: value('intentId'),
+    accountId: value('accountId'),
     delivery: value('delivery'),
     createdAt: value('createdAt'),
   }),

@@ -1,8 +1,8 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CaptureMethod, IntentState, PaymentFailure } from './payment-provider.ts'
-import type { Attempt, CardBehaviour, Delivery, EventKind, Means } from './sandbox.types.ts'
+import type { AccountBehaviour, Attempt, CardBehaviour, Delivery, EventKind, Means } from './sandbox.types.ts'
 
-// Mirrors 017-sandbox.sql and 019-authorised-payments.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 017-sandbox.sql, 019-authorised-payments.sql and 032-payout-accounts.sql, which are the truth: constraints and indexes live there only.
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -72,7 +72,17 @@ export const sandboxTransfers = pgTable('sandbox_transfers', {
 export const sandboxEvents = pgTable('sandbox_events', {
   id: text().primaryKey(),
   kind: text().$type<EventKind>().notNull(),
-  intentId: text('intent_id').notNull(),
+  intentId: text('intent_id'),
+  accountId: text('account_id'),
   delivery: text().$type<Delivery>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxAccounts = pgTable('sandbox_accounts', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  behaviour: text().$type<AccountBehaviour>(),
+  hasDocument: boolean('has_document').notNull().default(false),
+  decidedAt: instant('decided_at'),
   createdAt: instant('created_at').notNull(),
 })

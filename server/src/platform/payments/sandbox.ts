@@ -12,6 +12,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './payment-provider.ts'
+import type { PayoutProvider } from './payout-provider.ts'
 import { sandboxEventJob, sandboxProcessingJob } from './sandbox.jobs.ts'
 import {
   addRefunded,
@@ -35,6 +36,7 @@ import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
 import { raiseEvent, readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
+import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
 
 export type { SandboxConfirmation, SandboxOutcome } from './sandbox-confirm.ts'
@@ -43,6 +45,8 @@ export type Receive = (body: Buffer, headers: Record<string, string>) => Promise
 
 export interface SandboxProvider extends PaymentProvider {
   readonly name: 'sandbox'
+  /** Knows those who are paid out. */
+  readonly payouts: PayoutProvider
   /** What the provider's part of the browser would do. Throws ProviderUnavailable on a sentinel outage. */
   confirm(clientSecret: string, input: SandboxConfirmation): Promise<SandboxOutcome>
   /** Which intent a secret was made for; null for one that is not ours. */
@@ -110,6 +114,7 @@ export function createSandbox(options: {
   return {
     name: 'sandbox',
     acknowledgement: { received: true },
+    payouts: createSandboxPayouts(db, context),
 
     deliverTo(receiver) {
       receive = receiver

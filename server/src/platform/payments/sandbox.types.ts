@@ -18,6 +18,7 @@ export type EventKind =
   | 'payment.refunded'
   | 'payment.dispute_opened'
   | 'payment.dispute_closed'
+  | 'account.updated'
 
 /** Late by a minute, twice, or never. */
 export type Delivery = 'normal' | 'late' | 'double' | 'off'
@@ -35,6 +36,17 @@ export const sentinels = [
   'lost capture',
 ] as const
 export type Sentinel = (typeof sentinels)[number]
+
+/** How a payee's bank account behaves; sandbox-sentinels.ts says which number does what. */
+export const accountBehaviours = [
+  'verified',
+  'more_needed',
+  'refused',
+  'slow',
+  'lost answer',
+  'outage',
+] as const
+export type AccountBehaviour = (typeof accountBehaviours)[number]
 
 /** A payment that is under way: what it will be paid with, and what was wanted then. */
 export interface Attempt {

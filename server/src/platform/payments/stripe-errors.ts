@@ -55,6 +55,26 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   )
 }
 
+/** Every call goes through here, so that nobody outside meets an error of the SDK. */
+export async function spoken<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw inOurWords(error)
+  }
+}
+
+/** For what carries numbers of people: Stripe's sentences may repeat what was sent, so only their kind is kept. */
+export async function spokenWithoutValues<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const text = `Stripe: ${[error.type, error.code, error.param, error.requestId].filter(Boolean).join(', ')}`
+    throw isRefusal(error) ? new ProviderRefused(text) : new ProviderUnavailable(text)
+  }
+}
+
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

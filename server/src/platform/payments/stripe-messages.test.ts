@@ -14,7 +14,7 @@ describe('messages', () => {
       webhookSecret,
       stripeEvent('payment_intent.succeeded', about, 'evt_1'),
     )
-    const expected = { id: 'evt_1', kind: 'payment_intent.succeeded', intentId: 'pi_1' }
+    const expected = { id: 'evt_1', kind: 'payment_intent.succeeded', intentId: 'pi_1', accountId: null }
     expect(await stripe.readEvent(body, headers)).toEqual(expected)
     expect(await stripe.readEvent(body, headers)).toEqual(expected)
   })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { connectHandlers, createConnectState } from './stripe-connect.test-support.ts'
 import {
   createStripeState,
   invalid,
@@ -186,6 +187,7 @@ export async function startStripeServer(secretKey: string) {
     accounts: new Set(),
     meanwhile: null,
   }
+  const connect = createConnectState()
   const answers = new Map<string, { asked: string; body: string }>()
   const troubles: StripeTrouble[] = []
   const requests: { method: string; path: string; fields: URLSearchParams; key: string | undefined }[] = []
@@ -194,6 +196,10 @@ export async function startStripeServer(secretKey: string) {
     for (const [verb, pattern, handler] of handlers) {
       const match = verb === method && pattern.exec(path)
       if (match) return handler({ state, id: match[1] ?? '', fields, settings })
+    }
+    for (const [verb, pattern, handler] of connectHandlers) {
+      const match = verb === method && pattern.exec(path)
+      if (match) return handler({ connect, id: match[1] ?? '', fields })
     }
     throw new StripeFault(404, {
       type: 'invalid_request_error',
@@ -224,7 +230,13 @@ export async function startStripeServer(secretKey: string) {
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const body = await text(request)
     const method = request.method ?? ''
-    const fields = method === 'GET' ? url.searchParams : new URLSearchParams(body)
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+    // A file comes as a form of its own, of which only the size and the names count here.
+    const fields = isForm
+      ? new URLSearchParams({ form: body })
+      : method === 'GET'
+        ? url.searchParams
+        : new URLSearchParams(body)
     const key = request.headers['idempotency-key']?.toString()
     requests.push({ method, path: url.pathname, fields, key })
     const trouble = troubles.shift()
@@ -269,6 +281,7 @@ export async function startStripeServer(secretKey: string) {
     api: { protocol: 'http' as const, host: '127.0.0.1', port },
     state,
     settings,
+    connect,
     requests,
     pay: state.pay,
     /** What becomes of the next calls, the SDK's own repetitions included. */

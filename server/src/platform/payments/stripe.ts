@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import {
   type Dispute,
   ForgedMessage,
@@ -8,17 +8,9 @@ import {
   type ProviderRefund,
   ProviderRefused,
 } from './payment-provider.ts'
-import { inOurWords, isMissing, isStateChanged } from './stripe-errors.ts'
+import { type StripeOptions, stripeClient } from './stripe-client.ts'
+import { inOurWords, isMissing, isStateChanged, spoken } from './stripe-errors.ts'
 import { idOf, toIntent, toOpenIntent, toSavedCard } from './stripe-intents.ts'
-
-export interface StripeOptions {
-  secretKey: string
-  webhookSecret: string
-  /** Where its API is; Stripe itself unless told. */
-  api?: { protocol: 'http' | 'https'; host: string; port: number }
-  /** Of one try; there are three. */
-  timeoutMs?: number
-}
 
 const expand = ['latest_charge.balance_transaction']
 const pageSize = 100
@@ -26,12 +18,7 @@ const pageSize = 100
 const plainId = /^\w+$/
 
 export function createStripe(options: StripeOptions): PaymentProvider {
-  const stripe = new Stripe(options.secretKey, {
-    ...options.api,
-    maxNetworkRetries: 2,
-    timeout: options.timeoutMs ?? 15_000,
-    telemetry: false,
-  })
+  const stripe = stripeClient(options)
 
   const retrieve = (intentId: string) => stripe.paymentIntents.retrieve(intentId, { expand })
 
@@ -180,17 +167,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
     readEvent: async (body, headers) => {
       const event = verifiedEvent(stripe, body, headers['stripe-signature'], options.webhookSecret)
-      return { id: event.id, kind: event.type, intentId: intentIdOf(event.data.object) }
+      const { object } = event.data
+      return { id: event.id, kind: event.type, intentId: intentIdOf(object), accountId: accountIdOf(object) }
     },
-  }
-}
-
-/** Every call goes through here, so that nobody outside meets an error of the SDK. */
-async function spoken<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw inOurWords(error)
   }
 }
 
@@ -246,6 +225,12 @@ function intentIdOf(subject: Stripe.Event.Data.Object): string | null {
   if (object === 'payment_intent') return id ?? null
   if (object === 'charge' || object === 'dispute' || object === 'refund') return idOf(about ?? null)
   return null
+}
+
+/** Of one who is paid out. */
+function accountIdOf(subject: Stripe.Event.Data.Object): string | null {
+  const { object, id } = subject as EventSubject
+  return object === 'account' ? (id ?? null) : null
 }
 
 /** What all of Stripe's objects have in common; the SDK's type knows nothing of them. */

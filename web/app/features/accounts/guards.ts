@@ -19,8 +19,9 @@ export async function requireUser(request: Request): Promise<Session> {
 }
 
 export async function requireTeacher(request: Request): Promise<Session> {
-  const { session, role } = await check(request)
+  const { session, role, pending } = await check(request)
   if (!teacherRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  if (pending) throw leadToApplication()
   return session
 }
 
@@ -34,13 +35,16 @@ export async function requireAdmin(request: Request): Promise<Session> {
 }
 
 /** The role is the server's word, not the token's: it may have changed since the token was issued. */
-async function check(request: Request): Promise<{ session: Session; role: string }> {
+async function check(request: Request): Promise<{ session: Session; role: string; pending: boolean }> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
-  const { status, auth_type } = await api.userAuthenticate({ body: { token: session.token } })
-  if (status === 'success') return { session, role: auth_type }
+  const { status, auth_type, pending } = await api.userAuthenticate({ body: { token: session.token } })
+  if (status === 'success') return { session, role: auth_type, pending }
   throw leadToSignIn(request)
 }
+
+/** No dead end for whoever waits to be approved: their own page says how far it is. */
+export const leadToApplication = (): Response => redirect(localePath('/my-application'))
 
 /** Home, signed out, with the reason and the way back. */
 export function leadToSignIn(request: Request): Response {

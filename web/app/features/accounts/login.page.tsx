@@ -4,7 +4,7 @@ import { internalPath } from '#contract/rules/internal-path.ts'
 import { m } from '#messages/messages.js'
 import { localePath, plainPath } from '../../lib/locale.ts'
 import { seo } from '../../lib/seo.ts'
-import { readToken, useSession } from '../../lib/session.ts'
+import { readSession, readToken, useSession } from '../../lib/session.ts'
 import { checkSession } from '../../lib/session-check.ts'
 import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,11 +51,14 @@ export default function LoginPage() {
         mode={mode}
         next={asked}
         onMode={choose}
-        onSignedIn={() => navigate(next, { replace: true })}
+        onSignedIn={() => navigate(asked ?? localePath(ownHome()), { replace: true })}
       />
     </AuthFrame>
   )
 }
+
+/** Where somebody begins who was on the way to nothing else. */
+const ownHome = (): string => (readSession()?.card?.applicant ? '/my-application' : '/')
 
 /** Who comes here signed in may go on, or sign in as somebody else. */
 function AlreadyIn({ next }: { next: string }) {

@@ -11,26 +11,19 @@ interface NameFieldsProps {
 
 /** First and last name; in Chinese the family name is asked for first. */
 export function NameFields({ first, last, errors }: NameFieldsProps) {
-  const familyFirst = getLocale() === 'zh-HK'
-  const given = (
-    <Field key="first" label={m.accounts_first_name()} error={errors.first_name}>
+  const fields = [
+    { name: 'first_name', label: m.accounts_first_name(), autoComplete: 'given-name', value: first },
+    { name: 'last_name', label: m.accounts_last_name(), autoComplete: 'family-name', value: last },
+  ]
+  if (getLocale() === 'zh-HK') fields.reverse()
+  return fields.map(({ name, label, autoComplete, value }, at) => (
+    <Field key={name} label={label} error={errors[name]}>
       <TextInput
-        name="first_name"
-        autoComplete="given-name"
-        defaultValue={first}
-        data-start={familyFirst ? undefined : true}
+        name={name}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        data-start={at === 0 ? true : undefined}
       />
     </Field>
-  )
-  const family = (
-    <Field key="last" label={m.accounts_last_name()} error={errors.last_name}>
-      <TextInput
-        name="last_name"
-        autoComplete="family-name"
-        defaultValue={last}
-        data-start={familyFirst ? true : undefined}
-      />
-    </Field>
-  )
-  return familyFirst ? [family, given] : [given, family]
+  ))
 }

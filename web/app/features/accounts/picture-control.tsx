@@ -7,8 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
+import type { Say } from './banner.tsx'
+import type { OwnUser } from './own-user.ts'
 import * as styles from './picture-control.module.css'
-import type { SectionProps } from './settings-frame.tsx'
 
 // Only those who choose a picture load the cropper.
 const ImageCropper = lazy(() =>
@@ -21,11 +22,22 @@ const maxBytes = 20 * 1024 * 1024
 /** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
 const side = 512
 
-export function PictureControl({ user, onChanged, say }: SectionProps) {
+interface PictureControlProps {
+  user: Pick<OwnUser, 'user_id' | 'username' | 'display_name' | 'profile_picture'>
+  onChanged: (sent?: Partial<OwnUser>) => Promise<void>
+  say: Say
+  /** What the picture is called as a button, where it is not the usual. */
+  label?: string
+  size?: 'large' | 'huge'
+  removable?: boolean
+}
+
+export function PictureControl({ user, onChanged, say, size = 'large', ...rest }: PictureControlProps) {
+  const { removable = true } = rest
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState(false)
-  const label = user.profile_picture ? m.accounts_picture_change() : m.accounts_picture_add()
+  const label = rest.label ?? (user.profile_picture ? m.accounts_picture_change() : m.accounts_picture_add())
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0]
@@ -73,7 +85,7 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
         title={label}
         onClick={() => input.current?.click()}
       >
-        <Avatar name={user.display_name || user.username} src={user.profile_picture} size="large" />
+        <Avatar name={user.display_name || user.username} src={user.profile_picture} size={size} />
         <span className={styles.pictureBadge}>
           <Icon name="camera" />
         </span>
@@ -86,7 +98,7 @@ export function PictureControl({ user, onChanged, say }: SectionProps) {
         aria-label={m.accounts_picture()}
         onChange={choose}
       />
-      {user.profile_picture && (
+      {removable && user.profile_picture && (
         <button
           type="button"
           className={cx('link small', styles.pictureRemove)}

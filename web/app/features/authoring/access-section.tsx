@@ -16,6 +16,7 @@ import { newCode } from './access-codes.ts'
 import * as styles from './access-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { type FormValues, hasOwnCodes, isPricedOrCoded } from './form-values.ts'
+import { isPayable } from './load-form.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import { WatermarkList } from './watermark-list.tsx'
 
@@ -98,7 +99,7 @@ interface Exclusion {
 function PriceOrCode({ form, basis }: SectionProps) {
   const { values, errors, set } = form
   const [exclusion, setExclusion] = useState<Exclusion | null>(null)
-  const locked = !basis.payable
+  const locked = !isPayable(basis, values)
 
   function setPrice(part: Partial<FormValues>) {
     if (!values.accessCode) return set(part)

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { localePath } from '../../lib/locale.ts'
 import { readSession, type Session } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { leadToSignIn } from '../accounts/guards.ts'
+import { leadToApplication, leadToSignIn } from '../accounts/guards.ts'
 
 const learners: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
 
@@ -13,9 +13,10 @@ export async function requireAuthor(request: Request): Promise<Session> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
   // The role is the server's word: it may have changed since the token was issued.
-  const { status, auth_type } = await api.userAuthenticate({ body: { token: session.token } })
+  const { status, auth_type, pending } = await api.userAuthenticate({ body: { token: session.token } })
   if (status !== 'success') throw leadToSignIn(request)
   if (learners.has(auth_type)) throw leadHome()
+  if (pending) throw leadToApplication()
   return session
 }
 

@@ -9,11 +9,12 @@ import * as styles from './basics-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { LevelsField } from './levels-field.tsx'
 import type { SectionProps } from './product-form-body.tsx'
+import { PublishFor } from './publish-for.tsx'
 import { TagsField } from './tags-field.tsx'
 
 // The editor is the heaviest part of the form and arrives by itself.
 const RichTextEditor = lazy(() =>
-  import('./rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
+  import('../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )
 
 const nameLength = 200
@@ -25,6 +26,7 @@ export function BasicsSection({ form, basis }: SectionProps) {
   const gradeKnown = !values.grade || basis.grades.some(({ title }) => title === values.grade)
   return (
     <Card id={sectionId('basics')} title={m.authoring_section_basics()} lead={m.authoring_basics_lead()}>
+      <PublishFor form={form} basis={basis} />
       <Field
         label={m.authoring_name()}
         error={errors.productName}

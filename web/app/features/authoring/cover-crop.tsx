@@ -1,8 +1,8 @@
 import { lazy, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { followUpload, startUpload } from '../../lib/uploads.ts'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
 import type { Cover } from './form-values.ts'
-import { followUpload, startUpload } from './material-uploads.ts'
 
 // Only those who choose a picture load the cropper.
 const ImageCropper = lazy(() =>

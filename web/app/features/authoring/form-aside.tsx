@@ -7,10 +7,11 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { WorkIcon } from './authoring-icons.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import * as deleteDialogStyles from './delete-dialog.module.css'
 import * as styles from './form-aside.module.css'
 import { type FieldErrors, type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
+import { isPayable } from './load-form.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import * as productsTableStyles from './products-table.module.css'
 import type { ProductFormState } from './use-product-form.ts'
@@ -102,7 +103,7 @@ export function FormAside({ form, basis }: SectionProps) {
       <p className="label">{m.authoring_preview()}</p>
       <CardPreview form={form} basis={basis} />
       <Todo missing={form.missing} />
-      {!basis.payable && <PayoutNote />}
+      {!isPayable(basis, form.values) && <PayoutNote />}
     </aside>
   )
 }

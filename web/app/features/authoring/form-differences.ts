@@ -34,6 +34,8 @@ const rows: { readonly [Field in keyof FormValues]: Row } = {
   free: [m.authoring_free, ({ free }) => yesOrNo(free)],
   expires: [m.authoring_expires_switch, ({ expires }) => yesOrNo(expires)],
   expiryDate: [m.authoring_expiry, ({ expiryDate }) => expiryDate],
+  // It stays as it was published.
+  centreId: [m.centre_publish_for, () => ''],
   printable: [m.authoring_printable, ({ printable }) => yesOrNo(printable)],
   watermark: [m.authoring_watermark, ({ watermark }) => yesOrNo(watermark)],
   watermarks: [

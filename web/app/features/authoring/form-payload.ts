@@ -43,6 +43,8 @@ export function formPayload({
     coverUpload: cover?.uploadId ?? '',
     materialUploads: JSON.stringify(wireMaterials(materials)),
   }
+  // Whose a product is was decided when it was published.
+  if (courseId === undefined && values.centreId > 0) fields.subscriber_id = String(values.centreId)
   if (courseId !== undefined) {
     fields.courseId = String(courseId)
     fields.deletedMaterialId = JSON.stringify(deletedMaterials)

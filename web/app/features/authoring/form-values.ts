@@ -28,6 +28,8 @@ export interface FormValues {
   printable: boolean
   watermark: boolean
   watermarks: readonly WatermarkEntry[]
+  /** For whom a member of a centre publishes: the centre, or 0 for themselves. */
+  centreId: number
 }
 
 /** The cover: one that the product has, or a new upload with the picture to show for it. */
@@ -54,6 +56,7 @@ export const emptyValues: FormValues = {
   printable: true,
   watermark: false,
   watermarks: [],
+  centreId: 0,
 }
 
 export function valuesOf(product: AuthoredProduct): FormValues {
@@ -77,6 +80,7 @@ export function valuesOf(product: AuthoredProduct): FormValues {
     printable: product.printable === '1',
     watermark,
     watermarks: readWatermarks(product.watermarks),
+    centreId: product.subscriber_id,
   }
 }
 

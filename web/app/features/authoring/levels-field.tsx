@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
+import { GroupError } from '../../ui/group-error.tsx'
 import { titleOf } from '../catalogue/titles.ts'
-import { GroupError } from './group-error.tsx'
 import * as styles from './levels-field.module.css'
 import type { Subject } from './load-form.ts'
 

@@ -7,6 +7,8 @@ import { type ListQuery, pageSize, statusOfTab, type Tab, tabs, wireOrder } from
 export interface ProductList {
   products: readonly AuthoredProduct[]
   count: number
+  /** Of all of them, whatever was searched for. */
+  onSale: number
   usage: { used: number; allowed: number }
   /** By tab, for the same search; null where counting failed. */
   counts: Readonly<Record<Tab, number | null>>
@@ -40,6 +42,7 @@ export async function loadProducts(session: Session, query: ListQuery): Promise<
       list: {
         products: page.products,
         count: page.count,
+        onSale: page.on_sale,
         usage: { used: page.total_usage, allowed: page.allowed_usage },
         counts: { active, inactive, deleted },
       },

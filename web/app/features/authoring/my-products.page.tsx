@@ -15,6 +15,7 @@ import { m } from '#messages/messages.js'
 import { localePath } from '../../lib/locale.ts'
 import { pageCount } from '../../ui/pages.ts'
 import { privateMeta } from '../accounts/accounts-meta.ts'
+import { WorkFrame } from '../teachers/work-frame.tsx'
 import { leadHome, requireAuthor } from './author-guard.ts'
 import { changeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -25,7 +26,6 @@ import { ProductsList } from './products-list.tsx'
 import { ProductsSkeleton, ToolsSkeleton } from './products-skeleton.tsx'
 import { ProductTabs, ProductTools, type View } from './products-tools.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { WorkFrame } from './work-frame.tsx'
 
 // The form brings an editor, a cropper and the uploads with it: only those who open it load them.
 const ProductForm = lazy(() => import('./product-form.tsx').then(module => ({ default: module.ProductForm })))
@@ -99,8 +99,8 @@ export default function MyProductsPage() {
     <WorkFrame>
       <ProductsHead
         count={
-          counts && counts.active !== null && counts.inactive !== null && !query.search
-            ? { all: counts.active + counts.inactive, active: counts.active }
+          list && counts && counts.active !== null && counts.inactive !== null && !query.search
+            ? { all: counts.active + counts.inactive, onSale: list.onSale }
             : null
         }
         usage={list?.usage ?? null}

@@ -1,6 +1,7 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { classesAddress, viewAddress } from './product-facts.ts'
@@ -24,15 +25,15 @@ export function ProductActions({ product, ...on }: ProductHandlers & { product: 
     <div className={styles.acts}>
       {view && <ActionLink icon="eye" label={m.authoring_view_product({ name })} to={view} target="_blank" />}
       {deleted && product.restorable_until && (
-        <button
-          type="button"
-          className="ic"
+        // In words: an arrow in a circle might as well load the list anew.
+        <Button
+          variant="line"
+          icon="refresh"
           aria-label={m.authoring_restore_product({ name })}
-          title={m.authoring_restore()}
           onClick={() => on.onStatus(product, 0)}
         >
-          <Icon name="refresh" />
-        </button>
+          {m.authoring_restore()}
+        </Button>
       )}
       {!deleted && (
         <>

@@ -9,7 +9,7 @@ import * as styles from './products-head.module.css'
 
 interface ProductsHeadProps {
   /** Products of the account that are not deleted, and those on sale; null while unknown. */
-  count: { all: number; active: number } | null
+  count: { all: number; onSale: number } | null
   usage: { used: number; allowed: number } | null
   /** The address of the form for a new product. */
   createTo: string
@@ -26,7 +26,7 @@ export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadPr
             m.authoring_count({
               count: count.all,
               shown: wholeNumber(count.all),
-              active: wholeNumber(count.active),
+              active: wholeNumber(count.onSale),
             })}
         </p>
       </div>

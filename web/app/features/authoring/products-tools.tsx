@@ -5,7 +5,7 @@ import { Link } from '../../lib/link.tsx'
 import { SegmentedControl } from '../../ui/choices.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { WorkIcon } from './authoring-icons.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { changed, type ListQuery, listAddress, type Sort, type Tab, tabs } from './list-query.ts'
 import * as styles from './products-tools.module.css'
 

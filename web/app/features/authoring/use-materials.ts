@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeFileName } from '#contract/rules/file-name.ts'
 import { m } from '#messages/messages.js'
+import { followUpload, type RunningUpload, startUpload } from '../../lib/uploads.ts'
 import { isUnderWay, kindOf, type MaterialItem, unfitness } from './material-item.ts'
-import { followUpload, type RunningUpload, startUpload } from './material-uploads.ts'
 import { defaultWindow, fitted, type PreviewWindow } from './preview-window.ts'
 
 /** So many files travel at once; more would only slow each other down. */

@@ -130,7 +130,10 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   }
 
   function send({ items, deleted }: { items: readonly MaterialItem[]; deleted: readonly number[] }) {
-    const payload = { ...latest.current, materials: items }
+    const { values } = latest.current
+    // A draft may be of a time when its writer belonged to another centre.
+    const centreId = basis.centre?.id === values.centreId ? values.centreId : 0
+    const payload = { ...latest.current, values: { ...values, centreId }, materials: items }
     if (!product) return api.productAdd({ body: formPayload(payload) })
     return api.productEdit({
       body: formPayload({

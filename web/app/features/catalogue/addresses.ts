@@ -20,6 +20,8 @@ export const viewerPath = ({ id, name }: Named): string => `/view/product/${segm
 
 export const shopPath = (username: string): string => `/shop/${segment(username)}`
 
+export const teacherPath = (teacherId: number): string => `/teachers-and-tutors/${teacherId}`
+
 /** Several terms must all match; a comma separates them, so one inside a term becomes a space. */
 export function searchPath(terms: readonly string[]): string {
   const said = terms.map(term => term.replaceAll(/[,\s]+/g, ' ').trim()).filter(Boolean)

@@ -39,6 +39,7 @@ const product: ProductCard = {
   sold: 5,
   videos: 6,
   worksheets: 4,
+  pdfs: 3,
   owned: false,
 }
 
@@ -65,9 +66,9 @@ test('a card is what it shows and nothing else', () => {
   })
 })
 
-test('printing is told of worksheets only', () => {
+test('printing is told of PDFs only: Word files go out as they are', () => {
   expect(toCard({ ...product, printable: '0' }).printing).toBe('viewOnly')
-  expect(toCard({ ...product, worksheets: 0 }).printing).toBeNull()
+  expect(toCard({ ...product, pdfs: 0 }).printing).toBeNull()
 })
 
 test('a centre sells under its own name; a film is told from a picture', () => {

@@ -65,8 +65,8 @@ export function toCard(product: ProductCard): Card {
   }
 }
 
-function printingOf({ worksheets, printable }: ProductCard): Printing | null {
-  if (worksheets === 0) return null
+function printingOf({ pdfs, printable }: ProductCard): Printing | null {
+  if (pdfs === 0) return null
   return printable === '1' ? 'printable' : 'viewOnly'
 }
 

@@ -51,7 +51,8 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
               {suggestion.detail && <small>{suggestion.detail}</small>}
             </span>
             {suggestion.kind === 'seller' && <small>{m.catalogue_suggestion_seller()}</small>}
-            {suggestion.kind === 'product' && <Icon name="arrow" />}
+            {suggestion.kind === 'teacher' && <small>{m.catalogue_suggestion_teacher()}</small>}
+            {(suggestion.kind === 'product' || suggestion.kind === 'teacher') && <Icon name="arrow" />}
           </div>
         ))}
       </div>
@@ -60,7 +61,7 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
 }
 
 function Sign({ suggestion: { kind, label, picture } }: { suggestion: Suggestion }) {
-  if (kind === 'seller') return <Avatar name={label} src={picture} size="medium" />
+  if (kind === 'seller' || kind === 'teacher') return <Avatar name={label} src={picture} size="medium" />
   if (kind === 'tag')
     return (
       <span className={styles.findSign}>

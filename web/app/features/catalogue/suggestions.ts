@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { getLocale } from '../../lib/locale.ts'
 import { RecentValues } from '../../lib/recent-values.ts'
 import { hasValue } from './search-values.ts'
 
-/** One line below the search field. A tag or a name becomes a value, a product opens. */
+/** One line below the search field. A tag or a centre's name becomes a value, a teacher or a product opens. */
 export interface Suggestion {
-  readonly kind: 'tag' | 'seller' | 'product'
+  readonly kind: 'tag' | 'seller' | 'teacher' | 'product'
   readonly key: string
   readonly label: string
-  /** Of a product: who sells it. */
+  /** Of a product: who sells it. Of a teacher: what they teach. */
   readonly detail: string
-  /** Of a seller or a product. */
+  /** Of a seller, a teacher or a product. */
   readonly picture: string
-  /** Of a product. */
+  /** Of a product or a teacher. */
   readonly id: number
 }
 
@@ -50,8 +51,10 @@ export function useSuggestions(
   // While more is being typed the last ones stay, so that the list does not flicker; for other words they don't.
   const fitting = found.typed === typed || (found.typed !== '' && typed.startsWith(found.typed))
   if (!fitting) return nothing
-  return found.suggestions.filter(({ kind, label }) => kind === 'product' || !hasValue(values, label))
+  return found.suggestions.filter(({ kind, label }) => opens(kind) || !hasValue(values, label))
 }
+
+const opens = (kind: Suggestion['kind']): boolean => kind === 'product' || kind === 'teacher'
 
 function suggest(typed: string): Promise<readonly Suggestion[]> {
   const known = asked.get(typed)
@@ -70,13 +73,13 @@ async function suggestFor(q: string): Promise<readonly Suggestion[]> {
   const { tags, sellers, products } = await api.searchSuggest({ query: { q } })
   return [
     ...tags.map(tagOf),
-    ...sellers.map(({ username, display_name, avatar }) => ({
-      kind: 'seller' as const,
+    ...sellers.map(({ username, display_name, avatar, teacher_id, title, title_zh }) => ({
+      kind: teacher_id > 0 ? ('teacher' as const) : ('seller' as const),
       key: `seller ${username}`,
       label: display_name,
-      detail: '',
+      detail: (getLocale() === 'zh-HK' && title_zh) || title,
       picture: avatar,
-      id: 0,
+      id: teacher_id,
     })),
     ...products.map(({ course_id, course_name, course_cover, display_name }) => ({
       kind: 'product' as const,

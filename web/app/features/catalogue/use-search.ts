@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { localePath } from '../../lib/locale.ts'
-import { productPath, searchPath } from './addresses.ts'
+import { productPath, searchPath, teacherPath } from './addresses.ts'
 import { withoutLast, withoutValue, withValue } from './search-values.ts'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
 interface SearchOptions {
   /** Chosen already. */
   values: readonly string[]
-  /** It leads somewhere: to the results, or to a product. */
+  /** It leads somewhere: to the results, a teacher or a product. */
   onLeave?: () => void
 }
 
@@ -42,8 +42,10 @@ export function useSearch({ values: first, onLeave }: SearchOptions) {
   }
 
   function pick(suggestion: Suggestion) {
-    if (suggestion.kind === 'product') go(productPath({ id: suggestion.id, name: suggestion.label }))
-    else add(suggestion.label)
+    const { kind, id, label } = suggestion
+    if (kind === 'product') go(productPath({ id, name: label }))
+    else if (kind === 'teacher') go(teacherPath(id))
+    else add(label)
   }
 
   function submit(event: FormEvent) {

@@ -1,3 +1,4 @@
+import { isWorksheet } from '#contract/rules/materials.ts'
 import type { CourseMaterial } from './open-course.ts'
 
 /** On the wire a type comes with or without its dot. */
@@ -9,7 +10,8 @@ export const isPdf = (material: Pick<CourseMaterial, 'type'>) => kindOf(material
 export const isDocument = (material: Pick<CourseMaterial, 'type'>) => /^docx?$/.test(kindOf(material))
 
 export const videosOf = (materials: readonly CourseMaterial[]) => materials.filter(isVideo)
-export const worksheetsOf = (materials: readonly CourseMaterial[]) => materials.filter(item => !isVideo(item))
+export const worksheetsOf = (materials: readonly CourseMaterial[]) =>
+  materials.filter(({ type }) => isWorksheet(type))
 
 type Begun = Pick<CourseMaterial, 'type' | 'locked' | 'position' | 'done'>
 

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
@@ -66,8 +65,7 @@ export default function FavouritesPage() {
 
 /** A full heart; pressed, the product leaves the list, and there is a way back. */
 function RemoveHeart({ card }: { card: Card }) {
-  function remove(event: MouseEvent<HTMLButtonElement>) {
-    focusBeside(event.currentTarget)
+  function remove() {
     void toggleFavourite(card)
     toast.show({
       text: m.mine_favourites_removed({ name: cutName(card.name, nameLengths.cart) }),
@@ -87,11 +85,4 @@ function RemoveHeart({ card }: { card: Card }) {
       <Icon name="heart" />
     </button>
   )
-}
-
-/** The pressed button goes away; the focus stays in the list. */
-function focusBeside(button: HTMLElement): void {
-  const item = button.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  beside?.querySelector<HTMLElement>(`.${styles.heart}`)?.focus({ preventScroll: true })
 }

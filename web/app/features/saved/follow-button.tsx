@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -6,35 +7,59 @@ import { Icon } from '../../ui/icon.tsx'
 import * as styles from './follow-button.module.css'
 import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 
+// Whoever follows seldom stops: its code comes with the press.
+const UnfollowDialog = lazy(() =>
+  import('./unfollow-dialog.tsx').then(module => ({ default: module.UnfollowDialog })),
+)
+
 interface FollowButtonProps {
   seller: Seller
+  /** Says 'Followed' and asks before it ends, instead of ending at once. */
+  asks?: boolean
   wide?: boolean
   className?: string
 }
 
 /** 'Follow' and 'Unfollow', or the way to sign in. Whoever looks at their own shop sees none. */
-export function FollowButton({ seller, wide, className }: FollowButtonProps) {
+export function FollowButton({ seller, asks = false, wide, className }: FollowButtonProps) {
+  const [asking, setAsking] = useState(false)
   const session = useSession()
   const { following, followingCentres, ready } = useMarks()
   const followed = (seller.type === 'centre' ? followingCentres : following).has(seller.id)
   const own = seller.type === 'teacher' && session?.userId === seller.id
   if (own) return null
+  function press() {
+    // Until it is known whether one follows, a press could do the opposite of what was meant.
+    if (session && !ready) return
+    if (followed && asks) setAsking(true)
+    else void (followed ? unfollow : follow)(seller)
+  }
   return (
-    <button
-      type="button"
-      className={buttonClass({ variant: followed ? 'line' : 'primary', wide }, cx(styles.follow, className))}
-      data-part="follow"
-      // Until it is known whether one follows, a press could do the opposite of what was meant.
-      aria-disabled={(session && !ready) || undefined}
-      onClick={() => {
-        if (!session || ready) void (followed ? unfollow : follow)(seller)
-      }}
-    >
-      <Icon name={followed ? 'check' : 'bell'} />
-      {/* Both are there and the styles show the one that fits: the server knows nobody. */}
-      <span className="when-out">{m.catalogue_sign_in_to_follow()}</span>
-      <span className="when-in">{followed ? m.catalogue_unfollow() : m.catalogue_follow()}</span>
-      <span className="vh">{seller.name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={buttonClass(
+          { variant: followed ? 'line' : 'primary', wide },
+          cx(styles.follow, className),
+        )}
+        data-part="follow"
+        aria-disabled={(session && !ready) || undefined}
+        aria-haspopup={followed && asks ? 'dialog' : undefined}
+        onClick={press}
+      >
+        <Icon name={followed ? 'check' : 'bell'} />
+        {/* Both are there and the styles show the one that fits: the server knows nobody. */}
+        <span className="when-out">{m.catalogue_sign_in_to_follow()}</span>
+        <span className="when-in">{followed ? followedText(asks) : m.catalogue_follow()}</span>
+        <span className="vh">{seller.name}</span>
+      </button>
+      {asking && (
+        <Suspense fallback={null}>
+          <UnfollowDialog seller={seller} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+const followedText = (asks: boolean): string => (asks ? m.directory_followed() : m.catalogue_unfollow())

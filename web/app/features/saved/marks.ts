@@ -7,6 +7,7 @@ import { openSignIn } from '../accounts/open-sign-in.ts'
 import type { Card } from '../catalogue/card.ts'
 import { createChanges } from './mark-changes.ts'
 import { type Mark, type Marks, marksOf, noMarks, withMark } from './mark-sets.ts'
+import { tellFollowers } from './told-followers.ts'
 
 export type { Marks }
 
@@ -108,9 +109,11 @@ function setFollowing({ type, id }: Seller, following: boolean): Promise<void> {
   return change(
     { kind: type === 'centre' ? 'followingCentres' : 'following', id },
     following,
-    (on, userId) => {
+    async (on, userId) => {
       const input = { body: { user_id: userId, subscriber_id: id, type } }
-      return on ? api.subscriptionStore(input) : ignoreMissing(api.subscriptionRemove(input))
+      const tell = ({ followers }: { followers: number }) => tellFollowers({ type, id }, followers, on)
+      if (on) tell(await api.subscriptionStore(input))
+      else await ignoreMissing(api.subscriptionRemove(input).then(tell))
     },
   )
 }

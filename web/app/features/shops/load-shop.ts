@@ -1,9 +1,17 @@
 import type { Facets } from '#contract/catalogue.ts'
 import { fullName } from '#contract/rules/person-name.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import { isNarrowed, type ShopQuery } from './shop-query.ts'
+
+export interface ShopTeacher {
+  id: number
+  name: string
+  picture: string
+  title: string
+}
 
 export interface Slide {
   id: number
@@ -25,7 +33,12 @@ export interface Shop {
   products: number
   /** HTML, cleaned by the server. */
   about: string
+  badges: readonly PublicBadge[]
   slides: Slide[]
+  /** Of a centre: who teaches there. */
+  teachers: ShopTeacher[]
+  /** Of a teacher: where they are a member. */
+  centre: { name: string; username: string } | null
   /** What it sells, in the language of the page. */
   subjectTitles: string[]
 }
@@ -105,7 +118,21 @@ function shopOf(view: WireShop, subjectTitles: string[]): Shop {
     reviews: view.reviews,
     products: view.count,
     about: view.about,
+    badges: view.badges,
     slides: view.sliders.map(({ id, file, type }) => ({ id, file, video: type.endsWith('mp4') })),
+    teachers: view.teachers.map(teacher => ({
+      id: teacher.user_id,
+      name: teacher.display_name || teacher.username,
+      picture: teacher.profile_picture,
+      title: inOwnLanguage(teacher.title, teacher.title_zh),
+    })),
+    centre: view.centre && {
+      name: inOwnLanguage(view.centre.centre_name, view.centre.centre_name_zh),
+      username: view.centre.username,
+    },
     subjectTitles,
   }
 }
+
+const inOwnLanguage = (english: string, chinese: string): string =>
+  getLocale() === 'zh-HK' ? chinese || english : english || chinese

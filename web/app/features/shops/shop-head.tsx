@@ -1,17 +1,18 @@
-import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../catalogue/stars.tsx'
 import { FollowButton } from '../saved/follow-button.tsx'
-import { useMarks } from '../saved/marks.ts'
+import { useFollowers } from '../saved/use-followers.ts'
+import { Badges } from '../teachers/badges/badges.tsx'
 import type { Shop } from './load-shop.ts'
 import { ShareMenu } from './share-menu.tsx'
 import * as styles from './shop-head.module.css'
+import { TeachesAt } from './shop-teachers.tsx'
 
 export function ShopHead({ shop }: { shop: Shop }) {
-  const followers = useFollowers(shop)
+  const followers = useFollowers({ type: shop.type, id: shop.sellerId }, shop.followers)
   const kind = shop.type === 'centre' ? m.shops_kind_centre() : m.shops_kind_teacher()
   return (
     <section className={styles.shopId} aria-labelledby="shop-name">
@@ -22,6 +23,8 @@ export function ShopHead({ shop }: { shop: Shop }) {
         </h1>
         <p className="muted">
           @{shop.username} · {kind}
+          {shop.centre && ' · '}
+          <TeachesAt centre={shop.centre} />
         </p>
         <p className={styles.facts}>
           {shop.reviews > 0 ? (
@@ -41,6 +44,9 @@ export function ShopHead({ shop }: { shop: Shop }) {
             {m.shops_products({ count: shop.products, shown: wholeNumber(shop.products) })}
           </span>
         </p>
+        <div className={styles.badges}>
+          <Badges badges={shop.badges} />
+        </div>
       </div>
       <div className={styles.shopActs}>
         <FollowButton
@@ -51,13 +57,4 @@ export function ShopHead({ shop }: { shop: Shop }) {
       </div>
     </section>
   )
-}
-
-/** The count was taken before the button was pressed: a press counts at once. */
-function useFollowers({ type, sellerId, followers }: Shop): number {
-  const marks = useMarks()
-  const follows = (type === 'centre' ? marks.followingCentres : marks.following).has(sellerId)
-  const [counted, setCounted] = useState<{ followers: number; follows: boolean } | null>(null)
-  if (marks.ready && counted?.followers !== followers) setCounted({ followers, follows })
-  return followers + (counted ? Number(follows) - Number(counted.follows) : 0)
 }

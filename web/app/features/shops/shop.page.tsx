@@ -25,6 +25,7 @@ import * as shopProductsStyles from './shop-products.module.css'
 import { ShopProducts } from './shop-products.tsx'
 import { productsPerPage, readShopQuery, shopAddress } from './shop-query.ts'
 import { ShopSlider } from './shop-slider.tsx'
+import { ShopTeachers } from './shop-teachers.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams)
@@ -72,6 +73,7 @@ function ShopView({ found }: { found: ShopData }) {
           loading={coming !== null}
           to={query => shopPath(shop.username) + shopAddress(query)}
         />
+        <ShopTeachers teachers={shop.teachers} />
         {shop.about && <ShopAbout shop={shop} />}
       </div>
     </div>

@@ -54,6 +54,16 @@ test('who teaches works from the bar of a phone, and a cart that holds something
   expect(of('/cart')).toEqual({ 'data-for': 'learner', 'data-for-cart': 'out teacher staff' })
 })
 
+test('the centre is for whoever belongs to one', () => {
+  const shows = (of: Session) => visibleNav(accountNav, of, site).some(({ to }) => to === '/my-centre')
+  const teacher = session('TEACHER')
+  expect([session('BUSINESSMANAGER'), { ...teacher, subscriberId: 3 }, teacher].map(shows)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('everybody signed in finds the account', () => {
   const links = visibleNav(accountNav, session('PARENT'), undefined).map(item => item.to)
   expect(links).toContain('/my-account')

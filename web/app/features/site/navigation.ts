@@ -4,8 +4,8 @@ import { type Reader, readerOf, type Session } from '../../lib/session.ts'
 import type { Site } from '../../lib/site.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Who sees a link. `staff`: master admin, admin and platform staff. */
-type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff'
+/** Who sees a link. `staff`: master admin, admin and platform staff; `applicant`: whoever waits to be approved. */
+type Audience = 'all' | 'out' | 'in' | 'learner' | 'teacher' | 'staff' | 'applicant'
 
 export interface NavItem {
   to: string
@@ -14,6 +14,8 @@ export interface NavItem {
   for: Audience
   /** The pattern in the table of screens, when the address is not itself one. */
   screen?: string
+  /** Only for those who belong to a centre. */
+  centre?: true
   /** What is counted beside its icon. */
   counts?: 'cart' | 'favourites'
   /** Who else sees it, once their cart holds something. */
@@ -46,6 +48,7 @@ export const mainNav: readonly NavItem[] = [
 
 export const accountNav: readonly NavItem[] = [
   { to: '/my-account', label: m.shell_nav_account, icon: 'user', for: 'in' },
+  { to: '/my-application', label: m.shell_nav_application, icon: 'teach', for: 'applicant' },
   { to: '/my-{slug}', label: m.shell_nav_mine, icon: 'book', for: 'in' },
   { to: '/orders', label: m.orders_title, icon: 'file', for: 'in' },
   { to: '/my/bookings', label: m.shell_nav_bookings, icon: 'clock', for: 'in' },
@@ -60,6 +63,7 @@ export const accountNav: readonly NavItem[] = [
   },
   { to: '/my/trial/bookings', label: m.shell_nav_trial_bookings, icon: 'users', for: 'teacher' },
   { to: '/my-shop', label: m.shell_nav_my_shop, icon: 'shop', for: 'teacher' },
+  { to: '/my-centre', label: m.shell_nav_my_centre, icon: 'users', for: 'teacher', centre: true },
   { to: '/my-income', label: m.shell_nav_income, icon: 'wallet', for: 'teacher' },
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in' },
   { to: '/subscriptions', label: m.shell_nav_followings, icon: 'bell', for: 'in' },
@@ -145,7 +149,10 @@ export function visibleNav(
   site: Site | undefined,
 ): NavItem[] {
   const reader = readerOf(session)
-  return existing(items, site).filter(item => sees(item, reader))
+  const ofCentre = session !== null && (session.role === 'BUSINESSMANAGER' || session.subscriberId > 0)
+  return existing(items, site)
+    .filter(item => !item.centre || ofCentre)
+    .filter(item => (item.for === 'applicant' ? session?.card?.applicant : sees(item, reader)))
 }
 
 /** A link with its attributes: styles hide it from those it is not for, before the first paint. */

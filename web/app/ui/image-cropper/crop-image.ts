@@ -6,11 +6,17 @@ interface Size {
   readonly height: number
 }
 
-export async function loadImage(source: string): Promise<HTMLImageElement> {
+/** Rejects what this browser can't read. The picture is good while it is used, and no longer. */
+export async function withImage<T>(file: File, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
   const image = new Image()
-  image.src = source
-  await image.decode()
-  return image
+  const source = URL.createObjectURL(file)
+  try {
+    image.src = source
+    await image.decode()
+    return await use(image)
+  } finally {
+    URL.revokeObjectURL(source)
+  }
 }
 
 /** One part of a picture, in another size. */

@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
-// As a file: the styles it would inject by itself are refused by the content security policy.
-import 'react-easy-crop/react-easy-crop.css'
+import { useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FormError } from '../field.tsx'
-import { Icon } from '../icon.tsx'
-import { drawCrop, encodeImage, loadImage } from './crop-image.ts'
-import * as styles from './image-cropper.module.css'
+import { drawCrop, encodeImage, withImage } from './crop-image.ts'
+import { CropStage } from './crop-stage.tsx'
 
 export interface CroppedImage {
   /** To be sent. */
@@ -45,11 +42,6 @@ interface ImageCropperProps {
   explain: (error: unknown) => string
 }
 
-const maxZoom = 4
-
-/** A layer of its own inside a dialog that scrolls makes the dialog's round corners transparent in Chromium without a GPU. */
-const stillPicture = { mediaStyle: { willChange: 'auto' } }
-
 /** Cuts a part out of a picture. To be loaded when somebody has chosen one: few pages need it. */
 export function ImageCropper({
   file,
@@ -61,27 +53,18 @@ export function ImageCropper({
   explain,
   ...sizes
 }: ImageCropperProps) {
-  const [source, setSource] = useState('')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const round = shape === 'round'
 
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    setSource(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-
-  async function cut(chosen: Area): Promise<CroppedImage> {
-    const image = await loadImage(source)
-    const draw = (width: number) => drawCrop(image, chosen, { width, height: Math.round(width / aspect) })
-    const blob = await encodeImage(draw(sizes.outputWidth(Math.round(chosen.width))))
-    const { previewWidth } = sizes
-    return { blob, preview: previewWidth ? draw(previewWidth).toDataURL('image/jpeg', 0.8) : '' }
-  }
+  const cut = (chosen: Area): Promise<CroppedImage> =>
+    withImage(file, async image => {
+      const draw = (width: number) => drawCrop(image, chosen, { width, height: Math.round(width / aspect) })
+      const blob = await encodeImage(draw(sizes.outputWidth(Math.round(chosen.width))))
+      const { previewWidth } = sizes
+      return { blob, preview: previewWidth ? draw(previewWidth).toDataURL('image/jpeg', 0.8) : '' }
+    })
 
   async function save() {
     if (!area) return
@@ -118,40 +101,14 @@ export function ImageCropper({
       }
     >
       {error && <FormError>{error}</FormError>}
-      <div className={round ? styles.crop : styles.coverCrop}>
-        {source && (
-          <Cropper
-            image={source}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={maxZoom}
-            aspect={aspect}
-            cropShape={round ? 'round' : 'rect'}
-            objectFit={round ? 'cover' : 'contain'}
-            showGrid={!round}
-            disableAutomaticStylesInjection
-            style={stillPicture}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-            cropperProps={{ 'aria-label': texts.area, role: 'group' }}
-            mediaProps={{ alt: '', onError: () => setError(texts.broken) }}
-          />
-        )}
-      </div>
-      <label className={round ? styles.cropZoom : styles.coverZoom}>
-        <Icon name="minus" />
-        <span className="vh">{texts.zoom}</span>
-        <input
-          type="range"
-          min={1}
-          max={maxZoom}
-          step={0.01}
-          value={zoom}
-          onChange={event => setZoom(Number(event.currentTarget.value))}
-        />
-        <Icon name="plus" />
-      </label>
+      <CropStage
+        file={file}
+        shape={shape}
+        aspect={aspect}
+        texts={texts}
+        onArea={setArea}
+        onBroken={() => setError(texts.broken)}
+      />
     </Dialog>
   )
 }

@@ -14,6 +14,8 @@ export interface Item {
 export interface Offer {
   title: string
   priceCents: number
+  /** Before a discount; the price itself where there is none. */
+  listCents?: number
   teacherId: number
   /** A centre's sale counts for the centre. */
   centreId: number | null

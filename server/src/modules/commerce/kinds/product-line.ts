@@ -90,5 +90,11 @@ export function offerOf({
   discountCents,
 }: Pick<SaleTerms, 'name' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents'>): Offer {
   const reduced = discountCents !== null && discountCents < priceCents
-  return { title: name, teacherId, centreId, priceCents: reduced ? discountCents : priceCents }
+  return {
+    title: name,
+    teacherId,
+    centreId,
+    priceCents: reduced ? discountCents : priceCents,
+    listCents: priceCents,
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
@@ -8,8 +8,7 @@ import { Select, TextInput } from '../../../ui/inputs.tsx'
 import { searchPath } from '../addresses.ts'
 import { filterCount, type ListingQuery, listingAddress, type Sort, sorts } from './listing-query.ts'
 import * as styles from './listing-tools.module.css'
-
-const typingPause = 300
+import { SearchBox } from './search-box.tsx'
 
 const sortLabels: Readonly<Record<Sort, () => string>> = {
   relevance: m.shelf_sort_relevance,
@@ -40,7 +39,13 @@ export function ListingTools({ query, terms, searching, narrowable, change, onFi
       {terms.length > 0 ? (
         <TermBox terms={terms} query={query} />
       ) : (
-        <SearchBox value={query.q} onChange={q => change({ q })} />
+        <SearchBox
+          className={styles.barSearch}
+          label={m.shelf_box()}
+          placeholder={m.shelf_box_placeholder()}
+          value={query.q}
+          onChange={q => change({ q })}
+        />
       )}
       {narrowable && (
         <>
@@ -67,53 +72,6 @@ export function ListingTools({ query, terms, searching, narrowable, change, onFi
         </>
       )}
     </div>
-  )
-}
-
-/** Looks while one types, once the typing pauses. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = (text: string) => {
-    clearTimeout(timer.current)
-    if (text.trim() === told.current) return
-    told.current = text.trim()
-    onChange(text.trim())
-  }
-  // The address may change by other ways: back, a chip that is removed.
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <search className={styles.barSearch}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          tell(typed)
-        }}
-      >
-        <TextInput
-          icon="search"
-          type="search"
-          name="q"
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-label={m.shelf_box()}
-          placeholder={m.shelf_box_placeholder()}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => tell(target.value), typingPause)
-          }}
-        />
-      </form>
-    </search>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -24,10 +24,12 @@ interface ListingProps {
   /** What the path itself looks for. */
   terms: readonly string[]
   data: ListingData
+  /** What else was found: stands above the products. */
+  children?: ReactNode
 }
 
 /** The list of products with all that narrows it; on a phone the filters come from the left edge. */
-export function Listing({ path, terms, data }: ListingProps) {
+export function Listing({ path, terms, data, children }: ListingProps) {
   const { query, loading, change } = useListing(path)
   const [filtering, setFiltering] = useState(false)
   const { count, facets } = data
@@ -49,6 +51,7 @@ export function Listing({ path, terms, data }: ListingProps) {
           {loading ? m.shelf_loading() : countText(data)}
         </p>
       </div>
+      {children}
       <div className={narrowable ? styles.cat : undefined}>
         {narrowable && (
           <aside className={styles.facets} data-part="facets" aria-label={m.shelf_filters()}>

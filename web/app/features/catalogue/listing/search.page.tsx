@@ -1,14 +1,23 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
+import { longestSearch } from '#contract/rules/search.ts'
 import { m } from '#messages/messages.js'
 import { serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
+import { findTeachers } from './find-teachers.ts'
+import { FoundTeachers } from './found-teachers.tsx'
 import { Listing } from './listing.tsx'
-import { readTerms } from './listing-query.ts'
+import { readListingQuery, readTerms } from './listing-query.ts'
 import { loadListing } from './load-listing.ts'
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  return loadListing(serverApi(context), request, readTerms(params.term ?? ''))
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = serverApi(context)
+  const terms = readTerms(params.term ?? '')
+  const [listing, teachers] = await Promise.all([
+    loadListing(api, request, terms),
+    findTeachers(api, terms, readListingQuery(new URL(request.url).searchParams)),
+  ])
+  return { listing, teachers }
 }
 
 export function meta({ location, matches, params }: MetaArgs) {
@@ -23,11 +32,14 @@ export function meta({ location, matches, params }: MetaArgs) {
 
 export default function SearchPage() {
   const { term = '' } = useParams()
+  const { listing, teachers } = useLoaderData<typeof loader>()
+  const terms = readTerms(term)
   return (
-    <Listing
-      path={`/search/${encodeURIComponent(term)}`}
-      terms={readTerms(term)}
-      data={useLoaderData<typeof loader>()}
-    />
+    <Listing path={`/search/${encodeURIComponent(term)}`} terms={terms} data={listing}>
+      <FoundTeachers
+        teachers={teachers}
+        all={`/teachers?${new URLSearchParams({ q: terms.join(' ').slice(0, longestSearch) })}`}
+      />
+    </Listing>
   )
 }

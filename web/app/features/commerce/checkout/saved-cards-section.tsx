@@ -5,12 +5,12 @@ import { failureOf, ignoreMissing } from '../../../lib/failure.ts'
 import { queryClient, useQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { BrandSign, brandName } from './brand-sign.tsx'
 import type { SavedCard } from './payment-setup.ts'
+import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import * as styles from './saved-cards-section.module.css'
 
 /** In Settings: the cards kept for the next purchase, each with a way to remove it. */
@@ -62,18 +62,11 @@ export function SavedCardsSection({ userId }: { userId: number }) {
         </ul>
       )}
       {removing && (
-        <ConfirmDialog
-          title={m.checkout_card_remove_ask()}
-          onNo={() => setRemoving(null)}
-          onYes={() => remove(removing)}
-        >
-          <p>
-            {m.checkout_card_remove_text({
-              brand: brandName(removing.card.brand),
-              last4: removing.card.last4,
-            })}
-          </p>
-        </ConfirmDialog>
+        <RemoveCardDialog
+          saved={removing}
+          onClose={() => setRemoving(null)}
+          onRemove={() => remove(removing)}
+        />
       )}
     </Card>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as brandSignStyles from './brand-sign.module.css'
 import { BrandSign, brandName } from './brand-sign.tsx'
 import type { SavedCard } from './payment-setup.ts'
+import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import * as styles from './saved-cards.module.css'
 
 /** Instead of a saved card. */
@@ -73,21 +73,14 @@ export function SavedCards({ cards, chosen, disabled, onChoose, onRemove }: Save
         </label>
       </div>
       {removing && (
-        <ConfirmDialog
-          title={m.checkout_card_remove_ask()}
-          onNo={() => setRemoving(null)}
-          onYes={async () => {
+        <RemoveCardDialog
+          saved={removing}
+          onClose={() => setRemoving(null)}
+          onRemove={async () => {
             await onRemove(removing.id)
             setRemoving(null)
           }}
-        >
-          <p>
-            {m.checkout_card_remove_text({
-              brand: brandName(removing.card.brand),
-              last4: removing.card.last4,
-            })}
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </fieldset>
   )

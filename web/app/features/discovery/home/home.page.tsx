@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { type Api, serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
+import { toTeacherItem } from '../teachers/teacher-item.ts'
 import { because } from './because.ts'
 import { Hero } from './hero.tsx'
 import { HomeRail } from './home-rail.tsx'
@@ -12,6 +13,7 @@ import { loadRails } from './load-rails.ts'
 import { pickPopular } from './popular-tags.ts'
 import { Questions } from './questions.tsx'
 import { Teach } from './teach.tsx'
+import { Teachers } from './teachers.tsx'
 import { Trust } from './trust.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,13 +22,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { rails, ...ways }
 }
 
+const teachersShown = 4
+
 /** The ways into the catalogue: what the page would be poorer without, but not worth losing it for. */
 async function loadWays(api: Api) {
-  const [subjects, tags] = await Promise.all([
+  const [subjects, tags, teachers] = await Promise.all([
     api.courseSubjectList().catch(() => []),
     api.tagList().catch(() => []),
+    api.teacherList({ body: { limit: teachersShown } }).catch(() => ({ teachers: [] })),
   ])
   return {
+    teachers: teachers.teachers.map(toTeacherItem),
     subjects: subjects.map(({ title }) => title),
     levels: [...new Set(subjects.flatMap(subject => subject.levels.map(({ title }) => title)))],
     popular: pickPopular(tags, subjects),
@@ -42,7 +48,7 @@ export const meta = ({ location, matches }: MetaArgs) =>
   })
 
 export default function HomePage() {
-  const { rails, subjects, levels, popular } = useLoaderData<typeof loader>()
+  const { rails, subjects, levels, popular, teachers } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero popular={popular} />
@@ -63,7 +69,7 @@ export default function HomePage() {
         ranked
         loaded={rails.monthly}
       />
-      <HowItWorks />
+      <Teachers teachers={teachers} />
       <HomeRail
         name="trending"
         title={m.home_trending()}
@@ -71,6 +77,7 @@ export default function HomePage() {
         sort="popular"
         loaded={rails.trending}
       />
+      <HowItWorks />
       <HomeRail
         name="recommended"
         title={m.home_recommended()}

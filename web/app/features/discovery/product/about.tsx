@@ -66,7 +66,11 @@ function Stats({ stats }: Pick<ShownProduct, 'stats'>) {
   if (videos > 0)
     facts.push(['video', m.product_stat_videos(), m.product_stat_minutes({ count: videos, minutes })])
   if (worksheets > 0) {
-    facts.push(['file', m.product_stat_worksheets(), m.product_stat_pages({ count: worksheets, pages })])
+    facts.push([
+      'file',
+      m.product_stat_worksheets(),
+      pages > 0 ? m.product_stat_pages({ count: worksheets, pages }) : String(worksheets),
+    ])
   }
   facts.push(['users', m.product_stat_learners(), wholeNumber(learners)])
   facts.push(['clock', m.product_stat_updated(), dayText(updated_at)])

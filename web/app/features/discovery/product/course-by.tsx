@@ -8,11 +8,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { Stars } from '../../catalogue/stars.tsx'
 import { FollowButton } from '../../saved/follow-button.tsx'
-import { useMarks } from '../../saved/marks.ts'
+import { useFollowers } from '../../saved/use-followers.ts'
 import * as styles from './course-by.module.css'
 import { ShareRow } from './share-button.tsx'
 import type { ShownProduct } from './shown-product.ts'
-import { useFollowers } from './use-followers.ts'
 
 const screens = {
   shop: hasScreen('/shop/:username'),
@@ -69,11 +68,8 @@ export function CourseBy({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The page was counted before the reader pressed Follow: their own step is added here, or taken away. */
 function Followers({ seller }: Pick<ShownProduct, 'seller'>) {
-  const { following, followingCentres, ready } = useMarks()
-  const follows = (seller.type === 'centre' ? followingCentres : following).has(seller.id)
-  const count = useFollowers(seller.followers, follows, ready)
+  const count = useFollowers(seller, seller.followers)
   return (
     <span>
       <Icon name="users" />

@@ -58,6 +58,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
     sold: 6,
     videos: 1,
     worksheets: 0,
+    pdfs: 0,
     owned: false,
     materials: [makeMaterial()],
     reviews: [],

@@ -12,7 +12,7 @@ const shown = (...materials: ReturnType<typeof makeMaterial>[]) =>
 
 describe('what a page carries of a product', () => {
   test('is what it shows', () => {
-    const product = toShown(makeDetail({ course_status: 0, printable: '0', worksheets: 2, tags: '' }))
+    const product = toShown(makeDetail({ course_status: 0, printable: '0', pdfs: 2, tags: '' }))
     expect(product).toMatchObject({
       onOffer: false,
       card: { printing: 'viewOnly' },

@@ -1,5 +1,6 @@
 import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
 import type { Review } from '#contract/reviews.ts'
+import { isWorksheet } from '#contract/rules/materials.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 
@@ -64,15 +65,16 @@ export function linksOf(detail: ProductDetail): ReadonlyMap<number, readonly str
   return new Map(detail.materials.map(material => [material.id, previewsOf(material)]))
 }
 
-const kinds: Readonly<Record<string, ShownMaterial['kind']>> = { mp4: 'video', pdf: 'worksheet' }
+/** On the wire a type comes with or without its dot. */
+const kindOf = (type: string): ShownMaterial['kind'] =>
+  /^\.?pdf$/i.test(type) ? 'worksheet' : isWorksheet(type) ? 'document' : 'video'
 
 function toMaterial(material: ProductMaterial): ShownMaterial {
   const links = previewsOf(material)
   return {
     id: material.id,
     title: material.org_name,
-    // On the wire a type comes with or without its dot.
-    kind: kinds[material.type.replace(/^\./, '').toLowerCase()] ?? 'document',
+    kind: kindOf(material.type),
     pages: material.pages ?? 0,
     seconds: material.duration ?? 0,
     clipSeconds: Math.max(0, secondsOf(material.preview_ends) - secondsOf(material.preview_starts)),

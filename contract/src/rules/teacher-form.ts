@@ -1,0 +1,9 @@
+/** Qualifications: as many files a form, of this size each. The content decides what they are; names only help choosing. */
+export const documentFiles = {
+  maxCount: 10,
+  maxBytes: 20 * 1024 * 1024,
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.pdf', '.doc', '.docx'],
+} as const
+
+export const pictureMaxBytes = 8 * 1024 * 1024
+export const aboutMaxLength = 5000

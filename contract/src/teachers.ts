@@ -1,0 +1,11 @@
+import { teacherApplicationContract } from './teacher-application.ts'
+import { teacherBadgesContract } from './teacher-badges.ts'
+import { teacherCentresContract } from './teacher-centres.ts'
+import { teacherProfileContract } from './teacher-profile.ts'
+
+export const teachersContract = {
+  ...teacherApplicationContract,
+  ...teacherBadgesContract,
+  ...teacherProfileContract,
+  ...teacherCentresContract,
+} as const

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { holdToast } from './support/lines.ts'
+import { open, reload } from './support/open.ts'
+import { answered, demo, mailedLink, makePerson, type Registered, sessionOf } from './support/people.ts'
+import { picture } from './support/pictures.ts'
+
+/** Somebody who has applied and was approved. */
+async function makeTeacher(): Promise<Registered> {
+  const person = await makePerson()
+  const { username, password } = person
+  const answer = await answered('user/login', { username, password })
+  // Our own server's; the contract's test holds its shape.
+  const { data } = (await answer.json()) as { data: { token: string; user: { user_id: number } } }
+  const body = new FormData()
+  const fields = {
+    first_name: 'Wing',
+    last_name: 'Lo',
+    display_name: `Ms Lo ${username}`,
+    phone_number: '91234567',
+    gender: 'Female',
+  }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const headers = { authorization: `Bearer ${data.token}` }
+  const applied = await fetch(`${inject('baseUrl')}/api/teacher/register`, { method: 'POST', headers, body })
+  expect(applied.status).toBe(200)
+  const { token } = await sessionOf(demo('admin'))
+  await answered('admin/user/status', { user_id: data.user.user_id, status: 1 }, token)
+  return person
+}
+
+const slides = (page: Page) => page.locator('[data-slide]')
+const sources = (page: Page) =>
+  slides(page)
+    .locator('img')
+    .evaluateAll(images => images.map(image => image.getAttribute('src')))
+
+it('a teacher joins a centre by mail, dresses their shop, and leaves the centre again', async () => {
+  const teacher = await makeTeacher()
+  const manager = await newPage({ viewport: desk, as: demo('luikamfai') })
+  await open(manager, '/my-centre')
+  await manager.getByLabel("The teacher's email").fill(teacher.email)
+  await manager.getByRole('button', { name: 'Send invitation' }).click()
+  await holdToast(manager, `An invitation is on its way to ${teacher.email}`)
+  const row = manager.locator('[data-part=invitation]', { hasText: teacher.email })
+  await row.getByText('Waiting for an answer').waitFor()
+  await expectSound(manager)
+
+  const link = await mailedLink(teacher.email, 'centre/invitation')
+  const stranger = await newPage({ viewport: phone, expected: { statuses: [410] } })
+  await open(stranger, link)
+  await stranger.getByText(`please sign in with the teacher account of ${teacher.email}`).waitFor()
+  await expectSound(stranger)
+
+  const page = await newPage({ viewport: phone, as: teacher })
+  await open(page, link)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('heading', { name: 'You are a member of Stone Steps Learning' }).waitFor()
+  await reload(stranger)
+  await stranger.getByRole('heading', { name: 'This invitation has been answered' }).waitFor()
+  await reload(manager)
+  await manager.locator('[data-part=member]', { hasText: teacher.username }).waitFor()
+  await open(stranger, '/shop/stonesteps')
+  await stranger.locator('[data-part=shop-teacher]', { hasText: teacher.username }).getByRole('link').click()
+  await stranger.waitForURL('**/teachers-and-tutors/*')
+  await stranger.getByRole('link', { name: 'Stone Steps Learning' }).waitFor()
+
+  await open(page, '/my-shop')
+  await page.getByText('No slides yet').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await picture('one.png', 800, 320),
+      await picture('two.jpg', 640, 320),
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    ])
+  await page.getByText('This file was not added').waitFor()
+  await page.getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect.poll(() => slides(page).count(), { timeout: 30_000 }).toBe(2)
+  await expectSound(page)
+  const before = await sources(page)
+
+  await page.getByRole('button', { name: 'Move later: Slide 1 of 2' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Slide 1 is now slide 2 of 2.').waitFor({ state: 'attached' })
+  await expect.poll(() => sources(page)).toEqual(before.toReversed())
+  // The address of a picture stays, and the order is the server's.
+  await expect
+    .poll(async () => {
+      await reload(page)
+      return sources(page)
+    })
+    .toEqual(before.toReversed())
+  await page.getByRole('button', { name: 'Remove Slide 1 of 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await holdToast(page, 'The slide is deleted')
+  await open(page, `/shop/${teacher.username}`)
+  await expect.poll(() => page.locator('[role=group] img').count()).toBe(1)
+
+  await open(page, '/my-centre')
+  await page.getByRole('button', { name: 'Leave the centre' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the centre' }).click()
+  await page.getByText('You are not a member of a centre').waitFor()
+})

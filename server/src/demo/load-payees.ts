@@ -1,0 +1,15 @@
+import type { demo as Demo } from '#demo/index.ts'
+import { importPayees } from '../modules/teachers/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** Who sells can be paid out, but for one who was refused and one of whom more is wanted. */
+export async function loadPayees(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
+  const at = platform.clock.now()
+  return tx =>
+    importPayees(
+      platform,
+      tx,
+      demo.payees.map(payee => ({ ...payee, at })),
+    )
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { demo as Demo } from '#demo/index.ts'
+import type { Teacher } from '#demo/types.ts'
+import { findPersonByLogin } from '../modules/accounts/index.ts'
+import { importFile, readFileFacts } from '../modules/media/index.ts'
+import { importInvitations, importTeachers } from '../modules/teachers/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { certificateSvg } from './certificate-picture.ts'
+
+const papers = [
+  ['#1B2430', '#FFFBF5'],
+  ['#0F766E', '#F4FAF8'],
+] as const
+
+/** Scans of those who have applied lately, brought in as uploads that nothing uses yet. */
+async function loadDocuments(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<Map<string, { fileId: string; title: string }[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'))
+  const found = new Map<string, { fileId: string; title: string }[]>()
+  try {
+    for (const person of demo.people.filter(isTeacher)) {
+      const owner = person.documents && (await findPersonByLogin(platform.db, person.username))
+      if (!owner) continue
+      const brought: { fileId: string; title: string }[] = []
+      for (const [index, title] of (person.documents ?? []).entries()) {
+        const [ink, paper] = papers[index % papers.length] ?? papers[0]
+        const path = join(folder, `${person.username}-${index}.png`)
+        await writeFile(
+          path,
+          await sharp(Buffer.from(certificateSvg(ink, paper)))
+            .png({ palette: true })
+            .toBuffer(),
+        )
+        const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
+        const facts = await readFileFacts(platform, file)
+        brought.push({ fileId: await importFile(platform, { ...file, facts }), title })
+      }
+      found.set(person.username, brought)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return found
+}
+
+const isTeacher = (person: (typeof Demo)['people'][number]): person is Teacher => person.role === 'teacher'
+
+/** What teachers say of themselves, beside the accounts that are there already. */
+export async function loadTeachers(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { clock } = platform
+  const documents = await loadDocuments(platform, demo)
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600 * 1000)
+  const everyone = demo.people.filter(isTeacher).map(person => ({
+    username: person.username,
+    title: person.title.en,
+    titleZh: person.title.zh,
+    subTitle: person.tagLine.en,
+    subTitleZh: person.tagLine.zh,
+    about: person.about.en,
+    aboutZh: person.about.zh,
+    gender: person.gender,
+    country: person.country,
+    languages: person.languages,
+    packages: person.trials.map(({ title, price }) => ({
+      title: title.en,
+      titleZh: title.zh,
+      priceCents: price,
+    })),
+    application: person.status === 'active' ? ('approved' as const) : person.status,
+    documents: documents.get(person.username) ?? [],
+    request: person.documentRequest ? { text: person.documentRequest, askedAt: daysAgo(1) } : null,
+    createdAt: daysAgo(person.joinedDaysAgo),
+  }))
+  const invitations = demo.centres.flatMap(({ username, managers: [manager = ''], invited = [] }) =>
+    demo.people
+      .filter(person => invited.includes(person.username))
+      .map(({ email }) => ({
+        centre: username,
+        manager,
+        email,
+        createdAt: daysAgo(2),
+        expiresAt: daysAgo(-12),
+      })),
+  )
+  return async tx => {
+    await importTeachers(tx, everyone)
+    await importInvitations(tx, invitations)
+  }
+}

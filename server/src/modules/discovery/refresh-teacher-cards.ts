@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import { teacherCard } from '#contract/teacher-directory.ts'
+import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSetting, storeSetting } from '#server/platform/settings.ts'
+import { countLearnersOf } from '../library/index.ts'
+import { findTeacherStandings } from '../reviews/index.ts'
+import { findPublicBadges, findPublicTeachers } from '../teachers/index.ts'
+import { teacherCardRow } from './teacher-card.presenter.ts'
+import {
+  findTeacherPersons,
+  holdTeacherCards,
+  listTeachersSellingSince,
+  listUncarded,
+  type TeacherCardRow,
+  writeTeacherCards,
+} from './teacher-card.repository.ts'
+
+const batch = 100
+
+interface RefreshOptions {
+  /** `changed`: only those whose card is another one now, where nothing else of them can have changed. */
+  announced?: 'every' | 'changed'
+}
+
+/**
+ * Writes anew what lists and searches read of these teachers, in the transaction that changes them. Each teacher is
+ * announced, since their page shows more than the card; lists only when their place in them is another one.
+ */
+export async function refreshTeacherCards(
+  tx: Tx,
+  teacherIds: readonly number[],
+  { announced = 'every' }: RefreshOptions = {},
+): Promise<void> {
+  const ids = [...new Set(teacherIds)].sort((one, other) => one - other)
+  for (let start = 0; start < ids.length; start += batch) {
+    const changes = await refreshSome(tx, ids.slice(start, start + batch))
+    const told = changes.filter(change => announced === 'every' || isAnother(change))
+    await announce(tx, ...told.flatMap(tagsOf))
+  }
+}
+
+interface Change {
+  before: TeacherCardRow
+  after: TeacherCardRow
+}
+
+async function refreshSome(tx: Tx, ids: readonly number[]): Promise<Change[]> {
+  const held = new Map((await holdTeacherCards(tx, ids)).map(row => [row.teacherId, row]))
+  const known = [...held.keys()]
+  if (known.length === 0) return []
+  // Read once they are held: what another transaction has changed meanwhile is in.
+  const [persons, teachers, standings, students, badges] = await Promise.all([
+    findTeacherPersons(tx, known),
+    findPublicTeachers(tx, known),
+    findTeacherStandings(tx, known),
+    countLearnersOf(tx, known),
+    findPublicBadges(tx, 'teacher', known),
+  ])
+  const changes = persons.flatMap(person => {
+    const before = held.get(person.userId)
+    if (!before) return []
+    const after = teacherCardRow({
+      person,
+      teacher: teachers.get(person.userId),
+      standing: standings.get(person.userId) ?? { rating: 0, reviews: 0 },
+      students: students.get(person.userId) ?? 0,
+      badges: badges.get(person.userId) ?? [],
+    })
+    return [{ before, after }]
+  })
+  await writeTeacherCards(
+    tx,
+    changes.map(({ after }) => after),
+  )
+  return changes
+}
+
+function tagsOf(change: Change): CacheTag[] {
+  const own = sellerTag({ type: 'teacher', id: change.after.teacherId })
+  return isMoved(change) ? [own, 'teachers'] : [own]
+}
+
+const isAnother = (change: Change): boolean => change.before.card !== change.after.card || isMoved(change)
+
+const isMoved = ({ before, after }: Change): boolean => !isDeepStrictEqual(placeOf(before), placeOf(after))
+
+/** All that decides in which lists somebody is, and where; not what a card merely shows. */
+function placeOf({ card: _card, search, ...row }: TeacherCardRow): object {
+  return { ...row, search: lexemesOf(search) }
+}
+
+/** The database writes a document in an order and spelling of its own. */
+const lexemesOf = (search: string): string[] =>
+  search
+    .split(' ')
+    .map(lexeme => lexeme.split(',').sort().join(','))
+    .sort()
+
+const mark = 'teacher_cards_shape'
+/** Raised when what is kept beside a card changes. */
+const edition = 1
+/** Cards are kept as they are sent: a field more in the contract makes all of them old. */
+const shape = `${edition} ${Object.keys(teacherCard.shape).join(' ')}`
+
+/** Writes the cards that are missing; all of them when they are of another shape. May be broken off and repeated. */
+export async function rebuildTeacherCards({ db }: Pick<Platform, 'db'>): Promise<void> {
+  const all = (await findSetting(db, mark)) !== shape
+  let last = 0
+  for (;;) {
+    const ids = await listUncarded(db, { after: last, all, limit: batch })
+    if (ids.length === 0) break
+    await db.transaction(tx => refreshTeacherCards(tx, ids, { announced: 'changed' }))
+    last = Math.max(...ids)
+  }
+  await storeSetting(db, mark, shape)
+}
+
+/** Whether a start finds cards to write. */
+export async function needsTeacherCards(db: Db): Promise<boolean> {
+  if ((await findSetting(db, mark)) !== shape) return true
+  return (await listUncarded(db, { after: 0, all: false, limit: 1 })).length > 0
+}
+
+/** Counts anew how many those have taught of whose products some were taken since a day. */
+export async function recountStudents({ db }: Pick<Platform, 'db'>, since: string): Promise<void> {
+  const ids = await listTeachersSellingSince(db, since)
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    await db.transaction(tx => refreshTeacherCards(tx, some, { announced: 'changed' }))
+  }
+}

@@ -1,0 +1,122 @@
+import { fullName } from '#contract/rules/person-name.ts'
+import { bandOf, maskOf } from '#contract/rules/trial-price-bands.ts'
+import type { PublicBadge } from '#contract/teacher-badges.ts'
+import { type TeacherCard, teacherCard } from '#contract/teacher-directory.ts'
+import { authUsing, pictureAddress } from '../accounts/index.ts'
+import { weighedDocument } from '../catalogue/index.ts'
+import type { PublicTeacher } from '../teachers/index.ts'
+import type { TeacherCardRow, TeacherPerson } from './teacher-card.repository.ts'
+
+/** All that a card is made of. */
+export interface TeacherFacts {
+  person: TeacherPerson
+  /** Nothing yet of somebody who has not filled in their profile. */
+  teacher: PublicTeacher | undefined
+  /** How they stand with those they taught. */
+  standing: { rating: number; reviews: number }
+  students: number
+  badges: readonly PublicBadge[]
+}
+
+const trialsShown = 2
+/** The largest integer: who offers no trial lesson stands behind those who do. */
+const noPrice = 2_147_483_647
+
+export function presentTeacher({ person, teacher, standing, students, badges }: TeacherFacts): TeacherCard {
+  return {
+    teacher_id: person.userId,
+    user_id: person.userId,
+    username: person.username,
+    display_name: person.displayName,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    profile_picture: pictureAddress(person),
+    auth_using: authUsing(person),
+    title: teacher?.said.title ?? '',
+    title_zh: teacher?.said.titleZh ?? '',
+    sub_title: teacher?.said.subTitle ?? '',
+    sub_title_zh: teacher?.said.subTitleZh ?? '',
+    country: teacher?.said.country ?? '',
+    languages: (teacher?.languages ?? []).map(({ language, level }) => ({ language, level })),
+    trial_prices: trialsOf(teacher).slice(0, trialsShown),
+    rating: standing.rating,
+    comments: standing.reviews,
+    students,
+    verified: person.payoutReady,
+    badges: [...badges],
+  }
+}
+
+export const trialsOf = (teacher: PublicTeacher | undefined) =>
+  (teacher?.trials ?? []).map(({ id, title, titleZh, priceCents, description, venue }) => ({
+    price_id: id,
+    duration: title,
+    duration_zh: titleZh,
+    price: priceCents / 100,
+    description,
+    venue,
+  }))
+
+/** What lists and searches read. Of somebody who is not public nothing stays but that there was somebody. */
+export function teacherCardRow(facts: TeacherFacts): TeacherCardRow {
+  const { person, teacher, standing, students } = facts
+  const { userId: teacherId, createdAt } = person
+  if (!person.isPublic) return { ...goneCard, teacherId, createdAt }
+  const prices = (teacher?.trials ?? []).map(({ priceCents }) => priceCents).sort((a, b) => a - b)
+  return {
+    teacherId,
+    // Of the contract's own shape: it is sent as it stands.
+    card: JSON.stringify(teacherCard.parse(presentTeacher(facts))),
+    listed: true,
+    country: teacher?.said.country ?? '',
+    languages: [...new Set((teacher?.languages ?? []).map(({ language }) => foldLanguage(language)))].sort(),
+    prices,
+    bandMask: maskOf(prices.map(cents => bandOf(cents / 100))),
+    priceCents: prices[0] ?? noPrice,
+    sortName: sortName(person.displayName),
+    rating: standing.rating,
+    reviews: standing.reviews,
+    students,
+    createdAt,
+    search: searchText(facts),
+  }
+}
+
+const goneCard = {
+  card: '',
+  listed: false,
+  country: '',
+  languages: [],
+  prices: [],
+  bandMask: 0,
+  priceCents: noPrice,
+  sortName: '',
+  rating: 0,
+  reviews: 0,
+  students: 0,
+  search: '',
+}
+
+/** Names above titles above tag lines and languages. */
+function searchText({ person, teacher }: TeacherFacts): string {
+  const { displayName, firstName, lastName, username } = person
+  const said = teacher?.said
+  return weighedDocument({
+    A: [displayName, fullName(firstName, lastName), `${lastName} ${firstName}`, username],
+    B: [said?.title ?? '', said?.titleZh ?? ''],
+    C: [
+      said?.subTitle ?? '',
+      said?.subTitleZh ?? '',
+      ...(teacher?.languages ?? []).map(({ language }) => language),
+    ],
+  })
+}
+
+/** As languages are compared: 'English' and 'english' are one. */
+export const foldLanguage = (language: string): string =>
+  language.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+const titles = /^(?:(?:dr|prof|professor|mr|mrs|ms|miss|mx|madam|mister|sir|rev)(?:\.\s*|\s+))+/
+
+/** As it is looked up: 'Dr Chan' under C. */
+const sortName = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(titles, '')

@@ -1,0 +1,116 @@
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { roles } from '#server/kernel/caller.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountsTable, profilesTable } from '../accounts/index.ts'
+import { productDaysTable, productsTable } from '../catalogue/index.ts'
+import { isTeacherPaidOut } from '../teachers/index.ts'
+import { teacherCards } from './discovery.tables.ts'
+
+export type TeacherCardRow = typeof teacherCards.$inferSelect
+
+/** What the account of somebody who teaches, or taught, says. */
+export interface TeacherPerson {
+  userId: number
+  username: string
+  firstName: string
+  lastName: string
+  displayName: string
+  pictureKey: string | null
+  pictureUrl: string | null
+  payoutReady: boolean
+  /** Whether anybody may see them: an active teacher. */
+  isPublic: boolean
+  createdAt: Date
+}
+
+interface PersonRow extends Record<string, unknown> {
+  id: string
+  username: string
+  first_name: string
+  last_name: string
+  display_name: string
+  picture_key: string | null
+  picture_url: string | null
+  payout_ready: boolean
+  is_public: boolean
+  created_at: string
+}
+
+const isPublic = sql`(account.role = ${roles.teacher} and account.status = 1 and account.deleted_at is null)`
+
+export async function findTeacherPersons(db: Db, ids: readonly number[]): Promise<TeacherPerson[]> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    select profile.id, account.username, profile.first_name, profile.last_name, profile.display_name,
+      profile.picture_key, profile.picture_url, ${isTeacherPaidOut(sql`profile.id`)} as payout_ready,
+      ${isPublic} as is_public, account.created_at
+    from ${profilesTable} profile join ${accountsTable} account on account.id = profile.account_id
+    where profile.id = any(${sql.param([...ids])}::bigint[])`)
+  return rows.map(row => ({
+    userId: Number(row.id),
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name,
+    pictureKey: row.picture_key,
+    pictureUrl: row.picture_url,
+    payoutReady: row.payout_ready,
+    isPublic: row.is_public,
+    createdAt: new Date(row.created_at),
+  }))
+}
+
+/**
+ * Holds the cards until the transaction ends, so that two that write the same one follow each other. Taken last, in one
+ * order. A public teacher without a card gets an empty one to hold; who never was public gets none.
+ */
+export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<TeacherCardRow[]> {
+  await tx.execute(sql`
+    insert into teacher_cards (teacher_id, card, listed, country, languages, prices, band_mask, price_cents, sort_name,
+      rating, reviews, students, created_at, search)
+    select profile.id, '', false, '', '{}', '{}', 0, 0, '', 0, 0, 0, account.created_at, ''
+    from ${profilesTable} profile join ${accountsTable} account on account.id = profile.account_id
+    where profile.id = any(${sql.param([...ids])}::bigint[]) and ${isPublic} order by profile.id
+    on conflict do nothing`)
+  return tx
+    .select()
+    .from(teacherCards)
+    .where(inArray(teacherCards.teacherId, [...ids]))
+    .orderBy(asc(teacherCards.teacherId))
+    .for('update')
+}
+
+const { teacherId: _, ...written } = getTableColumns(teacherCards)
+const fromExcluded = Object.fromEntries(
+  Object.entries(written).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
+)
+
+export async function writeTeacherCards(tx: Tx, rows: readonly TeacherCardRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(teacherCards)
+    .values([...rows])
+    .onConflictDoUpdate({ target: teacherCards.teacherId, set: fromExcluded })
+}
+
+/** Public teachers without a card, and with `all` everybody who has one, too; the first ones after an id. */
+export async function listUncarded(
+  db: Db,
+  { after, all, limit }: { after: number; all: boolean; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select profile.id from ${profilesTable} profile join ${accountsTable} account on account.id = profile.account_id
+    left join teacher_cards card on card.teacher_id = profile.id
+    where profile.id > ${after} and (${all} and card.teacher_id is not null
+      or ${isPublic} and (card.teacher_id is null or card.card = ''))
+    order by profile.id limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Those of whose products some were taken since a day: how many they taught may be another number now. */
+export async function listTeachersSellingSince(db: Db, day: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct product.teacher_id as id
+    from ${productDaysTable} days join ${productsTable} product on product.id = days.product_id
+    where days.day >= ${day}::date and days.sales > 0 order by 1`)
+  return rows.map(({ id }) => Number(id))
+}

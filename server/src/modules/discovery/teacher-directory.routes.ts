@@ -1,0 +1,25 @@
+import type { teacherDirectoryContract } from '#contract/teacher-directory.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { tagged } from '#server/kernel/tagged.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listTeachers } from './list-teachers.ts'
+import { createTeacherCounts } from './teacher-facets.ts'
+import { viewTeacher } from './view-teacher.ts'
+
+const listedAPage = 10
+const filteredAPage = 40
+
+export function teacherDirectoryRoutes(platform: Platform): Handlers<typeof teacherDirectoryContract> {
+  const { db } = platform
+  const countsOf = createTeacherCounts(platform)
+  return {
+    teacherList: ({ body: { sort = 'rating', limit = listedAPage, offset = 0 } }) =>
+      listTeachers(db, countsOf, { filters: {}, sort, limit, offset }),
+    teacherFilter: ({ body: { filters = {}, sort, limit = filteredAPage, offset = 0 } }) =>
+      listTeachers(db, countsOf, { filters, sort: sort ?? 'relevance', limit, offset }),
+    teacherDetails: async ({ body, caller, locale }) => {
+      const { teacher, tags } = await viewTeacher(platform, caller, { teacherId: body.teacher_id, locale })
+      return tagged(teacher, tags)
+    },
+  }
+}

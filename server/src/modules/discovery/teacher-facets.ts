@@ -1,0 +1,27 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { createValueCache } from '../catalogue/index.ts'
+import { packGroups, type TeacherCounts } from './teacher-facets.rules.ts'
+import { countTeacherGroups, type TeacherMatch } from './teacher-list.repository.ts'
+
+/** So many are counted anew after every change, so that few never show old figures. */
+export const fewTeachers = 5000
+/** Groups that are cached at most; sixteen bytes each. */
+const mostGroups = 1_000_000
+/** Of what a search matches, the best rated are counted. */
+export const mostCounted = 2000
+
+/** What a list of teachers is counted from, cached: over many it takes a while. */
+export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 'changes' | 'log'>) {
+  const cache = createValueCache<TeacherCounts>({
+    sizeOf: ({ groups }) => groups.count.length,
+    maxSize: mostGroups,
+    isSmall: ({ total }) => total <= fewTeachers,
+    onError: error => log.error({ err: error }, 'Teachers could not be counted'),
+  })
+  changes.on(tags => {
+    if (tags.some(tag => tag === 'teachers' || tag === 'all')) cache.invalidate()
+  })
+  /** `search` is what the match was made of. */
+  return (search: string, match: TeacherMatch | undefined): Promise<TeacherCounts> =>
+    cache.get(search, async () => packGroups(await countTeacherGroups(db, match, mostCounted)))
+}

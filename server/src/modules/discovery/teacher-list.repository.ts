@@ -1,0 +1,178 @@
+import { and, arrayOverlaps, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { bandsWithin, maskOf, type PriceBand } from '#contract/rules/trial-price-bands.ts'
+import type { TeacherSort } from '#contract/teacher-directory.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { teacherCards } from './discovery.tables.ts'
+
+const cards = teacherCards
+
+/** What a search has made of its words: SQL over the table named `teacher_cards`. */
+export interface TeacherMatch {
+  condition: SQL
+  /** How well it matches; what matches equally well has the same. */
+  rank: SQL<number>
+}
+
+/** Undefined narrows nothing. */
+export interface TeacherFilter {
+  country?: string
+  /** Folded; any of them will do. */
+  languages?: readonly string[]
+  /** In dollars, of some trial lesson. */
+  price?: PriceBand
+  match?: TeacherMatch
+}
+
+export interface TeacherPaging {
+  sort: TeacherSort | 'relevance'
+  limit: number
+  offset: number
+}
+
+/** How many matches of a search are looked at, the best rated ones: never all there are. */
+export const mostMatches = 1000
+/** So many are looked at in their order until a page is full; beyond that those that fit are found first and then sorted. */
+const mostStepped = 5000
+
+export interface ListedTeacher {
+  id: number
+  card: string
+}
+
+/** About what there is, which tells the quicker way to the first of those that fit. */
+export interface Expected {
+  /** How many are passed in their order until the page is full. */
+  steps: number
+  /** The sets of price bands there are with one of those asked for; where teachers are few they are not needed. */
+  masks?: readonly number[]
+}
+
+export async function listTeacherRows(
+  db: Db,
+  filter: TeacherFilter,
+  { sort, limit, offset }: TeacherPaging,
+  expected: Expected,
+): Promise<ListedTeacher[]> {
+  const { match } = filter
+  const page = sql`limit ${limit} offset ${offset}`
+  const order = sort === 'relevance' ? orders.rating : orders[sort]
+  // The ids first: an index knows them, while each card on the way would have to be fetched.
+  const picked = match
+    ? sql`select teacher_id from (
+        select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${mostMatches}
+      ) as teacher_cards
+      order by ${sort === 'relevance' ? sql`${match.rank} desc, ${order}` : order} ${page}`
+    : expected.steps > mostStepped
+      ? sql`select teacher_id from (
+          select teacher_id, rating, reviews, students, created_at, price_cents, sort_name
+          from ${cards} where ${conditionOf(filter, expected.masks)} offset 0
+        ) as teacher_cards order by ${order} ${page}`
+      : sql`select teacher_id from ${cards} where ${conditionOf(filter)} order by ${order} ${page}`
+  const { rows } = await db.execute<{ id: string; card: string }>(sql`
+    select picked.teacher_id as id, card from (
+      select teacher_id, row_number() over () as place from (${picked}) as ordered
+    ) as picked join ${cards} as shown on shown.teacher_id = picked.teacher_id
+    order by picked.place`)
+  return rows.map(({ id, card }) => ({ id: Number(id), card }))
+}
+
+/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+const orders: Readonly<Record<TeacherSort, SQL>> = {
+  rating: sql`${desc(cards.rating)}, ${desc(cards.reviews)}, ${desc(cards.students)}, ${desc(cards.teacherId)}`,
+  newest: sql`${desc(cards.createdAt)}, ${desc(cards.teacherId)}`,
+  price: sql`${asc(cards.priceCents)}, ${asc(cards.teacherId)}`,
+  name: sql`${asc(cards.sortName)}, ${asc(cards.teacherId)}`,
+}
+
+const mostCounted = 10_000
+
+/** Where counted groups can't tell: for a range of prices that is none of the bands. */
+export async function countTeacherRows(
+  db: Db,
+  filter: TeacherFilter,
+): Promise<{ count: number; atLeast: boolean }> {
+  const most = filter.match ? mostMatches : mostCounted
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select 1 from ${cards} where ${conditionOf(filter)} limit ${most + 1}) as counted`)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, most), atLeast: count > most }
+}
+
+function conditionOf(
+  { country, languages, price, match }: TeacherFilter,
+  masks?: Expected['masks'],
+): SQL | undefined {
+  return and(
+    sql`${cards.listed}`,
+    match?.condition,
+    country === undefined ? undefined : eq(cards.country, country),
+    languages && arrayOverlaps(cards.languages, [...languages]),
+    price && offers(price, masks),
+  )
+}
+
+/** Some trial lesson costs from `min` to below `max`. */
+function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
+  const { bands, exact } = bandsWithin({ min, max })
+  if (bands.length === 0) return sql`false`
+  const inBands = masks
+    ? sql`${cards.bandMask} = any(${`{${masks.join(',')}}`}::int[])`
+    : sql`${cards.bandMask} & ${maskOf(bands)} <> 0`
+  if (exact) return inBands
+  return sql`(${inBands} and exists (
+    select from unnest(${cards.prices}) as offered (cents)
+    where cents >= ${Math.round(min * 100)}::bigint and cents < ${Math.round(max * 100)}::bigint))`
+}
+
+/** Teachers who are alike in all that a list can be narrowed by. */
+export interface TeacherGroup {
+  country: string
+  languages: string[]
+  /** Bits. */
+  bands: number
+  count: number
+}
+
+/** All there are, or those who match a search, at most so many, put together by what narrows them. */
+export async function countTeacherGroups(
+  db: Db,
+  match: TeacherMatch | undefined,
+  most: number,
+): Promise<TeacherGroup[]> {
+  const source = match
+    ? sql`(select * from ${cards} where ${conditionOf({ match })} order by ${orders.rating} limit ${most})`
+    : sql`(select * from ${cards} where ${conditionOf({})} offset 0)`
+  // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
+  const { rows } = await db.execute<{ alike: string; count: number }>(sql`
+    select alike, count(*)::int as count from (
+      select country || '/' || band_mask || '/' || array_to_string(languages, '/') as alike
+      from ${source} as teacher_cards offset 0
+    ) as coded group by alike`)
+  return rows.map(({ alike, count }) => {
+    const [country = '', bands = '', ...languages] = alike.split('/')
+    return { country, languages: languages.filter(Boolean), bands: Number(bands), count }
+  })
+}
+
+export async function findTeacherCardRow(
+  db: Db,
+  teacherId: number,
+): Promise<{ card: string; listed: boolean } | undefined> {
+  const [row] = await db
+    .select({ card: cards.card, listed: cards.listed })
+    .from(cards)
+    .where(eq(cards.teacherId, teacherId))
+  return row
+}
+
+/** In the order of the ids after the given one. */
+export async function listListedIds(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: cards.teacherId })
+    .from(cards)
+    .where(and(eq(cards.listed, true), gt(cards.teacherId, after)))
+    .orderBy(asc(cards.teacherId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { TeacherReviewSort } from '#contract/rules/review.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountsTable, profilesTable } from '../accounts/index.ts'
+import { teacherReviews as reviews } from './reviews.tables.ts'
+
+const teacherProfile = alias(profilesTable, 'teacher_profile')
+
+const written = (db: Db) =>
+  db
+    .select({
+      id: reviews.id,
+      teacherId: reviews.teacherId,
+      userId: reviews.userId,
+      rating: reviews.rating,
+      review: reviews.review,
+      updatedAt: reviews.updatedAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      role: accountsTable.role,
+      deletedAt: accountsTable.deletedAt,
+      firstName: profilesTable.firstName,
+      displayName: profilesTable.displayName,
+      pictureKey: profilesTable.pictureKey,
+      pictureUrl: profilesTable.pictureUrl,
+      teacherName: teacherProfile.displayName,
+      teacherPictureKey: teacherProfile.pictureKey,
+      teacherPictureUrl: teacherProfile.pictureUrl,
+    })
+    .from(reviews)
+    .innerJoin(profilesTable, eq(profilesTable.id, reviews.userId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .innerJoin(teacherProfile, eq(teacherProfile.id, reviews.teacherId))
+    .$dynamic()
+
+/** A review with who wrote it and whom it is about. */
+export type WrittenTeacherReview = Awaited<ReturnType<typeof written>>[number]
+
+/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+const orders: Readonly<Record<TeacherReviewSort, readonly SQL[]>> = {
+  newest: [desc(reviews.updatedAt), desc(reviews.id)],
+  highest: [desc(reviews.rating), desc(reviews.updatedAt), desc(reviews.id)],
+  lowest: [asc(reviews.rating), asc(reviews.updatedAt), asc(reviews.id)],
+  longest: [desc(sql`char_length(${reviews.review})`), desc(reviews.id)],
+}
+
+export interface ReviewPaging {
+  sort: TeacherReviewSort
+  limit: number
+  offset: number
+}
+
+export function listTeacherReviews(
+  db: Db,
+  teacherId: number,
+  { sort, limit, offset }: ReviewPaging,
+): Promise<WrittenTeacherReview[]> {
+  return written(db)
+    .where(eq(reviews.teacherId, teacherId))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findTeacherReview(
+  db: Db,
+  which: { id: number } | { teacherId: number; userId: number },
+): Promise<WrittenTeacherReview | undefined> {
+  const condition =
+    'id' in which
+      ? eq(reviews.id, which.id)
+      : and(eq(reviews.teacherId, which.teacherId), eq(reviews.userId, which.userId))
+  const [review] = await written(db).where(condition)
+  return review
+}
+
+/** By teacher: how many gave which rating. */
+export async function countTeacherRatings(
+  db: Db,
+  teacherIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
+  if (teacherIds.length === 0) return new Map()
+  const rows = await db
+    .select({ teacherId: reviews.teacherId, rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(inArray(reviews.teacherId, [...teacherIds]))
+    .groupBy(reviews.teacherId, reviews.rating)
+  const byTeacher = Map.groupBy(rows, ({ teacherId }) => teacherId)
+  return new Map(
+    [...byTeacher].map(([id, counts]) => [id, new Map(counts.map(({ rating, count }) => [rating, count]))]),
+  )
+}
+
+/** A second one replaces the first; a reply stays, since its teacher can change it. */
+export async function upsertTeacherReview(
+  tx: Tx,
+  { at, ...review }: { teacherId: number; userId: number; rating: number; review: string; at: Date },
+): Promise<void> {
+  await tx
+    .insert(reviews)
+    .values({ ...review, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [reviews.teacherId, reviews.userId],
+      set: {
+        rating: sql`excluded.rating`,
+        review: sql`excluded.review`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+}
+
+/** False when there was none. */
+export async function deleteTeacherReview(tx: Tx, teacherId: number, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(reviews)
+    .where(and(eq(reviews.teacherId, teacherId), eq(reviews.userId, userId)))
+    .returning({ id: reviews.id })
+  return removed.length > 0
+}
+
+/** Of the teacher's own reviews only: false for any other. */
+export async function writeReply(
+  tx: Tx,
+  { reviewId, teacherId, reply, at }: { reviewId: number; teacherId: number; reply: string; at: Date },
+): Promise<boolean> {
+  const text = reply === '' ? null : reply
+  const replied = await tx
+    .update(reviews)
+    .set({ reply: text, repliedAt: text === null ? null : at })
+    .where(and(eq(reviews.id, reviewId), eq(reviews.teacherId, teacherId)))
+    .returning({ id: reviews.id })
+  return replied.length > 0
+}
+
+/** What somebody who leaves has replied goes with them. */
+export async function forgetReplies(tx: Tx, teacherId: number): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reply: null, repliedAt: null })
+    .where(and(eq(reviews.teacherId, teacherId), isNotNull(reviews.reply)))
+}
+
+export function listTeacherReviewsBy(db: Db, userId: number): Promise<WrittenTeacherReview[]> {
+  return written(db).where(eq(reviews.userId, userId)).orderBy(desc(reviews.updatedAt), desc(reviews.id))
+}
+
+export function listRepliesBy(db: Db, teacherId: number): Promise<WrittenTeacherReview[]> {
+  return written(db)
+    .where(and(eq(reviews.teacherId, teacherId), isNotNull(reviews.reply)))
+    .orderBy(desc(reviews.repliedAt), desc(reviews.id))
+}

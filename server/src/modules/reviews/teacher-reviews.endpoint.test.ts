@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#server/kernel/caller.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { makeTeacher } from '#server/testing/products.ts'
+import { dataExport } from '../accounts/index.ts'
+import { lessonAttended } from './reviews.hooks.ts'
+
+let t: TestApp
+let stop: () => void
+/** Who was at whose lesson, until lessons themselves say so. */
+const attended = new Set<string>()
+beforeAll(async () => {
+  t = await testApp()
+  stop = t.platform.hooks.on(lessonAttended, 'test', async (_db, { studentId, teacherId }) =>
+    attended.has(`${studentId} ${teacherId}`),
+  )
+})
+afterAll(() => stop())
+
+const attend = ({ userId }: TestPerson, teacher: TestPerson) => attended.add(`${userId} ${teacher.userId}`)
+/** Listed, as approval does it. */
+const listed = async (): Promise<TestPerson> => {
+  const teacher = await makeTeacher(t)
+  await t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: 'Ms Ho' } })
+  return teacher
+}
+const taught = async (teacher: TestPerson, changes: Parameters<typeof makePerson>[1] = {}) => {
+  const student = await makePerson(t, changes)
+  attend(student, teacher)
+  return student
+}
+const write = (student: TestPerson, teacher: TestPerson, rating: number, review = '') =>
+  t
+    .api(student.token)
+    .teacherReviewAdd({ body: { reviewer_id: student.userId, teacher_id: teacher.userId, rating, review } })
+const read = (teacher: TestPerson, more: { sort?: 'highest' | 'lowest' | 'longest'; limit?: number } = {}) =>
+  t.api().teacherReviewList({ body: { teacher_id: teacher.userId, ...more } })
+const details = (teacher: TestPerson) => t.api().teacherDetails({ body: { teacher_id: teacher.userId } })
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'taken',
+    (error: { body: { code: string } }) => error.body.code,
+  )
+
+describe('a review of a teacher', () => {
+  test('is of who attended a lesson, and of nobody else', async () => {
+    const teacher = await listed()
+    const student = await makePerson(t)
+    const { token, userId: student_id } = student
+    const commentable = () => t.api(token).commentable({ body: { teacher_id: teacher.userId, student_id } })
+    expect(await commentable()).toEqual({ isCommentable: false })
+    const refused = await write(student, teacher, 5).catch(error => error)
+    expect([refused.status, refused.body.code, refused.body.messages]).toEqual([
+      403,
+      'review_without_lesson',
+      'Only students who have attended a lesson can leave their comments',
+    ])
+    attend(student, teacher)
+    expect(await commentable()).toEqual({ isCommentable: true })
+    expect((await write(student, teacher, 5, 'Clear <b>and</b> kind')).review).toMatchObject({
+      rating: 5,
+      review: 'Clear and kind',
+      replies: [],
+    })
+    attended.add(`${teacher.userId} ${teacher.userId}`)
+    expect(await code(write(teacher, teacher, 5))).toBe('review_without_lesson')
+    const other = await makePerson(t)
+    const body = { reviewer_id: student_id, teacher_id: teacher.userId, rating: 1 }
+    expect(await code(t.api(other.token).teacherReviewAdd({ body }))).toBe('not_yours')
+    const staff = await makePerson(t, { role: roles.admin })
+    expect(await code(t.api(staff.token).teacherReviewAdd({ body }))).toBe('not_yours')
+    expect(
+      await code(t.api(other.token).commentable({ body: { teacher_id: teacher.userId, student_id } })),
+    ).toBe('not_yours')
+    for (const rating of [0, 6]) expect(await code(write(student, teacher, rating))).toBe('fields')
+  })
+
+  test('counts on card and page, with words for each rating', async () => {
+    const teacher = await listed()
+    for (const rating of [5, 5, 4, 2]) await write(await taught(teacher), teacher, rating)
+    const page = await read(teacher)
+    expect(page).toMatchObject({ count: 4, average: 4 })
+    expect(page.breakdown).toEqual([
+      { rating: 5, count: 2, label: 'Excellent' },
+      { rating: 4, count: 1, label: 'Very Good' },
+      { rating: 3, count: 0, label: 'Good' },
+      { rating: 2, count: 1, label: 'Unsatisfied' },
+      { rating: 1, count: 0, label: 'Disappointed' },
+    ])
+    const shown = await details(teacher)
+    expect(shown).toMatchObject({ rating: 4, comments: 4, breakdown: page.breakdown })
+    expect(shown.reviews).toEqual(page.reviews.slice(0, 2))
+    const { teachers } = await t.api().teacherFilter({ body: { filters: { q: teacher.username } } })
+    expect(teachers[0]).toMatchObject({ teacher_id: teacher.userId, rating: 4, comments: 4 })
+    const chinese = await t
+      .api()
+      .teacherReviews({ params: { id: teacher.userId }, query: { language_code: 'zh-HK', limit: 1 } })
+    expect(chinese.breakdown[0]?.label).toBe('極好')
+    expect(chinese.reviews).toHaveLength(1)
+  })
+
+  test('is one for a student and teacher, changed and taken back', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher)
+    await Promise.all([write(student, teacher, 5), write(student, teacher, 3), write(student, teacher, 1)])
+    expect((await read(teacher)).count).toBe(1)
+    await write(student, teacher, 2, 'Late')
+    expect(await read(teacher)).toMatchObject({ count: 1, average: 2, reviews: [{ review: 'Late' }] })
+    const mine = () => t.api(student.token).ownTeacherReview({ params: { id: teacher.userId } })
+    expect(await mine()).toMatchObject({ may_review: true, review: { rating: 2 } })
+    const remove = () => t.api(student.token).teacherReviewRemove({ params: { id: teacher.userId } })
+    await remove()
+    expect(await code(remove())).toBe('review_unknown')
+    expect(await mine()).toEqual({ may_review: true, review: null })
+    expect(await details(teacher)).toMatchObject({ rating: 0, comments: 0, reviews: [] })
+  })
+
+  test('of many at once none is missing from the rating', async () => {
+    const teacher = await listed()
+    const students = await Promise.all(Array.from({ length: 6 }, () => taught(teacher)))
+    await Promise.all(students.map((student, index) => write(student, teacher, index < 3 ? 5 : 4)))
+    expect(await details(teacher)).toMatchObject({ rating: 4.5, comments: 6 })
+  })
+
+  test('stands in the order that is asked for, a page at a time', async () => {
+    const teacher = await listed()
+    const words: [number, string][] = [
+      [3, 'A'],
+      [5, 'AAA'],
+      [1, 'AA'],
+    ]
+    for (const [rating, review] of words) {
+      t.clock.advance({ minutes: 1 })
+      await write(await taught(teacher), teacher, rating, review)
+    }
+    const order = async (more: Parameters<typeof read>[1]) =>
+      (await read(teacher, more)).reviews.map(({ rating }) => rating)
+    expect(await order({})).toEqual([1, 5, 3])
+    expect(await order({ sort: 'highest' })).toEqual([5, 3, 1])
+    expect(await order({ sort: 'lowest' })).toEqual([1, 3, 5])
+    expect(await order({ sort: 'longest' })).toEqual([5, 1, 3])
+    const query = { sort: 'highest', limit: 1, offset: 2 } as const
+    const { reviews, count } = await t.api().teacherReviews({ params: { id: teacher.userId }, query })
+    expect([reviews.map(({ rating }) => rating), count]).toEqual([[1], 3])
+  })
+})
+
+describe('names', () => {
+  test('of students and parents the first name, without a picture; of who has left nothing', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher, { firstName: 'Ka Yan', lastName: 'Lee', displayName: 'kayan2012' })
+    const parent = await taught(teacher, { role: roles.parent, firstName: 'May', displayName: 'May Wong' })
+    await write(student, teacher, 5)
+    t.clock.advance({ minutes: 1 })
+    await write(parent, teacher, 4)
+    const shown = await read(teacher)
+    expect(shown.reviews.map(({ reviewer }) => reviewer)).toEqual([
+      { display_name: 'May', profile_picture: '' },
+      { display_name: 'Ka Yan', profile_picture: '' },
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/Lee|Wong|kayan/)
+    const { userId, email, username, token } = student
+    await t.api(token).userDelete({ body: { user_id: userId, email, username, pwd: PASSWORD } })
+    const after = await read(teacher)
+    expect(after).toMatchObject({ count: 2, average: 4.5 })
+    expect(after.reviews[1]?.reviewer.display_name).toBe('Former member')
+  })
+})
+
+describe('a reply', () => {
+  test('is of the teacher it is about, changed and taken back', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher)
+    const { review } = await write(student, teacher, 4, 'Good')
+    const reply = (text: string, by = teacher) =>
+      t.api(by.token).teacherReviewReply({ body: { review_id: review.id, reply: text } })
+    expect(await code(reply('Hello', await listed()))).toBe('review_unknown')
+    expect(await code(reply('Hello', student))).toBe('role_refused')
+    await read(teacher)
+    await reply('Thank <i>you</i>!')
+    const [first] = (await read(teacher)).reviews
+    expect(first?.replies).toMatchObject([
+      { is_teacher: true, reply: 'Thank you!', replier: { display_name: 'Ms Ho' } },
+    ])
+    expect((await details(teacher)).reviews[0]?.replies).toHaveLength(1)
+    // Who changes their mind does not take the teacher's words along.
+    await write(student, teacher, 5, 'Very good')
+    expect((await read(teacher)).reviews[0]).toMatchObject({ rating: 5, replies: [{ reply: 'Thank you!' }] })
+    await reply('')
+    expect((await read(teacher)).reviews[0]?.replies).toEqual([])
+  })
+})
+
+describe('the copy of one’s data', () => {
+  test('has what was written and replied; a teacher who leaves takes the replies along', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher)
+    const { review } = await write(student, teacher, 5, 'Patient')
+    await t.api(teacher.token).teacherReviewReply({ body: { review_id: review.id, reply: 'Thank you' } })
+    const exported = async (person: TestPerson) =>
+      (await t.platform.hooks.call(dataExport, t.platform.db, person)).get('reviews')?.data
+    expect(await exported(student)).toMatchObject({
+      teacher_reviews: [{ teacher: 'Ms Ho', rating: 5, review: 'Patient' }],
+      replies: [],
+    })
+    expect(await exported(teacher)).toMatchObject({ teacher_reviews: [], replies: [{ reply: 'Thank you' }] })
+    const { userId, email, username, token } = teacher
+    await t.api(token).userDelete({ body: { user_id: userId, email, username, pwd: PASSWORD } })
+    const { rows } = await t.platform.db.execute(
+      sql`select review, reply from teacher_reviews where id = ${review.id}`,
+    )
+    expect(rows).toEqual([{ review: 'Patient', reply: null }])
+    expect(await code(read(teacher))).toBe('teacher_unknown')
+    expect(await code(write(student, teacher, 5))).toBe('teacher_unknown')
+  })
+})

@@ -1,0 +1,65 @@
+import type { Locale } from '#contract/shared.ts'
+import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isSeller } from '../accounts/index.ts'
+import { presentTeacherBreakdown, presentTeacherReview, standingOf } from './teacher-review.presenter.ts'
+import {
+  countTeacherRatings,
+  findTeacherReview,
+  listTeacherReviews,
+  type ReviewPaging,
+} from './teacher-review.repository.ts'
+import { mayReviewTeacher } from './write-teacher-review.ts'
+
+export async function viewTeacherReviews(
+  { db }: Pick<Platform, 'db'>,
+  { teacherId, locale, ...paging }: ReviewPaging & { teacherId: number; locale: Locale },
+): Promise<TeacherReviewPage> {
+  if (!(await isSeller(db, { type: 'teacher', id: teacherId }))) throw new Refusal('teacher_unknown')
+  return readTeacherReviews(db, { teacherId, locale, ...paging })
+}
+
+/** Of a teacher who is known to be public. */
+export async function readTeacherReviews(
+  db: Db,
+  { teacherId, locale, ...paging }: ReviewPaging & { teacherId: number; locale: Locale },
+): Promise<TeacherReviewPage> {
+  const [counted, reviews] = await Promise.all([
+    countTeacherRatings(db, [teacherId]),
+    listTeacherReviews(db, teacherId, paging),
+  ])
+  const counts = counted.get(teacherId) ?? new Map<number, number>()
+  const { rating: average, reviews: count } = standingOf(counts)
+  return {
+    count,
+    average,
+    breakdown: presentTeacherBreakdown(counts, locale),
+    reviews: reviews.map(review => presentTeacherReview(review, locale)),
+  }
+}
+
+/** By teacher; who is missing has no reviews. */
+export async function findTeacherStandings(
+  db: Db,
+  teacherIds: readonly number[],
+): Promise<ReadonlyMap<number, { rating: number; reviews: number }>> {
+  const counted = await countTeacherRatings(db, teacherIds)
+  return new Map([...counted].map(([id, counts]) => [id, standingOf(counts)]))
+}
+
+export async function viewOwnTeacherReview(
+  platform: Platform,
+  caller: Caller,
+  { teacherId, locale }: { teacherId: number; locale: Locale },
+): Promise<{ may_review: boolean; review: TeacherReview | null }> {
+  const { db } = platform
+  if (!(await isSeller(db, { type: 'teacher', id: teacherId }))) throw new Refusal('teacher_unknown')
+  const [mayReview, review] = await Promise.all([
+    mayReviewTeacher(platform, db, { teacherId, studentId: caller.userId }),
+    findTeacherReview(db, { teacherId, userId: caller.userId }),
+  ])
+  return { may_review: mayReview, review: review ? presentTeacherReview(review, locale) : null }
+}

@@ -1,0 +1,81 @@
+import { reviewsTag } from '#server/kernel/cache-tags.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isSeller } from '../accounts/index.ts'
+import { plainText } from './review.rules.ts'
+import { lessonAttended, teacherRated } from './reviews.hooks.ts'
+import {
+  deleteTeacherReview,
+  findTeacherReview,
+  upsertTeacherReview,
+  type WrittenTeacherReview,
+  writeReply,
+} from './teacher-review.repository.ts'
+
+/** Whoever was at a lesson may say what it was like; nobody of themselves. */
+export async function mayReviewTeacher(
+  { hooks }: Pick<Platform, 'hooks'>,
+  db: Db,
+  lesson: { studentId: number; teacherId: number },
+): Promise<boolean> {
+  if (lesson.studentId === lesson.teacherId) return false
+  const answers = await hooks.call(lessonAttended, db, lesson)
+  return [...answers.values()].some(Boolean)
+}
+
+/** One for a student and teacher: a second one replaces the first, also of two at once. */
+export async function writeTeacherReview(
+  platform: Platform,
+  caller: Caller,
+  { teacherId, rating, review }: { teacherId: number; rating: number; review: string },
+): Promise<WrittenTeacherReview> {
+  const { db, clock } = platform
+  const { userId } = caller
+  return db.transaction(async tx => {
+    if (!(await isSeller(tx, { type: 'teacher', id: teacherId }))) throw new Refusal('teacher_unknown')
+    if (!(await mayReviewTeacher(platform, tx, { teacherId, studentId: userId })))
+      throw new Refusal('review_without_lesson')
+    await upsertTeacherReview(tx, { teacherId, userId, rating, review: plainText(review), at: clock.now() })
+    const written = await findTeacherReview(tx, { teacherId, userId })
+    if (!written) throw new Error('The review was not written')
+    await tellRated(platform, tx, teacherId)
+    return written
+  })
+}
+
+/** Also of a teacher who is no longer there. */
+export async function removeTeacherReview(
+  platform: Platform,
+  caller: Caller,
+  teacherId: number,
+): Promise<void> {
+  await platform.db.transaction(async tx => {
+    if (!(await deleteTeacherReview(tx, teacherId, caller.userId))) throw new Refusal('review_unknown')
+    await tellRated(platform, tx, teacherId)
+  })
+}
+
+/** By the teacher it is about, and nobody else. */
+export async function replyToReview(
+  platform: Platform,
+  caller: Caller,
+  { reviewId, reply }: { reviewId: number; reply: string },
+): Promise<WrittenTeacherReview> {
+  const { db, clock } = platform
+  const teacherId = caller.userId
+  return db.transaction(async tx => {
+    const replied = await writeReply(tx, { reviewId, teacherId, reply: plainText(reply), at: clock.now() })
+    const written = replied ? await findTeacherReview(tx, { id: reviewId }) : undefined
+    if (!written) throw new Refusal('review_unknown')
+    await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
+    return written
+  })
+}
+
+async function tellRated({ hooks }: Platform, tx: Tx, teacherId: number): Promise<void> {
+  await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
+  await hooks.call(teacherRated, tx, { teacherId })
+}

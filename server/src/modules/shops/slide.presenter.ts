@@ -1,0 +1,25 @@
+import type { OwnSlide } from '#contract/shops.ts'
+import type { MediaFile, Rendition } from '../media/index.ts'
+import type { Slide } from './slide.repository.ts'
+
+const filmType = 'video/mp4'
+
+/** Where a film of a shop's window is shown; `open-slide.ts` answers it. */
+export const filmAddress = (slideId: number): string => `/media/slides/${slideId}.mp4`
+
+/**
+ * A slide with an address that stays the same for as long as the slide does: a picture's is that of what was made of it,
+ * never of the original, which may tell where it was taken.
+ */
+export function presentSlide(
+  { id }: Slide,
+  file: MediaFile | undefined,
+  renditions: readonly Rendition[] = [],
+): OwnSlide {
+  const type = file?.kind === 'mp4' ? filmType : 'image/webp'
+  const waiting = { id, file: '', type, state: 'processing' } as const
+  if (file?.state !== 'ready' || !file.storageKey) return waiting
+  if (file.kind === 'mp4') return { id, file: filmAddress(id), type, state: 'ready' }
+  const largest = renditions.findLast(({ kind }) => kind === 'cover')
+  return largest ? { id, file: `/media/${largest.storageKey}`, type, state: 'ready' } : waiting
+}

@@ -1,0 +1,76 @@
+import type { teacherApplicationContract } from '#contract/teacher-application.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import { presentApplicant, presentRequest } from './application.presenter.ts'
+import { applyToTeach } from './apply-to-teach.ts'
+import { askForDocuments } from './ask-for-documents.ts'
+import { fulfilRequests } from './fulfil-requests.ts'
+import { listTeacherRows } from './list-teachers.ts'
+import { declineApplication, setTeacherStatus } from './set-teacher-status.ts'
+import { uploadDocuments, viewUploadPage } from './upload-documents.ts'
+import { viewApplication, viewDocument, viewDocuments, viewRequests } from './view-application.ts'
+import { zipDocuments } from './zip-documents.ts'
+
+const done = { status: 200 } as const
+
+export function applicationRoutes(platform: Platform): Handlers<typeof teacherApplicationContract> {
+  return {
+    teacherRegister: async ({ body, files, caller, locale, address }) => {
+      const { profile_pic_changed: changed, submission_id: submission, website = '', ...form } = body
+      const keepsPicture = changed === '0' || changed === 'false'
+      const person = await applyToTeach(platform, caller, {
+        form,
+        documents: files['qualification_files[]'] ?? [],
+        picture: keepsPicture ? undefined : files.profile_picture?.bytes,
+        submission,
+        honeypot: website,
+        locale,
+        address,
+      })
+      return { error: false, errors: {}, user: presentApplicant(person) }
+    },
+    teacherApplication: ({ caller }) => viewApplication(platform, caller),
+    teacherRequests: ({ params, caller }) => viewRequests(platform, caller, params.authId),
+    documentLinkView: async ({ params, caller }) => {
+      const { person, expiresAt, requests } = await viewUploadPage(platform, caller, params.userId)
+      return {
+        user_id: person.userId,
+        first_name: person.firstName,
+        expires_at: expiresAt?.toISOString() ?? null,
+        requests: requests.map(presentRequest),
+      }
+    },
+    documentsUpload: async ({ body, files, caller }) => {
+      const documents = files['qualification_files[]'] ?? []
+      return {
+        ...done,
+        documents: await uploadDocuments(platform, caller, { part: body.user_id, documents }),
+      }
+    },
+    documentView: ({ params, caller }) => viewDocument(platform, caller, params.id),
+    teacherDocuments: async ({ params, caller }) => {
+      if (!(await findPersonByUserId(platform.db, params.id))) throw new Refusal('user_unknown')
+      return viewDocuments(platform, params.id, caller)
+    },
+    teacherDocumentsZip: ({ params }) => zipDocuments(platform, params.id),
+    documentsRequest: async ({ body: { teacher_id: teacherId, email, request_text: text }, caller }) => ({
+      ...done,
+      id: await askForDocuments(platform, caller, { teacherId, email, text }),
+    }),
+    requestsFulfil: async ({ body }) => ({
+      ...done,
+      fulfilled: await fulfilRequests(platform, body.teacher_id),
+    }),
+    userStatusSet: async ({ body: { user_id: userId, status }, caller }) => {
+      await setTeacherStatus(platform, caller, { userId, status })
+      return done
+    },
+    applicationDecline: async ({ body: { user_id: userId, reason }, caller }) => {
+      await declineApplication(platform, caller, { userId, reason })
+      return done
+    },
+    adminTeachers: ({ body: { q = '', ...wanted } }) => listTeacherRows(platform, { ...wanted, q }),
+  }
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { payoutAccounts } from './payout-account.tables.ts'
+
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect
+
+/** Who is paid out: a teacher, or a centre through its managers. */
+export type PayoutOwner = { teacherId: number } | { centreId: number }
+
+const ownedBy = (owner: PayoutOwner): SQL =>
+  'centreId' in owner
+    ? eq(payoutAccounts.centreId, owner.centreId)
+    : eq(payoutAccounts.teacherId, owner.teacherId)
+
+export async function findPayoutAccount(db: Db, owner: PayoutOwner): Promise<PayoutAccountRow | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(ownedBy(owner))
+  return row
+}
+
+export async function findPayoutAccountById(db: Db, id: number): Promise<PayoutAccountRow | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.id, id))
+  return row
+}
+
+export async function findByProviderId(db: Db, accountId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId))
+  return row
+}
+
+/** Held until the transaction ends; made when there is none yet. */
+export async function lockPayoutAccount(tx: Tx, owner: PayoutOwner, at: Date): Promise<PayoutAccountRow> {
+  await tx
+    .insert(payoutAccounts)
+    .values({ ...owner, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(payoutAccounts).where(ownedBy(owner)).for('update')
+  if (!row) throw new Error('A payout account that was just written is missing')
+  return row
+}
+
+export async function lockPayoutAccountById(tx: Tx, id: number): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.id, id)).for('update')
+  return row
+}
+
+export async function changePayoutAccount(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<PayoutAccountRow, 'id'>>,
+): Promise<void> {
+  await tx.update(payoutAccounts).set(change).where(eq(payoutAccounts.id, id))
+}
+
+/** Those of whom the file proves who they are. */
+export async function findPayoutAccountByFile(db: Db, fileId: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payoutAccounts)
+    .where(or(eq(payoutAccounts.idFrontFileId, fileId), eq(payoutAccounts.idBackFileId, fileId)))
+  return row
+}
+
+export async function deletePayoutAccount(tx: Tx, id: number): Promise<void> {
+  await tx.delete(payoutAccounts).where(eq(payoutAccounts.id, id))
+}
+
+/** Undecided, and the provider has not been asked since. */
+export async function listUnsettled(db: Db, since: Date, limit: number): Promise<PayoutAccountRow[]> {
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(
+      and(
+        inArray(payoutAccounts.state, ['pending', 'more_needed']),
+        or(isNull(payoutAccounts.checkedAt), lt(payoutAccounts.checkedAt, since)),
+        lt(payoutAccounts.updatedAt, since),
+      ),
+    )
+    .limit(limit)
+}
+
+/** Conditions for others' statements: the teacher, or what is sold like this, can be paid out. */
+export const isTeacherPaidOut = (teacherId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from payout_accounts payee where payee.state = 'verified' and payee.teacher_id = ${teacherId})`
+
+export const isPaidOut = (seller: { teacherId: SQL; centreId: SQL }): SQL<boolean> => sql<boolean>`case
+  when ${seller.centreId} is null then ${isTeacherPaidOut(seller.teacherId)}
+  else exists (
+    select from payout_accounts payee
+    where payee.state = 'verified' and payee.centre_id = ${seller.centreId}) end`
+
+/** Whether what this seller sells could be paid out. */
+export async function hasPayoutAccount(
+  db: Db,
+  seller: { teacherId: number; centreId: number | null },
+): Promise<boolean> {
+  return (await findPayoutAccount(db, ownerOfSeller(seller)))?.state === 'verified'
+}
+
+/** Where to pay what they sold; undefined while nothing can be. */
+export async function findPayoutDestination(
+  db: Db,
+  owner: PayoutOwner,
+): Promise<{ provider: string; accountId: string } | undefined> {
+  const [row] = await db
+    .select({ provider: payoutAccounts.provider, accountId: payoutAccounts.providerAccountId })
+    .from(payoutAccounts)
+    .where(
+      and(ownedBy(owner), eq(payoutAccounts.state, 'verified'), isNotNull(payoutAccounts.providerAccountId)),
+    )
+  const { provider, accountId } = row ?? {}
+  return provider && accountId ? { provider, accountId } : undefined
+}
+
+export const ownerOfSeller = (seller: { teacherId: number; centreId: number | null }): PayoutOwner =>
+  seller.centreId === null ? { teacherId: seller.teacherId } : { centreId: seller.centreId }

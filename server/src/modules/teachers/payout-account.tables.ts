@@ -1,0 +1,33 @@
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
+import { payoutStates } from './payout-account.states.ts'
+
+// Mirrors 032-payout-accounts.sql, which is the truth: constraints and indexes live there only.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const payoutAccounts = pgTable('payout_accounts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  teacherId: bigint('teacher_id', { mode: 'number' }),
+  centreId: bigint('centre_id', { mode: 'number' }),
+  detailsId: uuid('details_id'),
+  routingNumberId: uuid('routing_number_id'),
+  routingNumberMask: text('routing_number_mask').notNull().default(''),
+  accountNumberId: uuid('account_number_id'),
+  accountNumberMask: text('account_number_mask').notNull().default(''),
+  idNumberId: uuid('id_number_id'),
+  idNumberMask: text('id_number_mask').notNull().default(''),
+  idFrontFileId: uuid('id_front_file_id'),
+  idBackFileId: uuid('id_back_file_id'),
+  documentsSentAt: instant('documents_sent_at'),
+  state: text({ enum: payoutStates }).notNull().default('none'),
+  requirements: text().array().$type<PayoutRequirement[]>().notNull().default([]),
+  provider: text(),
+  providerAccountId: text('provider_account_id'),
+  generation: integer().notNull().default(1),
+  revision: integer().notNull().default(0),
+  submittedRevision: integer('submitted_revision').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  checkedAt: instant('checked_at'),
+})

@@ -1,0 +1,53 @@
+import { limits } from '#contract/rules/teacher-profile.ts'
+
+/** What is sent of a list: with an id it changes that line, without one it is new. */
+interface Sent {
+  id?: number | undefined
+}
+
+export interface ListPlan<Line extends Sent> {
+  changed: (Line & { id: number })[]
+  added: (Line & { position: number })[]
+}
+
+/** Lines that are not named stay: taking one away is a call of its own. Null when an id is not among those there. */
+function planList<Line extends Sent>(
+  existing: readonly { id: number; position: number }[],
+  sent: readonly Line[],
+): ListPlan<Line> | null {
+  const known = new Set(existing.map(({ id }) => id))
+  const last = Math.max(0, ...existing.map(({ position }) => position))
+  const plan: ListPlan<Line> = { changed: [], added: [] }
+  for (const line of sent) {
+    if (line.id === undefined) plan.added.push({ ...line, position: last + plan.added.length + 1 })
+    else if (known.has(line.id)) plan.changed.push({ ...line, id: line.id })
+    else return null
+  }
+  return plan
+}
+
+export type Planned<Line extends Sent> = { plan: ListPlan<Line> } | { problem: string }
+
+export function planLanguages<Line extends Sent & { language: string }>(
+  existing: readonly { id: number; position: number; language: string }[],
+  sent: readonly Line[],
+): Planned<Line> {
+  const plan = planList(existing, sent)
+  if (!plan) return { problem: 'language_unknown' }
+  const changed = new Map(plan.changed.map(({ id, language }) => [id, language]))
+  const names = [
+    ...existing.map(({ id, language }) => changed.get(id) ?? language),
+    ...plan.added.map(({ language }) => language),
+  ].map(name => name.toLowerCase())
+  if (names.length > limits.languages) return { problem: 'languages_many' }
+  return new Set(names).size < names.length ? { problem: 'language_twice' } : { plan }
+}
+
+export function planPackages<Line extends Sent>(
+  existing: readonly { id: number; position: number }[],
+  sent: readonly Line[],
+): Planned<Line> {
+  const plan = planList(existing, sent)
+  if (!plan) return { problem: 'package_unknown' }
+  return existing.length + plan.added.length > limits.packages ? { problem: 'packages_many' } : { plan }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { keepBadges } from './keep-badges.ts'
+
+/** A day is over in Hong Kong: badges end with it, their owners are reminded, proofs are removed. */
+export const keepBadgesDaily = defineJob({
+  name: 'teachers.badges',
+  retryLimit: 5,
+  retryDelay: 30,
+  backoff: true,
+  timeoutSeconds: 900,
+  collapse: true,
+  schema: z.object({}),
+})
+
+export function handleTeacherJobs(platform: Platform): void {
+  platform.jobs.handle(keepBadgesDaily, () => keepBadges(platform))
+  platform.jobs.schedule(keepBadgesDaily, '0 0 * * *', {})
+}

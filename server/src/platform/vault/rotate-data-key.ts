@@ -1,0 +1,64 @@
+import { asc, eq, ne } from 'drizzle-orm'
+import type { Database, Tx } from '../db/db.ts'
+import {
+  type DataKeyConfig,
+  type DataKeys,
+  forgetPreviousKeys,
+  loadDataKeys,
+  renewKeptKey,
+} from './data-keys.ts'
+import { openText, sealText } from './seal.ts'
+import { vaultKeys, vaultSecrets } from './vault.tables.ts'
+
+const BATCH = 200
+
+/**
+ * Seals everything anew under the present key and forgets those before it. It may be interrupted at any point and
+ * run again; processes that know both keys go on meanwhile. Answers how many values were sealed anew.
+ */
+export async function rotateDataKey(
+  db: Database,
+  config: DataKeyConfig,
+  { batch = BATCH, onBatch = () => undefined }: { batch?: number; onBatch?: () => void } = {},
+): Promise<number> {
+  if (!config.dataKey) await renewKeptKey(db)
+  const keys = await loadDataKeys(db, config)
+  let total = 0
+  for (;;) {
+    const sealed = await db.transaction(tx => resealSome(tx, keys, batch))
+    total += sealed
+    onBatch()
+    if (sealed < batch) break
+  }
+  return total + (await db.transaction(tx => retireKeys(tx, keys, config)))
+}
+
+async function resealSome(tx: Tx, { current, all }: DataKeys, limit: number): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(vaultSecrets)
+    .where(ne(vaultSecrets.keyId, current.id))
+    .orderBy(asc(vaultSecrets.id))
+    .limit(limit)
+    .for('update')
+  for (const { id, keyId, sealed } of rows) {
+    const before = all.get(keyId)
+    if (!before) throw new Error(`A value is sealed under the key ${keyId}, which is not given`)
+    const text = openText(before.key, id, sealed)
+    await tx
+      .update(vaultSecrets)
+      .set({ keyId: current.id, sealed: sealText(current.key, id, text) })
+      .where(eq(vaultSecrets.id, id))
+  }
+  return rows.length
+}
+
+/** Whoever seals under a former key at this very moment is waited for; later nobody can. */
+async function retireKeys(tx: Tx, keys: DataKeys, config: DataKeyConfig): Promise<number> {
+  const former = ne(vaultKeys.id, keys.current.id)
+  await tx.select().from(vaultKeys).where(former).orderBy(asc(vaultKeys.id)).for('update')
+  const late = await resealSome(tx, keys, Number.MAX_SAFE_INTEGER)
+  await tx.delete(vaultKeys).where(former)
+  await forgetPreviousKeys(tx, config)
+  return late
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextInput } from '../../../ui/inputs.tsx'
+
+const typingPause = 300
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** Looks while one types, once the typing pauses. */
+export function SearchBox({ label, placeholder, className, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() === told.current) return
+    told.current = text.trim()
+    onChange(text.trim())
+  }
+  // The address may change by other ways: back, a chip that is removed.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <search className={className}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          tell(typed)
+        }}
+      >
+        <TextInput
+          icon="search"
+          type="search"
+          name="q"
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => tell(target.value), typingPause)
+          }}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { earningsContract } from '#contract/earnings.ts'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { weekdayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { FailedState } from '../../../ui/states.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { readChoice, writeChoice } from './earnings-choice.ts'
+import * as styles from './earnings-panel.module.css'
+import { EarningsSkeleton } from './earnings-skeleton.tsx'
+import { EarningsTable } from './earnings-table.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+
+export type Income = ResponseOf<(typeof earningsContract)['teacherIncome']>
+
+// The library draws for teachers only, below the sums.
+const MonthsChart = lazy(() => import('./months-chart.tsx').then(module => ({ default: module.MonthsChart })))
+
+/** The earnings of a teacher, or of the centre that a manager runs. */
+export function EarningsPanel({ userId }: { userId: number }) {
+  const income = useQuery({
+    queryKey: ['income', userId],
+    queryFn: () => api.teacherIncome({ body: { teacher_id: userId } }),
+  })
+  if (income.isError && !income.data)
+    return (
+      <FailedState
+        title={m.earnings_failed()}
+        text={failureOf(income.error).text}
+        onRetry={() => void income.refetch()}
+        retrying={income.isFetching}
+      />
+    )
+  return income.data ? <Earnings userId={userId} income={income.data} /> : <EarningsSkeleton />
+}
+
+function Earnings({ userId, income }: { userId: number; income: Income }) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <section className={styles.panel} aria-labelledby="earnings-title">
+      <div className={styles.head}>
+        <h2 id="earnings-title">{m.earnings_summary()}</h2>
+        <p className="muted">
+          {m.earnings_as_of()} <time dateTime={income.as_of}>{weekdayText(income.as_of)}</time>
+        </p>
+      </div>
+      <SummaryCards income={income} />
+      <div className={styles.pictures}>
+        <figure className={styles.figure} aria-labelledby="earnings-months">
+          <figcaption id="earnings-months">{m.earnings_months()}</figcaption>
+          <Suspense fallback={<div className={styles.chartSpace} aria-busy="true" />}>
+            <MonthsChart months={income.months} />
+          </Suspense>
+        </figure>
+        <BestSellers best={income.best} teachers={income.teachers} />
+      </div>
+      <EarningsTable
+        userId={userId}
+        periods={income.periods}
+        withFees={income.totalFees !== 0}
+        choice={readChoice(params)}
+        onChoose={choice =>
+          setParams(writeChoice(params, choice), { replace: true, preventScrollReset: true })
+        }
+      />
+    </section>
+  )
+}

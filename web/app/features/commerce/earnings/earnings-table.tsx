@@ -1,0 +1,225 @@
+import { type ReactNode, useState } from 'react'
+import type { Payout, Sale } from '#contract/earnings.ts'
+import { hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { monthText, recentDayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { dollarText } from './dollar-text.ts'
+import { datesOf, type EarningsChoice } from './earnings-choice.ts'
+import * as styles from './earnings-table.module.css'
+
+interface EarningsTableProps {
+  userId: number
+  /** Months in which something happened, the newest first. */
+  periods: readonly string[]
+  withFees: boolean
+  choice: EarningsChoice
+  onChoose: (choice: EarningsChoice) => void
+}
+
+export function EarningsTable({ userId, periods, withFees, choice, onChoose }: EarningsTableProps) {
+  const { type, month } = choice
+  return (
+    <section className={styles.part} aria-labelledby="earnings-list">
+      <h3 id="earnings-list" className="vh">
+        {type === 'sales' ? m.earnings_sales() : m.earnings_payouts()}
+      </h3>
+      <div className={styles.bar}>
+        <Field label={m.earnings_types()} className={styles.choice}>
+          <Select
+            value={type}
+            onChange={({ target }) =>
+              onChoose({ ...choice, type: target.value === 'payouts' ? 'payouts' : 'sales' })
+            }
+          >
+            <option value="sales">{m.earnings_sales()}</option>
+            <option value="payouts">{m.earnings_payouts()}</option>
+          </Select>
+        </Field>
+        <Field label={m.earnings_for()} className={styles.choice}>
+          <Select
+            value={month ?? ''}
+            onChange={({ target }) => onChoose({ ...choice, month: target.value || null })}
+          >
+            <option value="">{m.earnings_all_time()}</option>
+            {periods.map(one => (
+              <option key={one} value={one}>
+                {monthText(`${one}-01`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={styles.acts}>
+          {month && (
+            <ButtonLink variant="quiet" icon="file" to={`/my-income/statement/${month}`}>
+              {m.earnings_statement()}
+            </ButtonLink>
+          )}
+          <CsvButton userId={userId} choice={choice} />
+        </div>
+      </div>
+      {type === 'sales' ? (
+        <Sales userId={userId} month={month} withFees={withFees} />
+      ) : (
+        <Payouts userId={userId} month={month} />
+      )}
+    </section>
+  )
+}
+
+function CsvButton({ userId, choice: { type, month } }: { userId: number; choice: EarningsChoice }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const query = { teacher_id: userId, type, ...datesOf(month), language_code: getLocale() }
+      await saveFile(api.teacherEarningsCsv({ query }), `${type}${month ? `-${month}` : ''}.csv`)
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" icon="download" busy={busy} onClick={() => void save()}>
+      {m.earnings_csv()}
+    </Button>
+  )
+}
+
+interface RowsProps<Row> {
+  rows: { data?: readonly Row[]; isError: boolean; error: unknown; isFetching: boolean; refetch(): unknown }
+  empty: string
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Of a list that is asked for: on its way, failed, empty, or there. */
+function Rows<Row>({ rows, empty, children }: RowsProps<Row>) {
+  if (rows.isError && !rows.data)
+    return (
+      <FailedState
+        title={m.earnings_list_failed()}
+        text={failureOf(rows.error).text}
+        onRetry={() => void rows.refetch()}
+        retrying={rows.isFetching}
+      />
+    )
+  if (!rows.data)
+    return (
+      <Loading className={styles.sheet}>
+        <div className={styles.waiting}>
+          <SkeletonText lines={6} />
+        </div>
+      </Loading>
+    )
+  if (rows.data.length === 0) return <EmptyState drawing="bag" title={empty} />
+  // As tall as the specification has it; who moves by keyboard can scroll it.
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.sheet} tabIndex={0} aria-labelledby="earnings-list">
+      {children(rows.data)}
+    </section>
+  )
+}
+
+function Sales({ userId, month, withFees }: { userId: number; month: string | null; withFees: boolean }) {
+  const sales = useQuery({
+    queryKey: ['sales', userId, month],
+    queryFn: () => api.teacherSales({ body: { teacher_id: userId, ...datesOf(month) } }),
+  })
+  return (
+    <Rows<Sale> rows={sales} empty={m.earnings_no_sales()}>
+      {rows => (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{m.earnings_date()}</th>
+              <th scope="col">{m.earnings_course()}</th>
+              <th scope="col" className={styles.amount}>
+                {m.earnings_amount()}
+              </th>
+              <th scope="col" className={styles.amount}>
+                {m.earnings_sale_price()}
+              </th>
+              {withFees && (
+                <th scope="col" className={styles.amount}>
+                  {m.earnings_net()}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(sale => (
+              <tr key={`${sale.order_number} ${sale.course_name} ${sale.type} ${sale.created_at}`}>
+                <td className={styles.when}>
+                  <When at={sale.created_at} />
+                </td>
+                <td className={styles.what}>
+                  {sale.course_name}
+                  {sale.type === 'refund' && <Chip tone="amber">{m.earnings_type_refund()}</Chip>}
+                </td>
+                <td className={styles.list}>{dollarText(sale.course_tution_fee * 100)}</td>
+                <td className={withFees ? styles.list : styles.paid}>{dollarText(sale.sale_price)}</td>
+                {withFees && <td className={styles.paid}>{dollarText(sale.net)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Rows>
+  )
+}
+
+function Payouts({ userId, month }: { userId: number; month: string | null }) {
+  const payouts = useQuery({
+    queryKey: ['payouts', userId, month],
+    queryFn: () => api.teacherPayouts({ body: { teacher_id: userId, ...datesOf(month) } }),
+  })
+  return (
+    <Rows<Payout> rows={payouts} empty={m.earnings_no_payouts()}>
+      {rows => (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{m.earnings_date()}</th>
+              <th scope="col">{m.earnings_remarks()}</th>
+              <th scope="col" className={styles.amount}>
+                {m.earnings_amount_paid()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ created_at, amount, remarks }) => (
+              <tr key={`${created_at} ${amount}`}>
+                <td className={styles.when}>
+                  <When at={created_at} />
+                </td>
+                <td className={styles.what}>{remarks}</td>
+                <td className={styles.paid}>{dollarText(Math.round(amount * 100))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Rows>
+  )
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {recentDayText(at)}, {hongKongTime(new Date(at))}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+import { highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+
+interface Band {
+  min: number
+  max: number
+}
+
+/** In the list of bands, whose title names the currency. */
+export function bandLabel({ min, max }: Band): string {
+  if (min === 0) return m.directory_price_below({ max: wholeNumber(max) })
+  if (max === highestTrialPrice) return m.directory_price_above({ min: wholeNumber(min) })
+  return m.directory_price_between({ min: wholeNumber(min), max: wholeNumber(max) })
+}
+
+/** By itself. */
+export function bandChip({ min, max }: Band): string {
+  if (min === 0) return m.directory_price_below({ max: wholeNumber(max) })
+  if (max === highestTrialPrice) return m.directory_price_chip_above({ min: wholeNumber(min) })
+  return m.directory_price_chip_between({ min: wholeNumber(min), max: wholeNumber(max) })
+}

@@ -1,0 +1,44 @@
+import type { Api } from '../../../lib/api.ts'
+import { redirectToLastPage } from '../../../lib/last-page.ts'
+import { countryName, languageName } from './place-names.ts'
+import { type TeacherItem, toTeacherItem } from './teacher-item.ts'
+import { pageSizeOf, readTeachersQuery, wireQuery } from './teachers-query.ts'
+
+export interface Choice {
+  /** As the address has it. */
+  value: string
+  name: string
+  count: number
+}
+
+export interface TeachersData {
+  teachers: TeacherItem[]
+  count: number
+  countAtLeast: boolean
+  corrected: string
+  countries: Choice[]
+  languages: Choice[]
+  /** Every band, from `min` to below `max`; the last has no end. */
+  prices: { min: number; max: number; count: number }[]
+}
+
+export async function loadTeachers(api: Api, request: Request): Promise<TeachersData> {
+  const query = readTeachersQuery(new URL(request.url).searchParams)
+  const { list, filter } = wireQuery(query)
+  const page = list ? await api.teacherList({ body: list }) : await api.teacherFilter({ body: filter })
+  redirectToLastPage(request, { page: query.page, pageSize: pageSizeOf(query), count: page.total })
+  const { countries, languages, prices } = page.facets
+  return {
+    teachers: page.teachers.map(toTeacherItem),
+    count: page.total,
+    countAtLeast: page.total_at_least,
+    corrected: page.corrected,
+    countries: countries.map(({ country, count }) => ({ value: country, name: countryName(country), count })),
+    languages: languages.map(({ language, count }) => ({
+      value: language,
+      name: languageName(language),
+      count,
+    })),
+    prices: prices.map(({ price_min: min, price_max: max, count }) => ({ min, max, count })),
+  }
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ShownTeacher } from './load-teacher.ts'
+import * as styles from './teacher-introduction.module.css'
+
+// Most people read first: the player comes with the press.
+const VideoPlayer = lazy(() =>
+  import('../../../ui/video-player/video-player.tsx').then(module => ({ default: module.VideoPlayer })),
+)
+
+/** The film in which a teacher introduces themselves. */
+export function TeacherIntroduction({ teacher }: { teacher: ShownTeacher }) {
+  const [playing, setPlaying] = useState(false)
+  const [url, setUrl] = useState(teacher.introduction)
+  const label = `${m.directory_intro()}: ${teacher.name}`
+  const still = (
+    <span className={styles.still} aria-hidden="true">
+      <Avatar name={teacher.name} src={teacher.picture} size="huge" />
+    </span>
+  )
+  async function renew() {
+    const { intro_video } = await api.teacherDetails({ body: { teacher_id: teacher.id } })
+    setUrl(intro_video)
+  }
+  return (
+    <div className={styles.stage}>
+      {playing ? (
+        <Suspense fallback={still}>
+          <VideoPlayer
+            title={label}
+            url={url}
+            duration={teacher.introductionSeconds}
+            autoPlay
+            picture={still}
+            onStale={renew}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {still}
+          <button type="button" className={styles.play} aria-label={label} onClick={() => setPlaying(true)}>
+            <Icon name="play" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

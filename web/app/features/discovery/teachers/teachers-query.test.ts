@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changed,
+  everybody,
+  filterCount,
+  pageSizeOf,
+  readTeachersQuery,
+  teachersAddress,
+  toggled,
+  wireQuery,
+} from './teachers-query.ts'
+
+const read = (search: string) => readTeachersQuery(new URLSearchParams(search))
+
+describe('the address', () => {
+  test.each([
+    '/teachers',
+    '/teachers?country=HK',
+    '/teachers?q=maths&country=GB&speaks=English,Dutch&price=100-200&sort=newest&page=3',
+    '/teachers?price=10000-',
+  ])('%s is read and written the same', address => {
+    expect(teachersAddress(read(address.split('?')[1] ?? ''))).toBe(address)
+  })
+
+  test.each([
+    ['country=Hong+Kong', everybody],
+    ['country=hk', { ...everybody, country: 'HK' }],
+    ['price=150-200', everybody],
+    ['price=abc', everybody],
+    ['price=100', { ...everybody, price: 100 }],
+    ['sort=best', everybody],
+    ['page=0', everybody],
+    ['page=-2', everybody],
+    ['page=x', everybody],
+    ['page=99999', { ...everybody, page: 1001 }],
+    ['country=HK&page=99999', { ...everybody, country: 'HK', page: 251 }],
+    ['speaks=,%20,English,English', { ...everybody, speaks: ['English'] }],
+    ['unknown=1', everybody],
+  ])('%s', (search, query) => {
+    expect(read(search)).toEqual(query)
+  })
+})
+
+test('another filter begins at the first page', () => {
+  expect(changed({ ...everybody, page: 4 }, { country: 'HK' })).toEqual({ ...everybody, country: 'HK' })
+})
+
+test('a language is the same however it is typed', () => {
+  expect(toggled(['english'], 'English')).toEqual([])
+  expect(toggled(['Dutch'], 'English')).toEqual(['Dutch', 'English'])
+})
+
+test('ten a page, forty when it is narrowed', () => {
+  expect(wireQuery({ ...everybody, page: 3 })).toEqual({
+    list: { limit: 10, offset: 20, sort: undefined, status: 'active' },
+  })
+  const query = { ...everybody, price: 100, page: 2 }
+  expect(pageSizeOf(query)).toBe(40)
+  expect(wireQuery(query).filter).toMatchObject({
+    ...{ limit: 40, offset: 40 },
+    filters: { price_min: 100, price_max: 200, country: undefined },
+  })
+  expect(filterCount({ ...query, speaks: ['English', 'Dutch'], country: 'HK', q: 'x' })).toBe(4)
+})

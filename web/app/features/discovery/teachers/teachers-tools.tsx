@@ -1,0 +1,142 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { bandChip } from './filter-texts.ts'
+import type { Choice, TeachersData } from './load-teachers.ts'
+import { bandFrom, isSame, type Sort, sorts, type TeachersQuery, toggled } from './teachers-query.ts'
+import * as styles from './teachers-tools.module.css'
+
+interface ToolsProps {
+  query: TeachersQuery
+  data: TeachersData
+  change: (change: Partial<TeachersQuery>) => void
+}
+
+const sortLabels: Readonly<Record<Sort, () => string>> = {
+  relevance: m.directory_sort_relevance,
+  rating: m.directory_sort_rating,
+  newest: m.directory_sort_newest,
+  price: m.directory_sort_price,
+  name: m.directory_sort_name,
+}
+
+/** How many there are, what narrows them, and their order. */
+export function TeachersTop({ query, data, change, loading }: ToolsProps & { loading: boolean }) {
+  const searching = query.q !== ''
+  const offered = sorts.filter(sort => searching || sort !== 'relevance')
+  return (
+    <div className={styles.top}>
+      <p role="status" className="num">
+        {loading ? m.directory_loading() : countText(query, data)}
+      </p>
+      <Applied query={query} data={data} change={change} />
+      <Select
+        className={styles.sort}
+        aria-label={m.directory_sort()}
+        value={query.sort ?? offered[0]}
+        onChange={({ target }) => {
+          const sort = sorts.find(name => name === target.value) ?? null
+          change({ sort: sort === offered[0] ? null : sort })
+        }}
+      >
+        {offered.map(sort => (
+          <option key={sort} value={sort}>
+            {sortLabels[sort]()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+export const shownCount = ({ count, countAtLeast }: TeachersData): string =>
+  wholeNumber(count) + (countAtLeast ? '+' : '')
+
+function countText({ speaks, country, price, q }: TeachersQuery, data: TeachersData): string {
+  const shown = shownCount(data)
+  const [language, ...others] = speaks
+  // Only where it is the whole truth.
+  if (language && others.length === 0 && !country && price === null && !q)
+    return m.directory_count_speak({
+      count: data.count,
+      shown,
+      language: nameOf(data.languages, language),
+    })
+  return m.directory_count({ count: data.count, shown })
+}
+
+export const nameOf = (choices: readonly Choice[], value: string): string =>
+  choices.find(choice => isSame(choice.value, value))?.name ?? value
+
+/** What narrows the list at present, each to be taken away by itself. */
+function Applied({ query, data, change }: ToolsProps) {
+  const band = query.price === null ? undefined : bandFrom(query.price)
+  const chips = [
+    ...(query.q ? [{ key: 'q', label: query.q, off: { q: '' } }] : []),
+    ...(query.country
+      ? [{ key: 'country', label: nameOf(data.countries, query.country), off: { country: '' } }]
+      : []),
+    ...query.speaks.map(language => ({
+      key: `speaks ${language}`,
+      label: m.directory_speaks_chip({ language: nameOf(data.languages, language) }),
+      off: { speaks: toggled(query.speaks, language) },
+    })),
+    ...(band ? [{ key: 'price', label: bandChip(band), off: { price: null } }] : []),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.applied} aria-label={m.directory_applied()}>
+      {chips.map(({ key, label, off }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="chip"
+            onClick={() => change(off)}
+            aria-label={m.ui_remove({ name: label })}
+          >
+            {label}
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of a phone: each opens the drawer of filters, and says what of its kind is on. */
+export function FilterBar({ query, data, onOpen }: Omit<ToolsProps, 'change'> & { onOpen: () => void }) {
+  const [first, ...more] = query.speaks.map(language => nameOf(data.languages, language))
+  const band = query.price === null ? undefined : bandFrom(query.price)
+  const kinds = [
+    {
+      key: 'country',
+      label: m.directory_country(),
+      value: query.country && nameOf(data.countries, query.country),
+    },
+    {
+      key: 'speaks',
+      label: m.directory_speaks_short(),
+      value: first && (more.length > 0 ? `${first} +${more.length}` : first),
+    },
+    { key: 'price', label: m.directory_price_short(), value: band && bandChip(band) },
+  ]
+  return (
+    <fieldset className={cx(styles.bar, 'only-phone')} aria-label={m.directory_filters()}>
+      {kinds.map(({ key, label, value }) => (
+        <button
+          key={key}
+          type="button"
+          className={cx('btn btn-line', value ? styles.on : undefined)}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {value && <span className="vh">{label}: </span>}
+          <span className={styles.value}>{value || label}</span>
+          <Icon name="down" />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

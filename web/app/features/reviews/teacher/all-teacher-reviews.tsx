@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import { type TeacherReviewSort, teacherReviewSorts } from '#contract/rules/review.ts'
+import type { TeacherReview, TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useInfiniteQuery } from '../../../lib/query.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { FullScreenDialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/inputs.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import * as styles from './all-teacher-reviews.module.css'
+import { TeacherReviewItem } from './teacher-review-item.tsx'
+import type { ReviewedTeacher } from './teacher-reviews.tsx'
+import { TeacherScore } from './teacher-score.tsx'
+
+const atATime = 20
+
+const sortTexts: Readonly<Record<TeacherReviewSort, () => string>> = {
+  newest: m.reviews_sort_newest,
+  highest: m.reviews_sort_highest,
+  lowest: m.reviews_sort_lowest,
+  longest: m.reviews_sort_longest,
+}
+
+interface AllTeacherReviewsProps {
+  teacher: ReviewedTeacher
+  /** As far as the page knows. */
+  page: TeacherReviewPage
+  mayReply: boolean
+  onReplied: () => void
+  onClose: () => void
+}
+
+/** All of them over the whole screen, in the order that is asked for. */
+export function AllTeacherReviews({ teacher, page, mayReply, onReplied, onClose }: AllTeacherReviewsProps) {
+  const titleId = useId()
+  const [sort, setSort] = useState<TeacherReviewSort>('newest')
+  const { reviews, score, busy, failed, isAll, more } = usePages(teacher.id, sort, page)
+  return (
+    <FullScreenDialog labelledBy={titleId} onClose={onClose}>
+      <header className={styles.head}>
+        <div className={styles.headIn}>
+          <IconButton icon="x" label={m.reviews_close()} onClick={onClose} />
+          <div>
+            <h2 id={titleId}>{m.reviews_title()}</h2>
+            <p className="person small muted">{teacher.name}</p>
+          </div>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <TeacherScore {...score} />
+        <Field label={m.reviews_sort()} className={styles.sort}>
+          <Select
+            value={sort}
+            onChange={event => {
+              const chosen = teacherReviewSorts.find(one => one === event.currentTarget.value)
+              if (chosen) setSort(chosen)
+            }}
+          >
+            {teacherReviewSorts.map(one => (
+              <option key={one} value={one}>
+                {sortTexts[one]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div>
+          {reviews.map(review => (
+            <TeacherReviewItem key={review.id} review={review} mayReply={mayReply} onReplied={onReplied} />
+          ))}
+        </div>
+        {busy && reviews.length === 0 && (
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        )}
+        {failed && <FailedState title={m.reviews_failed()} onRetry={more} retrying={busy} />}
+        {reviews.length > 0 && !isAll && !failed && (
+          <Button variant="line" className={styles.more} busy={busy} onClick={more}>
+            {m.reviews_more()}
+          </Button>
+        )}
+      </div>
+    </FullScreenDialog>
+  )
+}
+
+function usePages(teacherId: number, sort: TeacherReviewSort, known: TeacherReviewPage) {
+  const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['teacher reviews', teacherId, sort],
+    queryFn: ({ pageParam }) =>
+      api.teacherReviews({
+        params: { id: teacherId },
+        query: { sort, offset: pageParam, limit: atATime, language_code: getLocale() },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => {
+      const shown = withoutRepeats(pages).length
+      return shown < count ? shown : undefined
+    },
+    gcTime: 0,
+  })
+  const pages = data?.pages ?? []
+  const reviews = withoutRepeats(pages)
+  const score = pages.at(-1) ?? known
+  return {
+    reviews,
+    score,
+    busy: isFetching,
+    // Told in the dialog, where one can try again.
+    failed: isError && !isFetching,
+    isAll: reviews.length >= score.count,
+    more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
+  }
+}
+
+/** Somebody may have written meanwhile, and pushed one we have already onto the next page. */
+function withoutRepeats(pages: readonly TeacherReviewPage[]): readonly TeacherReview[] {
+  return [...new Map(pages.flatMap(({ reviews }) => reviews).map(review => [review.id, review])).values()]
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { ignoreMissing } from '../../../lib/failure.ts'
+import { queryClient, useQuery } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { TeacherReviewForm } from './teacher-review-form.tsx'
+import type { ReviewedTeacher } from './teacher-reviews.tsx'
+
+interface OwnTeacherReviewProps {
+  teacher: ReviewedTeacher
+  onChange: () => void
+  /** For who has attended no lesson. */
+  otherwise: ReactNode
+}
+
+/** The reader's own review: to be written, changed, taken back. */
+export function OwnTeacherReview({ teacher, onChange, otherwise }: OwnTeacherReviewProps) {
+  const key = ['own teacher review', useSession()?.userId, teacher.id]
+  // The form is an offer: without an answer it is not made, and the page misses nothing.
+  const { data: own } = useQuery({
+    queryKey: key,
+    queryFn: () => api.ownTeacherReview({ params: { id: teacher.id } }),
+  })
+  const [open, setOpen] = useState<'form' | 'removal' | null>(null)
+  function keep(review: TeacherReview | null) {
+    queryClient.setQueryData(key, { may_review: true, review })
+    setOpen(null)
+    onChange()
+  }
+  if (!own) return null
+  if (!own.may_review) return otherwise
+  return (
+    <>
+      <Button variant="quiet" icon="edit" onClick={() => setOpen('form')}>
+        {own.review ? m.reviews_edit() : m.reviews_write()}
+      </Button>
+      {own.review && (
+        <Button variant="quiet" icon="trash" onClick={() => setOpen('removal')}>
+          {m.reviews_remove()}
+        </Button>
+      )}
+      {open === 'form' && (
+        <TeacherReviewForm
+          teacher={teacher}
+          review={own.review}
+          onClose={() => setOpen(null)}
+          onSaved={keep}
+        />
+      )}
+      {open === 'removal' && (
+        <ConfirmDialog
+          title={m.reviews_remove_title()}
+          onNo={() => setOpen(null)}
+          onYes={async () => {
+            await ignoreMissing(api.teacherReviewRemove({ params: { id: teacher.id } }))
+            toast.show({ text: m.reviews_removed() })
+            keep(null)
+          }}
+        >
+          <p>{m.reviews_remove_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { TeacherReview } from '#contract/teacher-reviews.ts'
+import { m } from '#messages/messages.js'
+import { weekdayText } from '../../../lib/dates.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Five } from '../../catalogue/stars.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import * as styles from './teacher-review-item.module.css'
+
+interface TeacherReviewItemProps {
+  review: TeacherReview
+  /** The reader is the teacher. */
+  mayReply: boolean
+  onReplied: () => void
+}
+
+export function TeacherReviewItem({ review, mayReply, onReplied }: TeacherReviewItemProps) {
+  const { reviewer, rating, date, replies } = review
+  const [replying, setReplying] = useState(false)
+  const name = reviewer.display_name
+  return (
+    <article className={styles.item} data-part="teacher-review">
+      <Avatar name={name} src={reviewer.profile_picture} lazy />
+      <div className={styles.words}>
+        <p className={styles.by}>
+          <b className="person">{name}</b>
+          <span className={styles.stars}>
+            <Five value={rating} />
+            <span className="vh">{m.reviews_rating_text({ rating })}</span>
+          </span>
+          <time dateTime={date}>{weekdayText(date)}</time>
+        </p>
+        {review.review && <p className={styles.text}>{review.review}</p>}
+        {!replying && replies.map(reply => <Reply key={reply.date} reply={reply} />)}
+        {replying ? (
+          <ReplyForm
+            review={review}
+            onClose={() => setReplying(false)}
+            onSaved={() => {
+              setReplying(false)
+              onReplied()
+            }}
+          />
+        ) : (
+          mayReply && (
+            <Button variant="quiet" icon="chat" className={styles.reply} onClick={() => setReplying(true)}>
+              {replies.length > 0 ? m.reviews_reply_edit() : m.reviews_reply()}
+              <span className="vh"> {name}</span>
+            </Button>
+          )
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Reply({ reply: { reply, replier } }: { reply: TeacherReview['replies'][number] }) {
+  return (
+    <div className={styles.answer}>
+      <p className={styles.answerBy}>
+        <Avatar name={replier.display_name} src={replier.profile_picture} size="small" lazy />
+        <b className="person">{replier.display_name}</b>
+        <Chip tone="jade">{m.reviews_teacher()}</Chip>
+      </p>
+      <p className={styles.text}>{reply}</p>
+    </div>
+  )
+}

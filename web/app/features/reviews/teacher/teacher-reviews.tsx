@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { Five } from '../../catalogue/stars.tsx'
+import { TeacherReviewItem } from './teacher-review-item.tsx'
+import * as styles from './teacher-reviews.module.css'
+import { TeacherScore } from './teacher-score.tsx'
+
+// Most readers have nothing to review; only who asks for all of them loads their dialog.
+const OwnTeacherReview = lazy(() =>
+  import('./own-teacher-review.tsx').then(module => ({ default: module.OwnTeacherReview })),
+)
+const AllTeacherReviews = lazy(() =>
+  import('./all-teacher-reviews.tsx').then(module => ({ default: module.AllTeacherReviews })),
+)
+
+export interface ReviewedTeacher {
+  id: number
+  name: string
+}
+
+interface TeacherReviewsProps {
+  teacher: ReviewedTeacher
+  /** As the page came: the newest two and the score. */
+  page: TeacherReviewPage
+  /** Loads the page anew. */
+  onChange: () => Promise<void>
+}
+
+/** What students say of somebody's lessons, a form for who was there, and the teacher's replies. */
+export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps) {
+  const { count, average, breakdown, reviews } = page
+  const [all, setAll] = useState(false)
+  const session = useSession()
+  const isOwn = session?.userId === teacher.id
+
+  /** What was written is safe by then; that the page shows it is another matter. */
+  function tell() {
+    void queryClient.invalidateQueries({ queryKey: ['teacher reviews', teacher.id] })
+    void onChange().catch(() => toast.show({ text: m.reviews_failed(), tone: 'bad' }))
+  }
+
+  const who = <p className="small muted">{m.reviews_who()}</p>
+  return (
+    <Card id="reviews" title={m.reviews_title()}>
+      {count === 0 ? (
+        <div className={styles.none}>
+          <Five value={0} />
+          <p>
+            <b>{m.reviews_none()}</b>
+            {m.reviews_none_text()}
+          </p>
+        </div>
+      ) : (
+        <>
+          <TeacherScore count={count} average={average} breakdown={breakdown} />
+          <div className={styles.list}>
+            {reviews.map(review => (
+              <TeacherReviewItem key={review.id} review={review} mayReply={isOwn} onReplied={tell} />
+            ))}
+          </div>
+        </>
+      )}
+      <div className={styles.acts}>
+        {count > reviews.length && (
+          <Button variant="line" onClick={() => setAll(true)}>
+            {m.reviews_all({ count, shown: wholeNumber(count) })}
+          </Button>
+        )}
+        {session && !isOwn ? (
+          <Suspense fallback={null}>
+            <OwnTeacherReview teacher={teacher} onChange={tell} otherwise={who} />
+          </Suspense>
+        ) : (
+          !isOwn && who
+        )}
+      </div>
+      {all && (
+        <Suspense fallback={null}>
+          <AllTeacherReviews
+            teacher={teacher}
+            page={page}
+            mayReply={isOwn}
+            onReplied={tell}
+            onClose={() => setAll(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

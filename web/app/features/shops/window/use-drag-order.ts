@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Where the dragged item would go: before or after the one it is over. */
+export interface DropPlace {
+  index: number
+  edge: 'before' | 'after'
+}
+
+interface DragOrder {
+  /** Of the item that is dragged now. */
+  dragged: number | null
+  place: DropPlace | null
+}
+
+/** Items of a list, `[data-slide]` inside `list`, put in another order by dragging. The library comes when it is needed. */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  onMove: (from: number, to: number) => void,
+): DragOrder {
+  const [order, setOrder] = useState<DragOrder>({ dragged: null, place: null })
+  const move = useRef(onMove)
+  useEffect(() => {
+    move.current = onMove
+  })
+
+  useEffect(() => {
+    const root = list.current
+    if (!root || count < 2) return
+    let stop = () => {}
+    let gone = false
+    // Whoever cannot load it has the buttons.
+    makeDraggable(root, setOrder, (from, to) => move.current(from, to)).then(
+      cleanup => {
+        if (gone) cleanup()
+        else stop = cleanup
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      stop()
+      setOrder({ dragged: null, place: null })
+    }
+  }, [list, count])
+  return order
+}
+
+async function makeDraggable(
+  root: HTMLElement,
+  show: (order: DragOrder) => void,
+  onMove: (from: number, to: number) => void,
+): Promise<() => void> {
+  const [{ draggable, dropTargetForElements, monitorForElements }, { combine }] = await Promise.all([
+    import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
+    import('@atlaskit/pragmatic-drag-and-drop/combine'),
+  ])
+  const items = [...root.querySelectorAll<HTMLElement>('[data-slide]')]
+  const placeOf = (
+    input: { clientX: number; clientY: number },
+    element: Element,
+    index: number,
+  ): DropPlace => {
+    const { left, width } = element.getBoundingClientRect()
+    return { index, edge: input.clientX < left + width / 2 ? 'before' : 'after' }
+  }
+  let place: DropPlace | null = null
+  return combine(
+    ...items.flatMap((element, index) => [
+      draggable({
+        element,
+        dragHandle: element.querySelector('[data-handle]') ?? undefined,
+        getInitialData: () => ({ slide: index }),
+        onDragStart: () => show({ dragged: index, place: null }),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data.slide === 'number',
+        getData: ({ input }) => ({ ...placeOf(input, element, index) }),
+      }),
+    ]),
+    monitorForElements({
+      onDrag({ source, location }) {
+        const target = location.current.dropTargets[0]
+        place = target ? asPlace(target.data) : null
+        show({ dragged: Number(source.data.slide), place })
+      },
+      onDrop({ source, location }) {
+        const target = location.current.dropTargets[0]
+        const from = Number(source.data.slide)
+        const dropped = target ? asPlace(target.data) : null
+        show({ dragged: null, place: null })
+        if (!dropped) return
+        const to = landing(from, dropped)
+        if (to !== from) onMove(from, to)
+      },
+    }),
+  )
+}
+
+const asPlace = (data: Record<string | symbol, unknown>): DropPlace => ({
+  index: Number(data.index),
+  edge: data.edge === 'before' ? 'before' : 'after',
+})
+
+/** Where an item stands once it has left its own place. */
+export function landing(from: number, { index, edge }: DropPlace): number {
+  const gap = edge === 'before' ? index : index + 1
+  return gap > from ? gap - 1 : gap
+}

@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/card.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+
+const rows = ['names', 'phone', 'gender']
+
+/** The shape of the form while it is asked who applies. */
+export function ApplySkeleton() {
+  return (
+    <Loading>
+      <Card>
+        <div className="form">
+          <Skeleton shape="title" width="third" />
+          {rows.map(row => (
+            <div key={row} className="two">
+              <Skeleton shape="field" />
+              <Skeleton shape="field" />
+            </div>
+          ))}
+          <Skeleton width="half" />
+        </div>
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { MetaArgs } from 'react-router'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { hasScreen } from '../../../lib/has-screen.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { seo } from '../../../lib/seo.ts'
+import { type Session, useLastingSession } from '../../../lib/session.ts'
+import { siteOf } from '../../../lib/site.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { loadOwnUser, type OwnUser } from '../../accounts/own-user.ts'
+import { ApplyForm } from './apply-form.tsx'
+import { ApplyFrame } from './apply-frame.tsx'
+import { ApplySkeleton } from './apply-skeleton.tsx'
+import { NoticeCard } from './notice-card.tsx'
+import { ThanksCard } from './thanks-card.tsx'
+
+export function meta({ location, matches }: MetaArgs) {
+  const site = siteOf(matches)
+  return seo({
+    title: m.apply_title(),
+    description: m.apply_description({ brand: site?.brand.name ?? '' }),
+    pathname: location.pathname,
+    site,
+  })
+}
+
+export default function BecomeTeacherPage() {
+  const session = useLastingSession()
+  const [done, setDone] = useState<{ email: string; locked: boolean } | null>(null)
+  if (done) return <ThanksCard {...done} />
+  if (session)
+    return (
+      <WithAccount
+        key={session.userId}
+        session={session}
+        onDone={email => setDone({ email, locked: true })}
+      />
+    )
+  return (
+    <ApplyFrame>
+      <ApplyForm user={null} onDone={email => setDone({ email, locked: false })} />
+    </ApplyFrame>
+  )
+}
+
+interface Standing {
+  user: OwnUser | null
+  /** Of the application that there is already. */
+  state: string | null
+}
+
+async function loadStanding(userId: number): Promise<Standing> {
+  const [user, state] = await Promise.all([
+    loadOwnUser(userId),
+    api.teacherApplication({ query: { language_code: getLocale() } }).then(
+      application => application.state,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      },
+    ),
+  ])
+  return { user, state }
+}
+
+/** Somebody signed in: a student or parent applies with what they have, all others are told what they are. */
+function WithAccount({ session, onDone }: { session: Session; onDone: (email: string) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['teacher-standing', session.userId],
+    queryFn: () => loadStanding(session.userId),
+    // Whoever comes back to the page may have been decided about.
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <ApplyFrame>
+        <FailedState text={failureOf(error).text} onRetry={() => void refetch()} retrying={isFetching} />
+      </ApplyFrame>
+    )
+  if (!data?.user)
+    return (
+      <ApplyFrame>
+        <ApplySkeleton />
+      </ApplyFrame>
+    )
+  const { user, state } = data
+  if (state === 'submitted' || state === 'more_asked') return <AppliedNotice />
+  if (user.role_id === 4 && state !== 'declined') return <TeacherNotice username={user.username} />
+  if (user.role_id === 2 || ![3, 4, 5, 6].includes(user.role_id)) return <OtherNotice />
+  return (
+    <ApplyFrame>
+      <ApplyForm user={user} onDone={onDone} />
+    </ApplyFrame>
+  )
+}
+
+const AppliedNotice = () => (
+  <NoticeCard icon="mail" tone="good" title={m.apply_applied_title()} text={m.apply_applied_text()}>
+    <ButtonLink to="/my-application" size="large" iconEnd="arrow">
+      {m.apply_see_application()}
+    </ButtonLink>
+  </NoticeCard>
+)
+
+const TeacherNotice = ({ username }: { username: string }) => (
+  <NoticeCard icon="teach" tone="good" title={m.apply_teacher_title()} text={m.apply_teacher_text()}>
+    <ButtonLink to="/my-products/all" icon="video">
+      {m.shell_nav_my_products()}
+    </ButtonLink>
+    {hasScreen('/my-profile') && (
+      <ButtonLink to="/my-profile" variant="line" icon="user">
+        {m.shell_nav_profile()}
+      </ButtonLink>
+    )}
+    <ButtonLink to={`/shop/${username}`} variant="line" icon="shop">
+      {m.apply_teacher_shop()}
+    </ButtonLink>
+  </NoticeCard>
+)
+
+const OtherNotice = () => (
+  <NoticeCard icon="info" title={m.apply_other_title()} text={m.apply_other_text()}>
+    <ButtonLink to="/" variant="line">
+      {m.apply_home()}
+    </ButtonLink>
+  </NoticeCard>
+)

@@ -1,0 +1,54 @@
+import type { TeacherDocument } from '#contract/teacher-application.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { recentDayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import * as styles from './document-list.module.css'
+import { sizeText } from './size-text.ts'
+
+/** A link is good for a quarter of an hour, a page stays open longer: each press asks for a fresh one. */
+async function view(id: number) {
+  // Opened at once, or the browser takes it for a window that nobody asked for.
+  const tab = window.open('', '_blank')
+  try {
+    const { doc_path } = await api.documentView({ params: { id }, query: { language_code: getLocale() } })
+    if (tab) tab.location.replace(doc_path)
+    else window.location.assign(doc_path)
+  } catch (error) {
+    tab?.close()
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}
+
+/** One's own documents. */
+export function DocumentList({ documents }: { documents: readonly TeacherDocument[] }) {
+  if (documents.length === 0) return <p className="small muted">{m.apply_documents_none()}</p>
+  return (
+    <ul className={styles.documents}>
+      {documents.map(({ id, doc_name, doc_type, size_mb, added_at }) => (
+        <li key={id}>
+          <span className={styles.kind}>
+            <Icon name={doc_type === 'image' ? 'image' : 'file'} />
+          </span>
+          <div>
+            <span className={styles.name}>{doc_name}</span>
+            <span className="tiny muted num">
+              {sizeText(size_mb * 1024 * 1024)} · {recentDayText(added_at)}
+            </span>
+          </div>
+          <Button
+            variant="quiet"
+            aria-label={m.apply_document_view({ name: doc_name })}
+            onClick={() => void view(id)}
+          >
+            {m.apply_view()}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

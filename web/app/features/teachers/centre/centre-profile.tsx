@@ -1,0 +1,163 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { centreAboutMaxLength } from '#contract/rules/centre-form.ts'
+import type { OwnCentre } from '#contract/teacher-centres.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { typed, useSubmit } from '../../../lib/use-submit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea, TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { UnsavedChanges } from '../../accounts/unsaved-changes.tsx'
+import * as styles from './my-centre.module.css'
+
+// Only those who choose a picture load the cropper.
+const ImageCropper = lazy(() =>
+  import('../../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+)
+
+const accepted = 'image/jpeg,image/png,image/webp'
+/** Pixels of a side. */
+const side = 512
+const names = ['name', 'name_zh', 'about', 'about_zh'] as const
+
+interface CentreProfileProps {
+  centre: OwnCentre['centre']
+  onSaved: () => Promise<void>
+}
+
+/** What the centre says of itself; its shop shows it at once. */
+export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
+  const [dirty, setDirty] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  /** The picture is saved by itself, with the words as they were. */
+  async function savePicture(change: (body: FormData) => void): Promise<void> {
+    const body = new FormData()
+    body.set('name', centre.centre_name)
+    body.set('name_zh', centre.centre_name_zh)
+    body.set('about', centre.about)
+    body.set('about_zh', centre.about_zh)
+    change(body)
+    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    await onSaved()
+    toast.show({ text: m.centre_saved(), tone: 'good' })
+  }
+  async function removePicture() {
+    if (removing) return
+    setRemoving(true)
+    try {
+      await savePicture(body => body.set('remove_picture', '1'))
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  const form = useSubmit(async data => {
+    const body = new FormData()
+    for (const name of names) body.set(name, typed(data, name))
+    await api.centreUpdate({ body, query: { language_code: getLocale() } })
+    setDirty(false)
+    await onSaved()
+    toast.show({ text: m.centre_saved(), tone: 'good' })
+  })
+
+  const about = (label: string, name: 'about' | 'about_zh') => (
+    <Field label={label} optional error={form.fields[name]}>
+      <Textarea name={name} rows={6} maxLength={centreAboutMaxLength} defaultValue={centre[name]} />
+    </Field>
+  )
+  return (
+    <Card id="profile" title={m.centre_profile()} lead={m.centre_profile_lead()}>
+      <form {...form.props} className="form" onChange={() => setDirty(true)}>
+        <FormFailure failure={form.failure} onRetry={form.retry} />
+        <div className={styles.picture}>
+          <Avatar name={centre.centre_name} src={centre.profile_picture} size="large" />
+          <div className={styles.pictureActs}>
+            <Button variant="line" icon="camera" onClick={() => input.current?.click()}>
+              {m.centre_picture()}
+            </Button>
+            {centre.profile_picture && (
+              <Button variant="quiet" busy={removing} onClick={removePicture}>
+                {m.centre_picture_remove()}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="two">
+          <Field label={m.centre_name_en()} error={form.fields.name}>
+            <TextInput
+              name="name"
+              maxLength={120}
+              autoComplete="organization"
+              defaultValue={centre.centre_name}
+            />
+          </Field>
+          <Field label={m.centre_name_zh()} optional error={form.fields.name_zh}>
+            <TextInput
+              name="name_zh"
+              maxLength={120}
+              autoComplete="off"
+              defaultValue={centre.centre_name_zh}
+            />
+          </Field>
+          {about(m.centre_about_en(), 'about')}
+          {about(m.centre_about_zh(), 'about_zh')}
+        </div>
+        <div className={styles.save}>
+          <Button type="submit" busy={form.busy} busyText={m.centre_saving()}>
+            {m.centre_save()}
+          </Button>
+        </div>
+        <UnsavedChanges when={dirty} />
+      </form>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        aria-label={m.centre_picture()}
+        onChange={event => {
+          setFile(event.currentTarget.files?.[0] ?? null)
+          // The same file may be chosen again after a cancelled crop.
+          event.currentTarget.value = ''
+        }}
+      />
+      {file && (
+        <Suspense fallback={null}>
+          <ImageCropper
+            file={file}
+            shape="round"
+            aspect={1}
+            outputWidth={() => side}
+            texts={{
+              title: m.accounts_picture_crop_title(),
+              lead: m.accounts_picture_crop_lead(),
+              area: m.accounts_picture_area(),
+              zoom: m.accounts_picture_zoom(),
+              cancel: m.accounts_cancel(),
+              save: m.accounts_picture_save(),
+              saving: m.accounts_saving(),
+              broken: m.accounts_picture_broken(),
+            }}
+            onClose={() => setFile(null)}
+            onSave={async ({ blob }) => {
+              await savePicture(body => body.set('picture', blob, 'picture'))
+              setFile(null)
+            }}
+            explain={error => failureOf(error).text}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

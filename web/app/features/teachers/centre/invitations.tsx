@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { CentreInvitation } from '#contract/teacher-centres.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { dayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { typed, useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import * as styles from './my-centre.module.css'
+
+interface InvitationsProps {
+  invitations: readonly CentreInvitation[]
+  onChanged: () => Promise<void>
+}
+
+const query = () => ({ language_code: getLocale() })
+
+/** Teachers are invited by mail; what became of it is told here. */
+export function Invitations({ invitations, onChanged }: InvitationsProps) {
+  const [busy, setBusy] = useState<number | null>(null)
+  const form = useSubmit(async (data, element) => {
+    const email = typed(data, 'email').trim()
+    await api.centreInvite({ body: { email }, query: query() })
+    element.reset()
+    toast.show({ text: m.centre_invited({ email }), tone: 'good' })
+    await onChanged()
+  })
+
+  async function run(invitation: CentreInvitation, write: () => Promise<unknown>, text: string) {
+    if (busy !== null) return
+    setBusy(invitation.id)
+    try {
+      await write()
+      toast.show({ text, tone: 'good' })
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setBusy(null)
+    }
+    await onChanged()
+  }
+  const again = (invitation: CentreInvitation) =>
+    run(
+      invitation,
+      () => api.centreInvite({ body: { email: invitation.email }, query: query() }),
+      m.centre_invited({ email: invitation.email }),
+    )
+  const withdraw = (invitation: CentreInvitation) =>
+    run(
+      invitation,
+      () => api.centreInvitationWithdraw({ body: { id: invitation.id }, query: query() }),
+      m.centre_withdrawn(),
+    )
+
+  return (
+    <Card id="invitations" title={m.centre_invitations()} lead={m.centre_invitations_lead()}>
+      <form {...form.props}>
+        <FormFailure failure={form.failure} onRetry={form.retry} />
+        <div className={styles.invite}>
+          <Field label={m.centre_invite_email()} error={form.fields.email}>
+            <TextInput type="email" name="email" autoComplete="off" inputMode="email" icon="mail" />
+          </Field>
+          <Button type="submit" busy={form.busy} busyText={m.centre_inviting()}>
+            {m.centre_invite()}
+          </Button>
+        </div>
+      </form>
+      {invitations.length > 0 ? (
+        <ul className={styles.people}>
+          {invitations.map(invitation => (
+            <li key={invitation.id} className={styles.person} data-part="invitation">
+              <div className={styles.words}>
+                <b>{invitation.email}</b>
+                <p className="small muted">{stateText(invitation)}</p>
+              </div>
+              <div className={styles.acts}>
+                {['open', 'expired'].includes(invitation.state) && (
+                  <Button
+                    variant="quiet"
+                    busy={busy === invitation.id}
+                    aria-label={m.centre_again_named({ email: invitation.email })}
+                    onClick={() => again(invitation)}
+                  >
+                    {m.centre_again()}
+                  </Button>
+                )}
+                {invitation.state === 'open' && (
+                  <Button
+                    variant="quiet"
+                    aria-label={m.centre_withdraw_named({ email: invitation.email })}
+                    onClick={() => withdraw(invitation)}
+                  >
+                    {m.centre_withdraw()}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">{m.centre_invitations_none()}</p>
+      )}
+    </Card>
+  )
+}
+
+const states = {
+  open: ({ expires_at }: CentreInvitation) => m.centre_state_open({ day: dayText(expires_at) }),
+  accepted: ({ decided_at }: CentreInvitation) => m.centre_state_accepted({ day: dayText(decided_at ?? '') }),
+  declined: ({ decided_at }: CentreInvitation) => m.centre_state_declined({ day: dayText(decided_at ?? '') }),
+  withdrawn: ({ decided_at }: CentreInvitation) =>
+    m.centre_state_withdrawn({ day: dayText(decided_at ?? '') }),
+  expired: ({ expires_at }: CentreInvitation) => m.centre_state_expired({ day: dayText(expires_at) }),
+}
+
+const stateText = (invitation: CentreInvitation): string => states[invitation.state](invitation)

@@ -1,0 +1,64 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import type { DocumentRequest } from '#contract/teacher-application.ts'
+import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { FailedState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { requireTeacher } from '../../accounts/guards.ts'
+import { WorkFrame } from '../work-frame.tsx'
+import { loadProfile } from './load-profile.ts'
+import { ProfileScreen } from './profile-screen.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+export const meta = privateMeta(() => m.profile_title())
+
+interface Loaded {
+  profile: TeacherProfile
+  requests: DocumentRequest[]
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const { userId, authId } = await requireTeacher(request)
+  const [profile, requests] = await Promise.all([
+    loadProfile(userId),
+    api.teacherRequests({ params: { authId }, query: { language_code: getLocale() } }),
+  ])
+  return { profile, requests: requests.filter(({ state }) => state === 'open') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <WorkFrame>
+      <ProfileSkeleton />
+    </WorkFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const revalidator = useRevalidator()
+  return (
+    <WorkFrame>
+      <h1 className="vh">{m.profile_title()}</h1>
+      <FailedState
+        title={m.profile_failed()}
+        text={failureOf(error).text}
+        onRetry={() => revalidator.revalidate()}
+        retrying={revalidator.state !== 'idle'}
+      />
+    </WorkFrame>
+  )
+}
+
+export default function MyProfilePage() {
+  const { profile, requests } = useLoaderData<typeof clientLoader>()
+  return (
+    <WorkFrame>
+      <ProfileScreen loaded={profile} requests={requests} />
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { BankSection } from './bank-section.tsx'
+import { BasicSection } from './basic-section.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { LanguagesSection } from './languages-section.tsx'
+import { OtherSection } from './other-section.tsx'
+import * as styles from './personal-form.module.css'
+import { SecuritySection } from './security-section.tsx'
+import type { Payout } from './use-payout.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** What every section gets. */
+export interface SectionProps {
+  form: ProfileForm
+}
+
+/** One Update for all sections, which says what is wrong where. */
+export function PersonalForm({ form, payout }: SectionProps & { payout: Payout }) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { refusals, changed } = form
+  // After the errors are on the page: only then is a field marked as wrong.
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(ref.current)
+  }, [refusals])
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <BasicSection form={form} />
+      <BankSection form={form} payout={payout} />
+      <SecuritySection form={form} />
+      <OtherSection form={form} />
+      <LanguagesSection form={form} />
+      <div className={styles.foot}>
+        <ErrorSummary errors={form.errors} />
+        <FormFailure failure={form.failure} onRetry={() => form.save()} />
+        <div className={styles.acts}>
+          <p className="muted small" role="status">
+            {changed.length > 0 ? m.profile_changes({ count: changed.length }) : m.profile_unchanged()}
+          </p>
+          <Button type="submit" busy={form.saving} busyText={m.profile_updating()}>
+            {m.profile_update()}
+          </Button>
+        </div>
+      </div>
+      <ChangedDialog form={form} />
+    </form>
+  )
+}
+
+/** The profile was saved elsewhere while this form was filled: nothing is stored before somebody has chosen. */
+function ChangedDialog({ form }: SectionProps) {
+  if (!form.stored) return null
+  return (
+    <Dialog
+      open
+      onClose={form.keepEditing}
+      size="medium"
+      title={m.profile_changed_title()}
+      lead={m.profile_changed_text()}
+      actions={
+        <>
+          <Button variant="line" onClick={form.takeStored}>
+            {m.profile_changed_take()}
+          </Button>
+          <Button variant="line" onClick={form.keepEditing} data-autofocus>
+            {m.profile_changed_keep()}
+          </Button>
+          <Button onClick={form.saveOver}>{m.profile_changed_save()}</Button>
+        </>
+      }
+    />
+  )
+}

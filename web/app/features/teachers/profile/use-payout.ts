@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import { api } from '../../../lib/api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+
+/** Milliseconds; the first answers come soon, and nobody waits at the page for a day. */
+const pause = 2500
+const mostLooks = 24
+
+/** How it stands with being paid out: asked again while the provider decides. `onSettled` hears when it has. */
+export function usePayout(profile: TeacherProfile, onSettled: () => void) {
+  const { user_id: userId, payout_state: before, version } = profile
+  const asked = before !== 'none' && before !== 'verified'
+  const query = useQuery({
+    queryKey: ['payout', userId, version, before],
+    queryFn: () =>
+      api.teacherConnectDetails({ body: { user_id: userId }, query: { language_code: getLocale() } }),
+    enabled: asked,
+    refetchInterval: ({ state }) =>
+      state.data?.payout_state === 'pending' && state.dataUpdateCount < mostLooks ? pause : false,
+  })
+  const state = asked ? (query.data?.payout_state ?? before) : before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it has become another
+  useEffect(() => {
+    if (state !== before) onSettled()
+  }, [state, before])
+  return {
+    state,
+    requirements: (asked && query.data?.requirements) || profile.requirements,
+    detailsPage: (asked && query.data?.details_page) || null,
+    checking: query.isFetching,
+    check: () => query.refetch(),
+  }
+}
+export type Payout = ReturnType<typeof usePayout>

@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react'
+import type { TeacherProfile } from '#contract/teacher-profile.ts'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../../lib/api.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { rememberUser, signIn } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { loadOwnUser } from '../../accounts/own-user.ts'
+import { loadProfile } from './load-profile.ts'
+import {
+  changedSections,
+  type FormState,
+  formDataOf,
+  type LanguageRow,
+  noFiles,
+  type Problem,
+  problemsOf,
+  sectionOf,
+  type Texts,
+  textsOf,
+} from './profile-values.ts'
+import { useIntroduction } from './use-introduction.ts'
+
+export type Errors = Readonly<Record<string, string>>
+
+const problemTexts: Readonly<Record<Problem, () => string>> = {
+  first_name: () => m.api_required_first_name(),
+  last_name: () => m.api_required_last_name(),
+  display_name: () => m.api_required_display_name(),
+  passwords_differ: () => m.profile_passwords_differ(),
+  language_incomplete: () => m.profile_language_incomplete(),
+  language_twice: () => m.profile_language_twice(),
+}
+
+let lastKey = 0
+const emptyRow = (): LanguageRow => {
+  lastKey += 1
+  return { key: lastKey, language: '', level: '' }
+}
+
+/**
+ * The whole form of a profile, kept above its tabs: whoever looks at another one in between loses nothing. `onChanged` hears
+ * what the server keeps now.
+ */
+export function useProfileForm(profile: TeacherProfile, onChanged: (profile: TeacherProfile) => void) {
+  const [texts, setTexts] = useState(() => textsOf(profile))
+  const [rows, setRows] = useState(() => [emptyRow()])
+  const [files, setFiles] = useState(noFiles)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [saving, setSaving] = useState(false)
+  /** Raised by each refusal, for whoever moves to the first wrong field. */
+  const [refusals, setRefusals] = useState(0)
+  /** What is stored, when it is not what this form was filled from. */
+  const [stored, setStored] = useState<TeacherProfile | null>(null)
+  const introduction = useIntroduction()
+  const running = useRef(false)
+
+  const state: FormState = { texts, rows, files, introduction: introduction.change }
+  const changed = changedSections(textsOf(profile), state)
+
+  function clear(fields: readonly string[]) {
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))))
+  }
+
+  function set(change: Partial<Texts>) {
+    setTexts(before => ({ ...before, ...change }))
+    clear(Object.keys(change))
+  }
+
+  function refuse(fields: Errors, why: Failure | null) {
+    setErrors(fields)
+    setFailure(why)
+    setRefusals(count => count + 1)
+  }
+
+  /** Begins anew from what the server keeps. */
+  function take(fresh: TeacherProfile) {
+    setTexts(textsOf(fresh))
+    setRows([emptyRow()])
+    setFiles(noFiles)
+    setErrors({})
+    setFailure(null)
+    setStored(null)
+    introduction.reset(true)
+    onChanged(fresh)
+  }
+
+  async function save(version = profile.version) {
+    if (running.current) return
+    const problems = problemsOf(
+      state,
+      profile.languages.map(({ language }) => language),
+    )
+    const texts = Object.entries(problems).map(([field, problem]) => [field, problemTexts[problem]()])
+    if (texts.length > 0) return refuse(Object.fromEntries(texts), null)
+    if (introduction.isUnderWay) return refuse({ introduction: m.profile_waiting_upload() }, null)
+    running.current = true
+    setSaving(true)
+    try {
+      const body = formDataOf(profile, state, version)
+      const own = state.texts.password ? await loadOwnUser(profile.user_id) : null
+      const answer = await api.teacherUpdate({ body, query: { language_code: getLocale() } })
+      // A new password has ended every session, this one too; its answer begins the next.
+      if (answer.data && own) signIn(answer.data.token, own)
+      take(await loadProfile(profile.user_id))
+      toast.show({ text: answer.messages, tone: 'good' })
+    } catch (error) {
+      await explain(error)
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  async function explain(error: unknown) {
+    if (error instanceof ApiError && error.body.code === 'profile_changed')
+      return setStored(await loadProfile(profile.user_id).catch(() => null))
+    const all = error instanceof ApiError ? error.fields : {}
+    const placed = Object.entries(all).filter(([field]) => sectionOf(field))
+    // A text about a field that is not here would be lost: it stands for the whole form.
+    refuse(Object.fromEntries(placed), placed.length > 0 ? null : failureOf(error))
+  }
+
+  return {
+    profile,
+    texts,
+    set,
+    rows,
+    setRows: (next: readonly LanguageRow[]) => {
+      setRows([...next])
+      clear(['languages'])
+    },
+    addRow: () => setRows(before => [...before, emptyRow()]),
+    files,
+    setFiles: (change: Partial<typeof noFiles>) => {
+      setFiles(before => ({ ...before, ...change }))
+      clear(['id_doc_front', 'id_doc_back', 'qualification_files'])
+    },
+    introduction,
+    errors,
+    failure,
+    refusals,
+    saving,
+    changed,
+    save,
+    stored,
+    takeStored: () => stored && take(stored),
+    keepEditing: () => setStored(null),
+    saveOver: () => {
+      if (!stored) return
+      setStored(null)
+      return save(stored.version)
+    },
+    /** One thing was taken away by a call of its own: the form goes on from there. */
+    removed: (next: TeacherProfile) => onChanged(next),
+  }
+}
+export type ProfileForm = ReturnType<typeof useProfileForm>
+
+/** The header shows who is signed in. */
+export function rememberProfile({ user, user_details }: TeacherProfile): void {
+  const { display_name, profile_picture } = user_details
+  rememberUser({ username: user.username, display_name, profile_picture })
+}

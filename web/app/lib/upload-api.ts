@@ -1,0 +1,48 @@
+import { routes } from '#contract/generated/routes.ts'
+import type { LanternContract } from '#contract/index.ts'
+import { createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
+import { type Api, inLanguage } from './api.ts'
+import { endSession, readToken } from './session.ts'
+
+/** Bytes of a form, with those around its files. */
+export interface Sent {
+  readonly sent: number
+  readonly total: number
+}
+
+/**
+ * The client for forms with files: it tells how far their bytes have got, which `fetch` can't. Not for anything else.
+ */
+export const apiWithProgress = (onProgress: (progress: Sent) => void): Api =>
+  createClient<LanternContract>(routes, request => send(request, onProgress))
+
+function send(
+  { method, url, body }: WireRequest,
+  onProgress: (progress: Sent) => void,
+): Promise<WireResponse> {
+  if (!(body instanceof FormData)) throw new Error('Only forms are sent with their progress')
+  const token = readToken()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, inLanguage(url))
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
+    request.onerror = () => reject(new TypeError('the connection broke'))
+    request.onload = () => {
+      // As in api.ts: the server is the judge of a token.
+      if (request.status === 401 && token) endSession(token)
+      resolve({ status: request.status, body: parsed(request.responseText) })
+    }
+    request.send(body)
+  })
+}
+
+/** A proxy may answer something else than JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { localePath } from './locale.ts'
+
+interface AddressRules<Query> {
+  read: (search: URLSearchParams) => Query
+  /** The plain address of a list. */
+  write: (query: Query) => string
+  /** What a change makes of it: most begin at the first page again. */
+  changed: (query: Query, change: Partial<Query>) => Query
+}
+
+export interface AddressQuery<Query> {
+  /** As it will be once the list that is on its way is here: what was ticked is ticked at once. */
+  query: Query
+  loading: boolean
+  change: (change: Partial<Query>) => void
+}
+
+/** What was asked for and has not been drawn yet. */
+interface Asked<Query> {
+  query: Query
+  to: string
+  /** The addresses that may be drawn meanwhile: where it began, and what was asked for before it. */
+  before: readonly string[]
+}
+
+/** The address is the state of a list: a change is a step in the browser's history, a word being typed is not. */
+export function useAddressQuery<Query extends { q: string }>(
+  rules: AddressRules<Query>,
+): AddressQuery<Query> {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [asked, setAsked] = useState<Asked<Query> | null>(null)
+  const here = pathname + search
+  const pending = asked?.before.includes(here) ? asked : null
+  // It has arrived, or something else was opened. What was asked for since then stays.
+  useEffect(() => {
+    if (!pending) setAsked(current => (current === asked ? null : current))
+  }, [asked, pending])
+  const query = pending?.query ?? rules.read(new URLSearchParams(search))
+  return {
+    query,
+    loading: navigation.location?.pathname === pathname,
+    change(change) {
+      const next = rules.changed(query, change)
+      const typing = Object.keys(change).length === 1 && change.q !== undefined && query.q !== ''
+      const to = localePath(rules.write(next))
+      setAsked({ query: next, to, before: pending ? [...pending.before, pending.to] : [here] })
+      navigate(to, { preventScrollReset: true, replace: typing })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { Icon } from './icon.tsx'
+
+/** An error below a group of controls that is no single field. */
+export function GroupError({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p className="err" id={id}>
+      <Icon name="warn" />
+      <span>{children}</span>
+    </p>
+  )
+}
