@@ -7,26 +7,32 @@ import type { Embedded, Stop } from './serve.ts'
 
 // Imports little: the embedded database starts in its own thread while everything else is being loaded.
 
-// Until it serves there is nothing to finish. Heard all the same: as the first process of a container it would be
-// spared by signals that it does not handle.
-let stop: Stop = async () => process.exit(1)
+const started = start()
 let stopping = false
+// Heard from the first moment: as the first process of a container it would be spared by signals that it does not
+// handle. What is still starting has the same time as what is under way.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    void stop(signal)
+    // Whatever hangs must not keep the process.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    void started.then(stop => stop(signal))
   })
 }
 
 try {
-  const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? null : startEmbedded(config.dataDir)
-  const { serve } = await import('./serve.ts')
-  stop = await serve(config, embedded)
+  await started
 } catch (error) {
   process.stderr.write(`${operatorMessage(error) ?? (error as Error).stack}\n`)
   process.exit(1)
+}
+
+async function start(): Promise<Stop> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? null : startEmbedded(config.dataDir)
+  const { serve } = await import('./serve.ts')
+  return serve(config, embedded)
 }
 
 function startEmbedded(dataDir: string): Embedded {

@@ -28,7 +28,7 @@ export interface Embedded {
   lock: DataDirLock
 }
 
-/** Ends everything in order, at most 15 seconds later. */
+/** Ends everything in order. */
 export type Stop = (signal: string) => Promise<void>
 
 /** Starts what the configuration asks for, and tells how to stop it. */
@@ -78,8 +78,6 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
 
   return async signal => {
     log.info({ signal }, 'stopping')
-    // Whatever hangs must not keep the process; what is under way has had its time by then.
-    setTimeout(() => process.exit(1), 15_000).unref()
     await pages?.close()
     await web?.close()
     await jobs.stop()
