@@ -15,6 +15,7 @@ export const domains: readonly string[] = [
   'shops',
   'schedule',
   'commerce',
+  'bookings',
   'discovery',
   'admin',
 ]

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { dataDir, template } = workerData as { dataDir: string | null; template?: string }
 const db = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
-  extensions: { pg_trgm },
+  extensions: { btree_gist, pg_trgm },
   ...(template && { loadDataDir: new Blob([await readFile(template)]) }),
 })
 

@@ -1,0 +1,53 @@
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bookingStates } from './booking.states.ts'
+
+// Mirrors 040-schedule.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const lessons = pgTable('lessons', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  packageId: reference('package_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  seats: smallint().notNull(),
+  url: text().notNull().default(''),
+  venue: text().notNull().default(''),
+  state: text({ enum: ['open', 'cancelled'] })
+    .notNull()
+    .default('open'),
+  reason: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+})
+export type Lesson = typeof lessons.$inferSelect
+
+export const bookings = pgTable('bookings', {
+  id: identity(),
+  lessonId: reference('lesson_id').notNull(),
+  teacherId: reference('teacher_id').notNull(),
+  userId: reference('user_id').notNull(),
+  learnerId: reference('learner_id'),
+  state: text({ enum: bookingStates }).notNull(),
+  heldUntil: instant('held_until'),
+  priceCents: integer('price_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  cancelledAt: instant('cancelled_at'),
+  cancelledBy: text('cancelled_by', { enum: ['student', 'teacher', 'staff', 'refund'] }),
+  reason: text().notNull().default(''),
+  attendance: smallint(),
+  remindedHours: smallint('reminded_hours'),
+  moves: smallint().notNull().default(0),
+})
+export type Booking = typeof bookings.$inferSelect
+
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: reference('user_id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+})
