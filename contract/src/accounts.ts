@@ -333,6 +333,7 @@ export const accountsContract = {
       'identity_mismatch',
       'payouts_pending',
       'orders_open',
+      'bookings_upcoming',
       'user_unknown',
       'unavailable',
     ],

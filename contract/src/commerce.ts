@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { earningsContract } from './earnings.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { lessonSlot } from './schedule.ts'
 import { id, line, localised, requiredLine, status200 } from './shared.ts'
 
 /** What has become of a line since it was put into the cart. */
@@ -17,12 +18,29 @@ const courseRef = z.union([id, z.object({ course_id: id }).transform(({ course_i
 
 const soldProduct = z.object({ course_id: id })
 
+/** A seat in a lesson, for the caller or for one of their learners. */
+const soldTrial = z.object({ slot_id: id, learner_id: id.nullish() })
+const mostTrials = 20
+
 export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refunded'])
 
 export const orderLine = z.object({
   line_id: z.number(),
-  kind: z.enum(['product']),
+  kind: z.enum(['product', 'trial']),
+  /** 0 for what is no product. */
   course_id: z.number(),
+  /** Of a lesson: when it takes place now, in Hong Kong, and who comes. Null for all else. */
+  trial: z
+    .object({
+      booking_id: z.number(),
+      slot_id: z.number(),
+      trial_date: z.string(),
+      trial_time: z.string(),
+      /** Minutes. */
+      duration: z.number(),
+      learner_name: z.string(),
+    })
+    .nullable(),
   title: z.string(),
   /** Cents. */
   sale_price: z.number(),
@@ -123,11 +141,18 @@ export const commerceContract = {
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    body: z.object({
-      products: z.array(soldProduct).min(1).max(mostLines),
-      provider: z.enum(['card', 'alipay']).default('card'),
-      save_card: z.boolean().default(false),
-    }),
+    /** Of products and trials one may be empty, not both. */
+    body: z
+      .object({
+        products: z.array(soldProduct).max(mostLines).default([]),
+        trials: z.array(soldTrial).max(mostTrials).default([]),
+        provider: z.enum(['card', 'alipay']).default('card'),
+        save_card: z.boolean().default(false),
+      })
+      .refine(({ products, trials }) => products.length + trials.length > 0, {
+        path: ['products'],
+        error: 'required',
+      }),
     response: z.object({
       /** For the provider's part of the browser; '' where nothing is to be paid. */
       clientSecret: z.string(),
@@ -139,8 +164,13 @@ export const commerceContract = {
       /** Of the intent, for payment/store; '' where there is none. */
       transaction_id: z.string(),
       amount: z.number(),
+      /** Until then what was ordered is kept for paying. */
+      expires_at: z.string(),
     }),
     errors: [
+      'booking_teachers',
+      'learner_unknown',
+      'slot_gone',
       'price_changed',
       'order_nothing',
       'order_mismatch',
@@ -249,6 +279,63 @@ export const commerceContract = {
     ],
   }),
 
+  bookingsStore: endpoint({
+    method: 'POST',
+    path: 'bookings',
+    summary:
+      'Fulfils paid orders for lessons and tells what they have given; what was gone when the money came goes back by itself.',
+    access: 'user',
+    query: localised,
+    body: z
+      .array(
+        z.object({
+          slot_id: id,
+          /** The intent's id; '' where nothing was to be paid. */
+          payment_id: line(200).nullish(),
+          teacher_id: z.unknown().optional(),
+          /** Must be the caller's. */
+          student_id: id.optional(),
+          user_id: id.optional(),
+          learner_id: id.nullish(),
+          trial_id: z.unknown().optional(),
+          course_id: z.unknown().optional(),
+          /** Cents; compared. */
+          sale_price: cents.nullish(),
+          currency: z.unknown().optional(),
+          payment_method: z.unknown().optional(),
+          status: z.unknown().optional(),
+          trial_date: z.unknown().optional(),
+          trial_time: z.unknown().optional(),
+        }),
+      )
+      .min(1)
+      .max(mostTrials),
+    response: z.object({
+      status: z.literal(200),
+      bookings: z.array(
+        z.object({
+          booking_id: z.number(),
+          slot_id: z.number(),
+          trial_date: z.string(),
+          trial_time: z.string(),
+          learner_id: z.number().nullable(),
+          status: z.literal('confirmed'),
+        }),
+      ),
+      /** Slots that were gone when the money came: it is on its way back. */
+      gone: z.array(z.number()),
+      /** The next free times instead of those. */
+      next: z.array(lessonSlot),
+    }),
+    errors: [
+      'order_unknown',
+      'order_mismatch',
+      'payment_unfinished',
+      'payment_under_way',
+      'payment_unavailable',
+    ],
+  }),
+
   paymentSignature: endpoint({
     method: 'POST',
     path: 'payment/generatesignature',
@@ -280,6 +367,8 @@ export const commerceContract = {
       purchaseType: z.enum(['single', 'multiple']),
       /** The first of what was bought; 0 where there is nothing to tell. */
       course: z.number(),
+      /** Lessons were bought: they stand in the list of bookings. */
+      trials: z.boolean(),
     }),
     errors: ['payment_unavailable'],
   }),

@@ -1,12 +1,15 @@
 import { accountsContract } from './accounts.ts'
 import { authoringContract } from './authoring.ts'
+import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
+import { learnersContract } from './learners.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
 import { reviewsContract } from './reviews.ts'
 import { savedContract } from './saved.ts'
+import { scheduleContract } from './schedule.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
 import { teachersContract } from './teachers.ts'
@@ -14,6 +17,7 @@ import { teachersContract } from './teachers.ts'
 /** Every call of the product, by its name, in the order in which the reference shows them. */
 export const contract = {
   ...accountsContract,
+  ...learnersContract,
   ...siteContract,
   ...mediaContract,
   ...teachersContract,
@@ -24,6 +28,8 @@ export const contract = {
   ...reviewsContract,
   ...savedContract,
   ...shopsContract,
+  ...scheduleContract,
   ...commerceContract,
+  ...bookingsContract,
 } as const
 export type LanternContract = typeof contract

@@ -83,6 +83,13 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   language_unknown: m.api_language_unknown,
   package_unknown: m.api_package_unknown,
   packages_many: m.api_packages_many,
+  slot_url: m.api_slot_url,
+  slot_day: m.api_slot_day,
+  slot_time: m.api_slot_time,
+  slot_duration: m.api_slot_duration,
+  slot_midnight: m.api_slot_midnight,
+  slot_past: m.api_slot_past,
+  slot_far: m.api_slot_far,
   slots_elsewhere: m.api_slots_elsewhere,
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { parseFields } from '#contract/kit/parse-fields.ts'
 import type { Call, SignedMessage } from '../kernel/handlers.ts'
@@ -51,11 +51,15 @@ function signedMessage({ body, headers }: FastifyRequest): SignedMessage {
 
 function parse(schema: z.ZodType | undefined, value: unknown, problems: Record<string, string>): unknown {
   if (!schema) return undefined
-  if (!isRecord(value)) throw new Refusal('body_unreadable')
+  if (!isRecord(value) && !isList(schema, value)) throw new Refusal('body_unreadable')
   const parsed = parseFields(schema, value)
   Object.assign(problems, parsed.problems)
   return parsed.data
 }
+
+/** Some documented calls take a bare list; what is wrong inside it is told of the body. */
+const isList = (schema: z.ZodType, value: unknown): value is Record<string, unknown> =>
+  schema instanceof z.ZodArray && Array.isArray(value)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

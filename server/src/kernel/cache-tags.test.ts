@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type CacheTag, followersTag, isCacheTag, reviewsTag, sellerTag, shopTag } from './cache-tags.ts'
+import {
+  type CacheTag,
+  followersTag,
+  isCacheTag,
+  reviewsTag,
+  scheduleTag,
+  sellerTag,
+  shopTag,
+} from './cache-tags.ts'
 
 /** One of each kind; the compiler asks for a line more when there is a kind more. */
 const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
@@ -13,6 +21,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   all: 'all',
   product: 'product:12',
   subject: 'subject:3',
+  schedule: scheduleTag(3),
   seller: sellerTag({ type: 'teacher', id: 3 }),
   followers: followersTag({ type: 'teacher', id: 3 }),
   reviews: reviewsTag({ type: 'teacher', id: 5 }),

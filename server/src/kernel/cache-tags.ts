@@ -17,8 +17,8 @@ const wholeKinds = [
   'all',
 ] as const
 
-/** By the id of one: a product wherever it is shown; which products of a subject are listed. */
-const numberedKinds = ['product', 'subject'] as const
+/** By the id of one: a product wherever it is shown; which products of a subject are listed; a teacher's calendar. */
+const numberedKinds = ['product', 'subject', 'schedule'] as const
 
 /**
  * By the seller: name, picture and standing wherever they are shown; what their shop holds, in which order; how many
@@ -42,6 +42,7 @@ interface SellerRef {
 export const sellerTag = ({ type, id }: SellerRef) => `seller:${type}-${id}` as const
 export const followersTag = ({ type, id }: SellerRef) => `followers:${type}-${id}` as const
 export const reviewsTag = ({ type, id }: SellerRef) => `reviews:${type}-${id}` as const
+export const scheduleTag = (teacherId: number) => `schedule:${teacherId}` as const
 export const shopTag = ({ type, id }: SellerRef) => `shop:${type}-${id}` as const
 
 // Made of the same lists as the type, so that what one process announces is understood by every other.

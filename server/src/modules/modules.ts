@@ -3,6 +3,7 @@ import type { Authenticate, Handlers } from '../kernel/handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
+import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
@@ -10,6 +11,7 @@ import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
+import { schedule } from './schedule/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { teachers } from './teachers/index.ts'
@@ -40,7 +42,9 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const reviewsModule = reviews(platform)
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
+  const scheduleModule = schedule(platform)
   const commerceModule = commerce(platform, lineKinds)
+  const bookingsModule = bookings(platform, commerceModule)
   const discoveryModule = discovery(platform)
   return {
     handlers: {
@@ -54,7 +58,9 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...reviewsModule.handlers,
       ...savedModule.handlers,
       ...shopsModule.handlers,
+      ...scheduleModule.handlers,
       ...commerceModule.handlers,
+      ...bookingsModule.handlers,
       ...discoveryModule.handlers,
     },
     authenticate: accountsModule.authenticate,

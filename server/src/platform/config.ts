@@ -83,6 +83,7 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY: text.optional(),
   ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
   PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
+  CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: text.max(40).default('Lantern'),
@@ -169,6 +170,8 @@ export interface Config {
   }
   /** What of each sale the platform keeps. */
   platformFeePercent: number
+  /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
+  cancelHours: number
   rateLimits: boolean
   brand: Brand
 }
@@ -274,6 +277,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       sandboxEvents: env.SANDBOX_EVENTS,
     },
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    cancelHours: env.CANCEL_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
       name: env.BRAND_NAME,

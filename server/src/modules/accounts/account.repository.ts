@@ -1,4 +1,15 @@
-import { and, asc, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -47,6 +58,13 @@ const findByUserId = prepared('person-by-user', db => selectPerson(db, sql.place
 export async function findPersonByUserId(db: Db, userId: number): Promise<Person | undefined> {
   const [person] = await findByUserId(db, { userId })
   return person
+}
+
+/** By user id, also those who have left: they have no name any more. */
+export async function findPeople(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await people(db).where(inArray(profiles.id, [...userIds]))
+  return new Map(rows.map(person => [person.userId, person]))
 }
 
 export async function findPersonByAuthId(db: Db, accountId: number): Promise<Person | undefined> {

@@ -72,3 +72,14 @@ export const revokedTokens = pgTable('revoked_tokens', {
   jti: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+// Mirrors 039-learners.sql.
+export const learners = pgTable('learners', {
+  id: identity(),
+  userId: reference('user_id').notNull(),
+  firstName: text('first_name').notNull(),
+  grade: text().notNull().default(''),
+  school: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  removedAt: instant('removed_at'),
+})

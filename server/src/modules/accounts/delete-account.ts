@@ -7,6 +7,7 @@ import { isOwn } from './account.policy.ts'
 import { anonymise, findPersonByUserId, lockPerson } from './account.repository.ts'
 import { accountDeletion, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
+import { removeAllLearners } from './learner.repository.ts'
 import { isPassword } from './password.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
@@ -40,6 +41,7 @@ export async function deleteAccount(
     }
     await hooks.call(accountDeletion, tx, current)
     await removeMailedTokens(tx, current.authId)
+    await removeAllLearners(tx, current.userId, clock.now())
     await mailAccountDeleted(platform, tx, current)
     if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })
     await anonymise(tx, current, clock.now())

@@ -8,6 +8,7 @@ import { presentOwnUser } from './account.presenter.ts'
 import { findPersonByUserId, listIdentities, type Person } from './account.repository.ts'
 import { dataExport } from './accounts.hooks.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
+import { listLearners } from './learner.repository.ts'
 import { avatarPaths } from './picture.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
@@ -20,6 +21,12 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
       ...presentOwnUser(person, config.brand.slug, await findPayoutStanding(platform, db, person)),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
       sign_in_providers: await listIdentities(db, person.authId),
+      learners: (await listLearners(db, person.userId)).map(({ firstName, grade, school, createdAt }) => ({
+        first_name: firstName,
+        grade,
+        school,
+        added_at: createdAt.toISOString(),
+      })),
     },
   }
   const files: Zippable = await pictureFile(platform, person)

@@ -1,8 +1,10 @@
 import type { accountsContract } from '#contract/accounts.ts'
+import type { learnersContract } from '#contract/learners.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { learnersRoutes } from './learners.routes.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { createAuthenticate } from './tokens.ts'
 
@@ -10,6 +12,7 @@ export { maySeeRecord } from './account.policy.ts'
 export {
   findManagedCentre,
   findManagers,
+  findPeople,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
@@ -49,6 +52,7 @@ export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './
 export { changeStanding } from './change-standing.ts'
 export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
+export { findLearners, findOwnLearner, type Learner } from './learner.repository.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export { hashPassword } from './password.ts'
@@ -73,7 +77,7 @@ export { changeMembership, writeCentre } from './write-centre.ts'
 export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {
-  handlers: Handlers<typeof accountsContract>
+  handlers: Handlers<typeof accountsContract & typeof learnersContract>
   /** Resolves a bearer token, for every call. */
   authenticate: Authenticate
 }
@@ -85,5 +89,8 @@ export function accounts(
 ): AccountsModule {
   const authenticate = createAuthenticate(platform)
   handleAccountJobs(platform)
-  return { handlers: accountsRoutes(platform, authenticate, social), authenticate }
+  return {
+    handlers: { ...accountsRoutes(platform, authenticate, social), ...learnersRoutes(platform) },
+    authenticate,
+  }
 }

@@ -1,18 +1,24 @@
-import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { momentText, weekdayText } from '#contract/rules/hong-kong-texts.ts'
+import { timesText } from '#contract/rules/lesson-times.ts'
 import { priceText } from '#contract/rules/money.ts'
 import { fullName } from '#contract/rules/person-name.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../accounts/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
 import { describeSellers, nameOfSeller, type SellerNames } from './describe-sellers.ts'
+import { describeLines } from './kinds/ask-kinds.ts'
+import type { LineDescription, SeatDescription } from './kinds/line-kind.ts'
+import { itemKey } from './kinds/line-kinds.ts'
 import { findBuyer, findOrder, listLines, recordMail } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { findRefund } from './refund.repository.ts'
 
 /** What was bought, from whom, for how much. */
-export async function mailReceipt(platform: Platform, orderId: number): Promise<void> {
+export async function mailReceipt(platform: CommerceContext, orderId: number): Promise<void> {
   await platform.db.transaction(async tx => {
     if (!(await recordMail(tx, 'receipt', orderId, platform.clock.now()))) return
     const [order, buyer, lines] = await Promise.all([
@@ -27,6 +33,7 @@ export async function mailReceipt(platform: Platform, orderId: number): Promise<
       buyer,
       lines,
       sellers,
+      descriptions: await describeLines(platform.kinds, tx, lines),
       template: 'receipt',
       cents: order.totalCents,
       at: order.paidAt,
@@ -54,21 +61,30 @@ export async function mailRefund(platform: Platform, refundId: number): Promise<
   })
 }
 
+const seatText = ({ day, time, minutes, learnerName }: SeatDescription, locale: Locale): string =>
+  [`${weekdayText(day, locale)} ${timesText({ time, minutes })}`, learnerName].filter(Boolean).join(' · ')
+
 interface OrderMail {
   order: Order
   buyer: Person
   lines: readonly OrderLine[]
   sellers: SellerNames
+  /** By `itemKey`: when lessons take place. */
+  descriptions?: ReadonlyMap<string, LineDescription>
   template: 'receipt' | 'refund'
   cents: number
   at: Date | null
 }
 
 async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<void> {
-  const { order, buyer, lines, sellers, template, cents, at } = content
+  const { order, buyer, lines, sellers, template, cents, at, descriptions } = content
   // Who has left has no address any more.
   if (!buyer.email) return
-  const items = lines.map(line => [line.title, nameOfSeller(sellers, line), priceText(line.priceCents)])
+  const items = lines.map(line => {
+    const seat = descriptions?.get(itemKey(line))?.seat
+    const label = seat ? `${line.title} · ${seatText(seat, order.locale)}` : line.title
+    return [label, nameOfSeller(sellers, line), priceText(line.priceCents)]
+  })
   await sendMail(platform.jobs, tx, {
     to: buyer.email,
     template,

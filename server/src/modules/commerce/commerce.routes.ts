@@ -14,13 +14,14 @@ import type { Item } from './kinds/line-kind.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { findOrder } from './order.repository.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderWithSeats } from './order-trials.ts'
 import { quoteCart } from './quote-cart.ts'
 import { receiveMessage } from './receive-message.ts'
 import { refundOrder } from './refund-order.ts'
 import { resumeOrders } from './resume-orders.ts'
 import { listSavedCards, removeSavedCard } from './saved-cards.ts'
 import { signAlipay } from './sign-alipay.ts'
+import { storeBookings } from './store-bookings.ts'
 import { verifyAlipay } from './verify-alipay.ts'
 import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
 
@@ -60,7 +61,11 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     }),
     paymentIntent: async ({ query, body, caller, locale, address }) => {
       await count('paymentIntent', caller, address)
-      const { order, intent } = await placeOrder(context, caller, {
+      const seats = body.trials.map(({ slot_id, learner_id }) => ({
+        slotId: slot_id,
+        learnerId: learner_id ?? null,
+      }))
+      const { order, intent } = await placeOrderWithSeats(context, caller, seats, {
         items: body.products.map(({ course_id }) => productItem(course_id)),
         method: body.provider,
         saveCard: body.save_card,
@@ -78,6 +83,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         publishableKey: payments.publishableKey,
         transaction_id: intent?.id ?? '',
         amount: order.totalCents,
+        expires_at: order.expiresAt.toISOString(),
       }
     },
     sandboxConfirm: async ({ body, caller, locale, address }) => {
@@ -117,6 +123,10 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       })
       return { status: 200, products: lines.flatMap(productOf), order_id: order.id }
     },
+    bookingsStore: async ({ body, caller, address }) => {
+      await count('bookingsStore', caller, address)
+      return storeBookings(context, caller, body)
+    },
     paymentSignature: async ({ body, caller, locale, address }) => {
       await count('paymentSignature', caller, address)
       const { reference, redirect, signature } = await signAlipay(context, caller, {
@@ -127,12 +137,13 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
     alipayVerify: async ({ body, address }) => {
       await throttle(context.limits, 'payment.address', address)
-      const { state, lines, item } = await verifyAlipay(context, body.paymentRequestId)
+      const { state, lines, item, trials } = await verifyAlipay(context, body.paymentRequestId)
       return {
         status: state === 'paid' ? 'Success' : 'Error',
         state,
         purchaseType: lines > 1 ? 'multiple' : 'single',
         course: (item && productOf(item)[0]) ?? 0,
+        trials,
       }
     },
     paymentResume: async ({ caller, address }) => {

@@ -8,11 +8,12 @@ import type { CommerceContext } from './commerce.context.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
+import { trialLine } from './kinds/trial-line.ts'
 
 /** For calling use cases past the calls of the contract. */
 export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineKind[]): CommerceContext => ({
   ...platform,
-  kinds: new LineKinds([productLine, ...furtherKinds]),
+  kinds: new LineKinds([productLine, trialLine, ...furtherKinds]),
 })
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }

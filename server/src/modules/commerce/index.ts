@@ -1,14 +1,17 @@
 import type { commerceContract } from '#contract/commerce.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { captureOrder } from './capture-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { commerceRoutes } from './commerce.routes.ts'
 import type { Comparison } from './findings.ts'
+import { giveBackLine } from './give-back-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
+import { trialItem, trialLine } from './kinds/trial-line.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { receiveMessage } from './receive-message.ts'
 import { latestComparison, reconcileBooks } from './reconcile.ts'
@@ -24,13 +27,21 @@ export interface CommerceModule {
   /** For orders that need approval: takes the money and hands over, or lets both go. */
   captureOrder(orderId: number): Promise<Settled['outcome']>
   releaseOrder(orderId: number): Promise<Settled['outcome']>
+  /**
+   * Gives back in full what was paid for a booking, inside the caller's transaction: locks the buyer and the order.
+   * False where nobody has paid for it.
+   */
+  giveBackBooking(tx: Tx, booking: { id: number; userId: number }, reason: string): Promise<boolean>
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
 
 /** `furtherKinds` of lines are given by tests only. */
 export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
-  const context: CommerceContext = { ...platform, kinds: new LineKinds([productLine, ...furtherKinds]) }
+  const context: CommerceContext = {
+    ...platform,
+    kinds: new LineKinds([productLine, trialLine, ...furtherKinds]),
+  }
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
     await receiveMessage(context, 'sandbox', body, headers)
   })
@@ -41,6 +52,8 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[] =
     handlers: commerceRoutes(context),
     captureOrder: orderId => captureOrder(context, orderId),
     releaseOrder: orderId => releaseOrder(context, orderId),
+    giveBackBooking: (tx, { id, userId }, reason) =>
+      giveBackLine(context, tx, { userId, item: trialItem(id), reason }),
     reconcile: () => reconcileBooks(context),
   }
 }

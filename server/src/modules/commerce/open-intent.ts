@@ -14,6 +14,8 @@ import { findCustomer, findPaymentOf, insertPayment } from './payment.repository
 export interface IntentInput {
   saveCard: boolean
   locale: Locale
+  /** The page to which the provider sends the buyer back. */
+  returnTo?: string | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export async function openIntent(
     customerId,
     saveCard: input.saveCard,
     description: `${platform.config.brand.name} ${orderNumber(order)}`,
-    returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, input.locale)}`,
+    returnUrl: intentId => `${platform.origin()}${returnPath(order, intentId, input)}`,
     locale: input.locale,
   }
   const payment = input.isNew ? undefined : await findPaymentOf(platform.db, order.id)
@@ -59,9 +61,13 @@ export async function openIntent(
 }
 
 /** Where the buyer arrives from the provider's page: each part in base64, as that page's address is documented. */
-function returnPath({ userId, method }: Order, intentId: string, locale: Locale): string {
+function returnPath(
+  { userId, method }: Order,
+  intentId: string,
+  { locale, returnTo = '/cart' }: IntentInput,
+): string {
   const prefix = locale === 'en' ? '' : `/${locale}`
-  if (method !== 'alipay') return `${prefix}/cart`
+  if (method !== 'alipay') return `${prefix}${returnTo}`
   // Only the first part counts; the course is told by the call that checks it.
   const parts = [intentId, String(userId), '0', '0', 'product']
   const written = parts.map(part => Buffer.from(part).toString('base64url'))

@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
 import type { Order, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
-import type { LineDescription } from './kinds/line-kind.ts'
+import type { LineDescription, SeatDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -51,6 +51,7 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLin
     // A kind is named in the contract together with the calls that sell it; the output is checked on the way out.
     kind: line.kind as WireLine['kind'],
     course_id: described?.courseId ?? 0,
+    trial: described?.seat ? presentSeat(described.seat) : null,
     title: line.title,
     sale_price: line.priceCents,
     state: line.state,
@@ -60,6 +61,15 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLin
     course_cover: described?.coverUrl ?? '',
   }
 }
+
+const presentSeat = (seat: SeatDescription): WireLine['trial'] => ({
+  booking_id: seat.bookingId,
+  slot_id: seat.lessonId,
+  trial_date: seat.day,
+  trial_time: seat.time,
+  duration: seat.minutes,
+  learner_name: seat.learnerName,
+})
 
 const refundedCents = (refunds: readonly Refund[]): number =>
   refunds.filter(({ state }) => state === 'done').reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -252,6 +252,28 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
+/** The line by which somebody has paid for an item; the latest, where money went back and came again. */
+export async function findPaidLine(
+  db: Db,
+  userId: number,
+  { kind, itemId }: Item,
+): Promise<OrderLine | undefined> {
+  const [line] = await db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.userId, userId),
+        eq(orderLines.kind, kind),
+        eq(orderLines.itemId, itemId),
+        eq(orderLines.state, 'paid'),
+      ),
+    )
+    .orderBy(desc(orderLines.id))
+    .limit(1)
+  return line
+}
+
 /** Of the items of an order those that its buyer has paid for in another one. */
 export const listBought = (db: Db, orderId: number): Promise<Item[]> => findBought(db, { orderId })
 

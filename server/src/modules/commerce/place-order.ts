@@ -30,6 +30,20 @@ export interface OrderInput {
   customer?: string | undefined
   connectId?: string | undefined
   type?: 'single' | 'multiple' | undefined
+  /** Kinds of which all is wanted or nothing: `ItemsMissing` is thrown where one can't be had. */
+  whole?: readonly string[]
+  /** The page to which a provider sends the buyer back. */
+  returnTo?: string | undefined
+}
+
+/** Of what was wanted as a whole, what can't be had. */
+export class ItemsMissing extends Error {
+  readonly items: readonly Item[]
+
+  constructor(items: readonly Item[]) {
+    super('Some of what was asked for can not be had')
+    this.items = items
+  }
 }
 
 export interface PlacedOrder {
@@ -145,6 +159,8 @@ async function priceLines(
   input: OrderInput,
 ): Promise<{ lines: NewLine[]; capture: CaptureMethod }> {
   const { items, totalCents } = await quoteCart(context, tx, caller, input.items)
+  const missing = items.filter(({ kind, offer }) => !offer && input.whole?.includes(kind))
+  if (missing.length > 0) throw new ItemsMissing(missing)
   const lines = items.flatMap(item =>
     item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent)] : [],
   )

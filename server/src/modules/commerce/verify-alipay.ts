@@ -1,5 +1,6 @@
 import type { CommerceContext } from './commerce.context.ts'
 import type { Item } from './kinds/line-kind.ts'
+import { trialLine } from './kinds/trial-line.ts'
 import { askProvider } from './open-intent.ts'
 import { listLines } from './order.repository.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -11,6 +12,8 @@ export interface Verified {
   lines: number
   /** The first of what was bought; null where there is nothing to tell. */
   item: Item | null
+  /** Lessons are among it. */
+  trials: boolean
 }
 
 /**
@@ -20,9 +23,10 @@ export interface Verified {
 export async function verifyAlipay(context: CommerceContext, reference: string): Promise<Verified> {
   const provider = context.payments.alipay
   const settled = provider && (await askProvider(() => settlePayment(context, provider, reference)))
-  if (!settled) return { state: 'unknown', lines: 0, item: null }
+  if (!settled) return { state: 'unknown', lines: 0, item: null, trials: false }
   const { outcome, orderId } = settled
   const lines = await listLines(context.db, [orderId])
   const state = outcome === 'authorised' ? 'waiting' : outcome
-  return { state, lines: lines.length, item: (state === 'paid' && lines[0]) || null }
+  const trials = lines.some(({ kind }) => kind === trialLine.name)
+  return { state, lines: lines.length, item: (state === 'paid' && lines[0]) || null, trials }
 }

@@ -75,6 +75,20 @@ export async function findTeacherReview(
   return review
 }
 
+/** Those of these teachers whom somebody has reviewed. */
+export async function listReviewedTeachers(
+  db: Db,
+  userId: number,
+  teacherIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (teacherIds.length === 0) return new Set()
+  const rows = await db
+    .select({ teacherId: reviews.teacherId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), inArray(reviews.teacherId, [...teacherIds])))
+  return new Set(rows.map(({ teacherId }) => teacherId))
+}
+
 /** By teacher: how many gave which rating. */
 export async function countTeacherRatings(
   db: Db,

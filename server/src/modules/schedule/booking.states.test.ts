@@ -12,6 +12,7 @@ test('a seat is held, paid and given back, and nothing else', () => {
     'held confirmed',
     'held lapsed',
     'confirmed cancelled',
+    'lapsed held',
     'lapsed confirmed',
     'cancelled confirmed',
   ])

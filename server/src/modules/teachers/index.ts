@@ -13,6 +13,7 @@ export { type ImportedBadge, importBadges } from './import-badges.ts'
 export { importInvitations } from './import-invitations.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
+export { findPackages } from './package.repository.ts'
 export {
   findPayoutDestination,
   hasPayoutAccount,
@@ -26,6 +27,7 @@ export {
   type PublicTeacher,
 } from './public-teacher.repository.ts'
 export { settlePayoutAccount } from './settle-payout-account.ts'
+export { listPackages, type TeacherPackage } from './teacher.repository.ts'
 export { type ProfilePart, profileView, teacherChanged } from './teachers.hooks.ts'
 export { findIntroduction } from './update-teacher.ts'
 export { findPublicBadges } from './view-badges.ts'

@@ -46,6 +46,8 @@ export const limitRules = {
   // Nobody follows or renames so much by hand; each time others see something else.
   'follow.account': { points: 120, seconds: minutes(15) },
   'profile.account': { points: 40, seconds: minutes(15) },
+  // Calendars ask a few times a day; a guesser of addresses would ask for ever.
+  'calendar.address': { points: 600, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

@@ -4,6 +4,21 @@ import { composeMail, type MailParams, type MailTemplate, mailParams } from './m
 
 const site = { brand: readConfig({ BRAND_NAME: 'Lumen & Co' }).brand, origin: 'https://lumen.example' }
 
+const lessonSample = {
+  side: 'student',
+  title: 'Trial <b>lesson</b>',
+  other: 'Ms Lee',
+  learner: 'Ka Yan',
+  when: 'Mon 16 Nov 2026, 16:00',
+  before: 'Mon 16 Nov 2026, 15:00',
+  venue: '',
+  price: '',
+  reason: '',
+  next: '',
+  hours: '24',
+  path: '/my/bookings',
+} as const
+
 const samples: { [K in MailTemplate]: MailParams<K> } = {
   verifyEmail: { link: 'https://lumen.example/email/verify/abc?x=1&y=2' },
   resetPassword: { link: 'https://lumen.example/reset-password/abc' },
@@ -45,6 +60,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     onSale: '',
     path: '/my-products/all?edit=42',
   },
+  lessonConfirmed: lessonSample,
+  lessonMoved: { ...lessonSample, side: 'teacher' },
+  lessonCancelled: { ...lessonSample, price: '$180 HK', reason: 'I am <b>ill</b>' },
+  lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
+  lessonReminder: { ...lessonSample, hours: '1' },
   applicationReceived: { name: '<b>Tai</b> Man' },
   documentsAsked: {
     name: '<b>Tai</b> Man',

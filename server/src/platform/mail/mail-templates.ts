@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { centreMailParams, centreMails } from './centre-mails.ts'
+import { lessonMailParams, lessonMails } from './lesson-mails.ts'
 import {
   type ComposedMail,
   layOut,
@@ -50,6 +51,7 @@ export const mailParams = {
   }),
   ...teacherMailParams,
   ...centreMailParams,
+  ...lessonMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -147,6 +149,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
   }),
   ...teacherMails,
   ...centreMails,
+  ...lessonMails,
 }
 
 export function composeMail<K extends MailTemplate>(

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Database, Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from '../../accounts/index.ts'
 import type { Order, OrderLine } from '../commerce.tables.ts'
@@ -82,6 +82,18 @@ export interface LineDescription {
   courseId: number
   /** '' for none. */
   coverUrl: string
+  /** Of a seat in a lesson, when that is: a day and a time of Hong Kong. */
+  seat?: SeatDescription
+}
+
+export interface SeatDescription {
+  bookingId: number
+  lessonId: number
+  day: string
+  time: string
+  minutes: number
+  /** '' for the account's owner. */
+  learnerName: string
 }
 
 export type PaidLine = Pick<OrderLine, 'id' | 'userId' | 'itemId' | 'priceCents'>
@@ -97,7 +109,7 @@ export interface LineAudit {
   /** Those of these lines that the buyer should have and has not. */
   findMissing(db: Db, lines: readonly PaidLine[]): Promise<readonly PaidLine[]>
   /** Gives it once more, without counting as another sale. */
-  restore(db: Db, line: PaidLine, at: Date): Promise<void>
+  restore(db: Database, line: PaidLine, at: Date): Promise<void>
   /** What buyers have as paid for, given within a time, by id. */
   listGiven(
     db: Db,

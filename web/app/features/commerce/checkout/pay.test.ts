@@ -12,6 +12,7 @@ const order: OpenOrder = {
   publishableKey: '',
   transaction_id: 'intent-5',
   amount: 75_000,
+  expires_at: '2026-11-16T04:15:00.000Z',
 }
 
 const refusal = (status: number, code: string, more: object = {}) =>

@@ -1,0 +1,136 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { priceText } from '#contract/rules/money.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { MailParams } from '#server/platform/mail/mail-templates.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople, type Person } from '../accounts/index.ts'
+import { type BookedLesson, findBookedLesson, listNextSlots } from '../schedule/index.ts'
+import { findPackages, type TeacherPackage } from '../teachers/index.ts'
+import { whoComes } from './booking.presenter.ts'
+
+type LessonParams = MailParams<'lessonConfirmed'>
+type Side = LessonParams['side']
+
+interface Facts {
+  booked: BookedLesson
+  student: Person | undefined
+  teacher: Person | undefined
+  terms: TeacherPackage | undefined
+  learner: string
+}
+
+const templates = {
+  confirmed: 'lessonConfirmed',
+  moved: 'lessonMoved',
+  cancelled: 'lessonCancelled',
+  gone: 'lessonGone',
+} as const
+
+/** What has become of a booking, to the student and, unless it never came about, to the teacher. */
+export async function mailBooking(
+  platform: Platform,
+  {
+    bookingId,
+    about,
+    before,
+  }: { bookingId: number; about: keyof typeof templates; before?: string | undefined },
+): Promise<void> {
+  await platform.db.transaction(async tx => {
+    const facts = await readFacts(tx, bookingId)
+    if (!facts) return
+    const sides: Side[] = about === 'gone' ? ['student'] : ['student', 'teacher']
+    for (const side of sides) {
+      const more = await momentsOf(platform, tx, facts, { about, side, before })
+      await mail(platform, tx, facts, { template: templates[about], side, more })
+    }
+  })
+}
+
+/** In the transaction that notes it: it is asked for once. */
+export async function mailReminder(
+  platform: Platform,
+  tx: Tx,
+  bookingId: number,
+  hours: number,
+): Promise<void> {
+  const facts = await readFacts(tx, bookingId)
+  if (!facts) return
+  for (const side of ['student', 'teacher'] as const)
+    await mail(platform, tx, facts, { template: 'lessonReminder', side, more: { hours: String(hours) } })
+}
+
+async function readFacts(tx: Tx, bookingId: number): Promise<Facts | undefined> {
+  const booked = await findBookedLesson(tx, bookingId)
+  if (!booked) return undefined
+  const { booking, lesson } = booked
+  const [people, learners, packages] = await Promise.all([
+    findPeople(tx, [booking.userId, booking.teacherId]),
+    findLearners(tx, booking.learnerId === null ? [] : [booking.learnerId]),
+    findPackages(tx, [lesson.packageId]),
+  ])
+  const student = people.get(booking.userId)
+  const learner = booking.learnerId === null ? null : learners.get(booking.learnerId)
+  return {
+    booked,
+    student,
+    teacher: people.get(booking.teacherId),
+    terms: packages.get(lesson.packageId),
+    learner: whoComes(learner, student).learner_name,
+  }
+}
+
+async function momentsOf(
+  { clock }: Platform,
+  tx: Tx,
+  { booked, student, teacher }: Facts,
+  { about, side, before }: { about: keyof typeof templates; side: Side; before: string | undefined },
+): Promise<Partial<LessonParams>> {
+  const locale = (side === 'student' ? student : teacher)?.language ?? 'en'
+  const { booking, lesson } = booked
+  if (about === 'moved') return { before: before ? momentText(before, locale) : '' }
+  if (about === 'confirmed') return {}
+  const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
+  if (about === 'cancelled') return { price, reason: booking.reason }
+  const next = await listNextSlots(tx, [lesson.packageId], clock.now())
+  const texts = next.map(slot => momentText(hongKongInstant(slot.trial_date, slot.trial_time), locale))
+  return { price, next: texts.join('\n'), path: `/teachers-and-tutors/${booking.teacherId}` }
+}
+
+async function mail(
+  { jobs, config }: Platform,
+  tx: Tx,
+  { booked, student, teacher, terms, learner }: Facts,
+  asked: {
+    template: (typeof templates)[keyof typeof templates] | 'lessonReminder'
+    side: Side
+    more: Partial<LessonParams>
+  },
+): Promise<void> {
+  const { template, side, more } = asked
+  const reader = side === 'student' ? student : teacher
+  // Who has left has no address any more.
+  if (!reader || reader.deletedAt) return
+  const locale = reader.language
+  await sendMail(jobs, tx, {
+    to: reader.email,
+    template,
+    locale,
+    params: {
+      side,
+      title: (locale === 'zh-HK' && terms?.titleZh) || terms?.title || '',
+      other: teacher?.displayName ?? '',
+      learner,
+      when: momentText(booked.lesson.startsAt, locale),
+      before: '',
+      venue: booked.lesson.venue,
+      price: '',
+      reason: '',
+      next: '',
+      hours: String(config.cancelHours),
+      path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
+      ...more,
+    },
+  })
+}

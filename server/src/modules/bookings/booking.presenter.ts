@@ -1,0 +1,89 @@
+import type { Booking as WireBooking } from '#contract/bookings.ts'
+import { slotTimeOf } from '#contract/rules/lesson-times.ts'
+import type { Learner, Person } from '../accounts/index.ts'
+import type { BookedLesson } from '../schedule/index.ts'
+import type { TeacherPackage } from '../teachers/index.ts'
+import { freeUntil, isUpcoming, joinFrom, statusOf } from './booking.rules.ts'
+
+/** What all bookings of a list share. */
+export interface Shown {
+  people: ReadonlyMap<number, Person>
+  learners: ReadonlyMap<number, Learner>
+  packages: ReadonlyMap<number, TeacherPackage>
+  /** Teachers whom the caller has reviewed. */
+  reviewed: ReadonlySet<number>
+  /** As whom the caller sees them. */
+  side: 'student' | 'teacher'
+  cancelHours: number
+  now: Date
+}
+
+export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking {
+  const { booking, lesson } = booked
+  const { now, side } = shown
+  const terms = shown.packages.get(lesson.packageId)
+  const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+  const upcoming = isUpcoming(booked, now)
+  const until = freeUntil(lesson.startsAt, shown.cancelHours)
+  const movable = upcoming && until > now
+  const dollars = booking.priceCents / 100
+  return {
+    booking_id: booking.id,
+    status: statusOf(booked, now),
+    upcoming,
+    slot_id: lesson.id,
+    trial_id: lesson.packageId,
+    trial_date: day,
+    trial_time: time,
+    duration: minutes,
+    starts_at: lesson.startsAt.toISOString(),
+    ends_at: lesson.endsAt.toISOString(),
+    trial: {
+      duration: terms?.title ?? '',
+      duration_zh: terms?.titleZh ?? '',
+      venue: lesson.venue,
+      price: dollars,
+      price_id: lesson.packageId,
+      is_trial: terms?.isTrial === false ? '0' : '1',
+    },
+    ...peopleOf(booked, shown, upcoming),
+    price: dollars,
+    // What is cancelled after it was paid is always given back in full.
+    refunded: booking.state === 'cancelled' ? dollars : 0,
+    attendance: booking.attendance,
+    student_attandance: booking.attendance,
+    join_from: lesson.url && upcoming ? joinFrom(lesson.startsAt).toISOString() : null,
+    can_join: lesson.url !== '' && upcoming && joinFrom(lesson.startsAt) <= now,
+    can_move_until: movable ? until.toISOString() : null,
+    can_cancel: side === 'teacher' ? upcoming : movable,
+    cancelled_at: booking.cancelledAt?.toISOString() ?? null,
+    cancelled_by: booking.cancelledBy,
+    reason: booking.reason,
+    moves: booking.moves,
+    reviewed: shown.reviewed.has(booking.teacherId),
+    booked_at: (booking.confirmedAt ?? booking.createdAt).toISOString(),
+  }
+}
+
+function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {
+  const teacher = shown.people.get(booking.teacherId)
+  const student = shown.people.get(booking.userId)
+  const learner = booking.learnerId === null ? null : shown.learners.get(booking.learnerId)
+  return {
+    teacher: { user_id: booking.teacherId, display_name: teacher?.displayName ?? '' },
+    student: { user_id: booking.userId, display_name: student?.displayName ?? '' },
+    // Many are minors: the teacher knows an address only as long as they may have to write to it.
+    student_user: { email: shown.side === 'teacher' && live ? (student?.email ?? '') : '' },
+    learner_id: booking.learnerId,
+    ...whoComes(learner, student),
+  }
+}
+
+/** A learner who was removed has no name any more, and nobody else's stands in for it. */
+export function whoComes(
+  learner: Learner | null | undefined,
+  student: Person | undefined,
+): { learner_name: string; learner_grade: string } {
+  if (learner !== null) return { learner_name: learner?.firstName ?? '', learner_grade: learner?.grade ?? '' }
+  return { learner_name: student?.firstName ?? '', learner_grade: student?.grade ?? '' }
+}

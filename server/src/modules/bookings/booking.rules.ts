@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { bookingStatus } from '#contract/bookings.ts'
+import type { BookedLesson } from '../schedule/index.ts'
+
+const minuteMs = 60_000
+
+/** The lesson's address is told so long before it begins. */
+export const joinMinutes = 15
+
+export const joinFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - joinMinutes * minuteMs)
+
+/** Until then the student may move or cancel with full refund. */
+export const freeUntil = (startsAt: Date, cancelHours: number): Date =>
+  new Date(startsAt.getTime() - cancelHours * 60 * minuteMs)
+
+export function statusOf({ booking, lesson }: BookedLesson, now: Date): z.output<typeof bookingStatus> {
+  if (booking.state === 'cancelled') return 'cancelled'
+  if (booking.attendance !== null) return attended[booking.attendance] ?? 'completed'
+  return lesson.endsAt <= now ? 'completed' : 'confirmed'
+}
+
+const attended: Readonly<Record<number, 'absent' | 'attended' | 'late'>> = {
+  0: 'absent',
+  1: 'attended',
+  2: 'late',
+}
+
+export const isUpcoming = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
+  booking.state === 'confirmed' && lesson.endsAt > now
+
+/** Reminders go out so many hours before, the closest looked at first: who is late gets one, not two. */
+export const reminderHours = [1, 24] as const
+
+/** Who has booked or moved it since the reminder was due knows when it is. */
+export const wantsReminder = ({ booking, lesson }: BookedLesson, hours: number): boolean =>
+  booking.confirmedAt !== null && booking.confirmedAt <= freeUntil(lesson.startsAt, hours)

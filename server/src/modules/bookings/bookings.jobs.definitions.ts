@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+// Apart from their handlers, which need the use cases that write these jobs.
+
+/** Tells both sides what has become of a booking. Apart from what it tells of: no mail decides whether money buys. */
+export const mailAboutBooking = defineJob({
+  name: 'bookings.mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({
+    bookingId: z.number().int(),
+    about: z.enum(['confirmed', 'moved', 'cancelled', 'gone']),
+    /** When it was before. */
+    before: z.string().optional(),
+  }),
+})
+
+/** Gives everybody's money back for a lesson that was called off. */
+export const callOff = defineJob({
+  name: 'bookings.call-off',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ lessonId: z.number().int() }),
+})
+
+export const remind = defineJob({
+  name: 'bookings.remind',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
+})

@@ -1,0 +1,68 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+import type { FileReply } from '#server/kernel/handlers.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople } from '../accounts/index.ts'
+import type { BookedLesson } from '../schedule/index.ts'
+import { findPackages } from '../teachers/index.ts'
+import { whoComes } from './booking.presenter.ts'
+
+/** Calendars ask again about this often. */
+const refreshSeconds = 3600
+
+/** Bookings as a calendar reads them (RFC 5545), in UTC: a calendar shows them in its own zone. */
+export async function calendarFile(
+  platform: Platform,
+  db: Db,
+  asked: { booked: readonly BookedLesson[]; viewerId: number; locale: Locale },
+): Promise<FileReply> {
+  const { booked, viewerId, locale } = asked
+  const { brand } = platform.config
+  const [people, learners, packages] = await Promise.all([
+    findPeople(
+      db,
+      booked.flatMap(({ booking }) => [booking.userId, booking.teacherId]),
+    ),
+    findLearners(
+      db,
+      booked.flatMap(({ booking }) => booking.learnerId ?? []),
+    ),
+    findPackages(
+      db,
+      booked.map(({ lesson }) => lesson.packageId),
+    ),
+  ])
+  const calendar = ical({
+    name: brand.name,
+    prodId: { company: brand.name, product: 'bookings', language: locale === 'en' ? 'EN' : 'ZH' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  })
+  const host = new URL(platform.origin()).hostname
+  for (const { booking, lesson } of booked) {
+    const terms = packages.get(lesson.packageId)
+    const title = (locale === 'zh-HK' && terms?.titleZh) || terms?.title || ''
+    const learner = booking.learnerId === null ? null : learners.get(booking.learnerId)
+    const { learner_name } = whoComes(learner, people.get(booking.userId))
+    const mine = booking.teacherId === viewerId
+    const other = mine ? learner_name : (people.get(booking.teacherId)?.displayName ?? '')
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    calendar.createEvent({
+      // The same entry after a move, with a higher number.
+      id: `booking-${booking.id}@${host}`,
+      sequence: booking.moves + (booking.state === 'cancelled' ? 1 : 0),
+      start: lesson.startsAt,
+      end: lesson.endsAt,
+      stamp: platform.clock.now(),
+      summary: [title, other].filter(Boolean).join(' · '),
+      ...(lesson.venue && { location: lesson.venue }),
+      description: m.mail_calendar_note({ learner: learner_name, brand: brand.name }, { locale }),
+      // Never the lesson's own address: a feed lies about, and it opens for those who may join when they may.
+      url: `${platform.origin()}${prefix}${mine ? '/my/trial/bookings' : '/my/bookings'}`,
+      status: booking.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return { file: Buffer.from(calendar.toString()), contentType: 'text/calendar; charset=utf-8' }
+}

@@ -1,0 +1,165 @@
+import { periodOf, slotProblem, slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { meetingAddress } from '#contract/rules/meeting-address.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { findLearners, findPeople } from '../accounts/index.ts'
+import {
+  type Booking,
+  changeLesson,
+  countHeld,
+  deleteLesson,
+  findSeatedLessons,
+  forgetUngiven,
+  hasBookings,
+  isOverlap,
+  type Lesson,
+  type LessonChange,
+  listSeated,
+  lockLessons,
+  recordMoves,
+  tellCalendars,
+} from '../schedule/index.ts'
+import { whoComes } from './booking.presenter.ts'
+import { freeUntil } from './booking.rules.ts'
+import type { BookingsContext } from './bookings.context.ts'
+import { callOff, mailAboutBooking } from './bookings.jobs.definitions.ts'
+import { callOffLesson } from './call-off-lesson.ts'
+
+export interface SlotEdit {
+  slotId: number
+  day?: string | undefined
+  time?: string | undefined
+  minutes?: number | undefined
+  seats?: number | undefined
+  url?: string | undefined
+  venue?: string | undefined
+  confirmed: boolean
+}
+
+/** Answers how many were told of another time. */
+export async function editSlot(context: BookingsContext, caller: Caller, edit: SlotEdit): Promise<number> {
+  try {
+    return await context.db.transaction(tx => editWithin(context, tx, caller, edit))
+  } catch (error) {
+    if (isOverlap(error)) throw new Refusal('slot_taken')
+    throw error
+  }
+}
+
+async function editWithin(context: BookingsContext, tx: Tx, caller: Caller, edit: SlotEdit): Promise<number> {
+  const now = context.clock.now()
+  const lesson = await lockOwn(tx, caller, edit.slotId, now)
+  const change = { ...newTime(lesson, edit, now), ...newPlace(edit) }
+  const seated = await listSeated(tx, lesson.id)
+  if (change.startsAt) await checkMove(context, tx, { lesson, seated, to: change.startsAt, edit })
+  if (edit.seats !== undefined) {
+    const [present] = await findSeatedLessons(tx, [lesson.id], now)
+    if (edit.seats < (present?.taken ?? 0)) throw new Refusal('slot_seats')
+  }
+  await changeLesson(tx, lesson.id, { ...change, ...(edit.seats !== undefined && { seats: edit.seats }) })
+  if (change.startsAt) {
+    await forgetUngiven(tx, lesson.id)
+    await recordMoves(tx, lesson.id)
+    const before = lesson.startsAt.toISOString()
+    for (const { id } of seated)
+      await context.jobs.enqueue(tx, mailAboutBooking, { bookingId: id, about: 'moved', before })
+  }
+  await tellCalendars(context, tx, [lesson])
+  return change.startsAt ? seated.length : 0
+}
+
+async function lockOwn(tx: Tx, { userId }: Caller, id: number, now: Date): Promise<Lesson> {
+  const lesson = (await lockLessons(tx, [id])).get(id)
+  if (lesson?.teacherId !== userId || lesson.state !== 'open') throw new Refusal('slot_unknown')
+  if (lesson.endsAt <= now) throw new Refusal('slot_over')
+  return lesson
+}
+
+/** Empty where it stays as it was. */
+function newTime(lesson: Lesson, edit: SlotEdit, now: Date): Pick<LessonChange, 'startsAt' | 'endsAt'> {
+  const present = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+  const { day = present.day, time = present.time, minutes = present.minutes } = edit
+  if (day === present.day && time === present.time && minutes === present.minutes) return {}
+  if (lesson.startsAt <= now) throw new Refusal('slot_over')
+  const problem = slotProblem({ day, time, minutes }, now)
+  if (problem) throw refuseFields({ trial_time: problem })
+  const { from, to } = periodOf({ day, time, minutes })
+  return { startsAt: from, endsAt: to }
+}
+
+function newPlace({ url, venue }: SlotEdit): LessonChange {
+  const address = url === undefined ? undefined : meetingAddress(url)
+  if (address === null) throw refuseFields({ url: 'slot_url' })
+  return { ...(address !== undefined && { url: address }), ...(venue !== undefined && { venue }) }
+}
+
+/** Nobody's time changes silently, nor so late that they can't do otherwise, nor while they pay for it. */
+async function checkMove(
+  context: BookingsContext,
+  tx: Tx,
+  move: { lesson: Lesson; seated: readonly Booking[]; to: Date; edit: SlotEdit },
+): Promise<void> {
+  const { lesson, seated, to, edit } = move
+  const now = context.clock.now()
+  if ((await countHeld(tx, lesson.id, now)) > 0) throw new Refusal('slot_paying')
+  if (seated.length === 0) return
+  if (freeUntil(to, context.config.cancelHours) <= now)
+    throw new Refusal('slot_notice', { details: { hours: context.config.cancelHours } })
+  if (!edit.confirmed) throw await slotBooked(tx, seated)
+}
+
+async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> {
+  const [people, learners] = await Promise.all([
+    findPeople(
+      tx,
+      seated.map(({ userId }) => userId),
+    ),
+    findLearners(
+      tx,
+      seated.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
+  ])
+  const names = seated.map(({ userId, learnerId }) => {
+    const learner = learnerId === null ? null : learners.get(learnerId)
+    return whoComes(learner, people.get(userId)).learner_name
+  })
+  return new Refusal('slot_booked', {
+    details: { booked: seated.length, names: names.filter(name => name !== '') },
+  })
+}
+
+/** Answers how many bookings it cancels. One that nobody ever booked simply goes. */
+export async function removeSlot(
+  context: BookingsContext,
+  caller: Caller,
+  { slotId, reason, confirmed }: { slotId: number; reason: string; confirmed: boolean },
+): Promise<number> {
+  const cancelled = await context.db.transaction(async tx => {
+    const now = context.clock.now()
+    const lesson = await lockOwn(tx, caller, slotId, now)
+    const seated = await listSeated(tx, slotId)
+    if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
+    await forgetUngiven(tx, slotId)
+    if (await hasBookings(tx, slotId)) {
+      // From here on nobody gets a seat: money that comes late goes back.
+      await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
+      if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
+    } else {
+      await deleteLesson(tx, slotId)
+    }
+    await tellCalendars(context, tx, [lesson])
+    return seated.length
+  })
+  if (cancelled > 0) await callOffAtOnce(context, slotId)
+  return cancelled
+}
+
+async function callOffAtOnce(context: BookingsContext, slotId: number): Promise<void> {
+  try {
+    await callOffLesson(context, slotId)
+  } catch (error) {
+    // Its job goes on.
+    context.log.warn({ err: error, lesson: slotId }, 'A lesson could not be called off for everybody yet')
+  }
+}

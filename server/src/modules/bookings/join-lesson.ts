@@ -1,0 +1,36 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLesson, type Lesson } from '../schedule/index.ts'
+import { joinFrom } from './booking.rules.ts'
+import { getOwnBooking } from './view-bookings.ts'
+
+/** Where the lesson takes place online: for who has a seat and for the teacher, shortly before it and until its end. */
+export async function joinLesson(
+  { db, clock }: Platform,
+  caller: Caller,
+  asked: { booking_id: number } | { slot_id: number },
+): Promise<string> {
+  const lesson = await findJoined({ db }, caller, asked)
+  const now = clock.now()
+  if (lesson.state !== 'open' || lesson.endsAt <= now) throw new Refusal('join_over')
+  if (joinFrom(lesson.startsAt) > now)
+    throw new Refusal('join_early', { details: { join_from: joinFrom(lesson.startsAt).toISOString() } })
+  if (!lesson.url) throw new Refusal('join_nowhere')
+  return lesson.url
+}
+
+async function findJoined(
+  { db }: Pick<Platform, 'db'>,
+  caller: Caller,
+  asked: { booking_id: number } | { slot_id: number },
+): Promise<Lesson> {
+  if ('booking_id' in asked) {
+    const { booking, lesson } = await getOwnBooking(db, caller, asked.booking_id)
+    if (booking.state !== 'confirmed') throw new Refusal('join_over')
+    return lesson
+  }
+  const lesson = await findLesson(db, asked.slot_id)
+  if (lesson?.teacherId !== caller.userId) throw new Refusal('slot_unknown')
+  return lesson
+}

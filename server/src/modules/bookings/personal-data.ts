@@ -1,0 +1,51 @@
+import { roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { listBookings, listComingBookings, removeFeed } from '../schedule/index.ts'
+import type { BookingsContext } from './bookings.context.ts'
+import { cancelPaid, lockStudent } from './change-booking.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(context: BookingsContext): void {
+  context.hooks.on(accountDeletion, 'bookings', (tx, person) => forgetBookings(context, tx, person))
+  context.hooks.on(dataExport, 'bookings', (db, person) => exportBookings(context, db, person))
+}
+
+const most = 1000
+
+/**
+ * Who has promised lessons holds or cancels them first. What a student was to come to is cancelled with full refund,
+ * whatever the hour; what was stays, without a name.
+ */
+async function forgetBookings(context: BookingsContext, tx: Tx, { userId, role }: Person): Promise<void> {
+  const coming = { after: context.clock.now(), limit: most }
+  if (role === roles.teacher && (await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
+    throw new Refusal('bookings_upcoming')
+  await lockStudent(tx, userId)
+  for (const { booking } of await listComingBookings(tx, { userId }, coming))
+    await cancelPaid(context, tx, booking, { by: 'student', reason: '' })
+  await removeFeed(tx, userId)
+}
+
+async function exportBookings({ clock }: BookingsContext, db: Db, { userId }: Person): Promise<DataPart> {
+  const page = { now: clock.now(), limit: most * 10, offset: 0 }
+  const [asStudent, asTeacher] = await Promise.all([
+    listBookings(db, { userId }, page),
+    listBookings(db, { teacherId: userId }, page),
+  ])
+  const facts = ({ rows }: typeof asStudent) =>
+    rows.map(({ booking, lesson }) => ({
+      booking_id: booking.id,
+      state: booking.state,
+      starts_at: lesson.startsAt.toISOString(),
+      ends_at: lesson.endsAt.toISOString(),
+      venue: lesson.venue,
+      price: booking.priceCents / 100,
+      booked_at: booking.confirmedAt?.toISOString() ?? null,
+      cancelled_at: booking.cancelledAt?.toISOString() ?? null,
+      reason: booking.reason,
+      attendance: booking.attendance,
+    }))
+  return { data: { as_student: facts(asStudent), as_teacher: facts(asTeacher) } }
+}

@@ -1,0 +1,84 @@
+import type { Caller } from '#server/kernel/caller.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findOwnLearner } from '../accounts/index.ts'
+import { draftBooking, findBookings, findLessons, listNextSlots } from '../schedule/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { Item } from './kinds/line-kind.ts'
+import { trialItem, trialLine } from './kinds/trial-line.ts'
+import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './place-order.ts'
+
+export interface WantedSeat {
+  slotId: number
+  learnerId: number | null
+}
+
+/** Where the buyer arrives from a provider's page with a lesson. */
+const bookingsPage = '/my/bookings'
+
+/**
+ * Lessons beside products in one order: a booking is begun for each seat, and its id is what is ordered. All of it or
+ * nothing: who wants two hours does not want to find one in the receipt.
+ */
+export async function placeOrderWithSeats(
+  context: CommerceContext,
+  caller: Caller,
+  seats: readonly WantedSeat[],
+  input: OrderInput,
+): Promise<PlacedOrder> {
+  if (seats.length === 0) return placeOrder(context, caller, input)
+  if (caller.role === roles.teacher) throw new Refusal('booking_teachers')
+  const trials = await beginBookings(context, caller, seats)
+  try {
+    return await placeOrder(context, caller, {
+      ...input,
+      items: [...input.items, ...trials],
+      whole: [trialLine.name],
+      returnTo: input.items.length === 0 ? bookingsPage : input.returnTo,
+    })
+  } catch (error) {
+    if (!(error instanceof ItemsMissing)) throw error
+    const bookings = await findBookings(
+      context.db,
+      error.items.map(({ itemId }) => itemId),
+    )
+    throw await slotGone(
+      context,
+      bookings.map(({ lessonId }) => lessonId),
+    )
+  }
+}
+
+async function beginBookings(
+  context: CommerceContext,
+  { userId }: Caller,
+  seats: readonly WantedSeat[],
+): Promise<Item[]> {
+  const { begun, gone } = await context.db.transaction(async tx => {
+    const begun: Item[] = []
+    const gone: number[] = []
+    for (const { slotId: lessonId, learnerId } of seats) {
+      if (learnerId !== null && !(await findOwnLearner(tx, userId, learnerId)))
+        throw new Refusal('learner_unknown')
+      const booking = await draftBooking(context, tx, { lessonId, userId, learnerId })
+      if (booking) begun.push(trialItem(booking.id))
+      else gone.push(lessonId)
+    }
+    return { begun, gone }
+  })
+  if (gone.length > 0) throw await slotGone(context, gone)
+  return begun
+}
+
+/** With the next free times of the same packages. */
+async function slotGone(context: CommerceContext, slotIds: readonly number[]): Promise<Refusal> {
+  const next = await nextSlots(context, context.db, slotIds)
+  return new Refusal('slot_gone', { details: { gone: [...new Set(slotIds)], next } })
+}
+
+export async function nextSlots({ clock }: CommerceContext, db: Db, slotIds: readonly number[]) {
+  if (slotIds.length === 0) return []
+  const packages = [...(await findLessons(db, slotIds)).values()].map(({ packageId }) => packageId)
+  return listNextSlots(db, [...new Set(packages)], clock.now())
+}

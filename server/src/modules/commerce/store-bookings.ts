@@ -1,0 +1,114 @@
+import type { commerceContract } from '#contract/commerce.ts'
+import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import { slotTimeOf } from '#contract/rules/lesson-times.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { isStaff } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { type Booking, findBookings, findLessons, findSeatBooking } from '../schedule/index.ts'
+import type { CommerceContext } from './commerce.context.ts'
+import type { OrderLine } from './commerce.tables.ts'
+import { finishOrder } from './finish-order.ts'
+import { trialLine } from './kinds/trial-line.ts'
+import { listLines } from './order.repository.ts'
+import { nextSlots } from './order-trials.ts'
+
+type Endpoint = (typeof commerceContract)['bookingsStore']
+type ClaimedLine = BodyOf<Endpoint>[number]
+
+/** The browser says that it paid for lessons: what `payment/store` does, told by booking. */
+export async function storeBookings(
+  context: CommerceContext,
+  caller: Caller,
+  claimed: readonly ClaimedLine[],
+): Promise<ResponseOf<Endpoint>> {
+  for (const { student_id = caller.userId, user_id = caller.userId } of claimed) {
+    if ((student_id !== caller.userId || user_id !== caller.userId) && !isStaff(caller))
+      throw new Refusal('not_yours')
+  }
+  const byPayment = Map.groupBy(claimed, ({ payment_id }) => payment_id ?? '')
+  const given: Booking[] = []
+  const gone: number[] = []
+  for (const [intentId, lines] of byPayment) {
+    const bookings = intentId
+      ? await finishPaid(context, caller, intentId, lines)
+      : await findFree(context, caller, lines)
+    given.push(...bookings.filter(({ state }) => state === 'confirmed'))
+    gone.push(...bookings.filter(({ state }) => state !== 'confirmed').map(({ lessonId }) => lessonId))
+  }
+  return {
+    status: 200,
+    bookings: await presentGiven(context, given),
+    gone: [...new Set(gone)],
+    next: await nextSlots(context, context.db, gone),
+  }
+}
+
+async function finishPaid(
+  context: CommerceContext,
+  caller: Caller,
+  intentId: string,
+  claimed: readonly ClaimedLine[],
+): Promise<Booking[]> {
+  const { order } = await finishOrder(context, caller, { intentId })
+  const lines = (await listLines(context.db, [order.id])).filter(({ kind }) => kind === trialLine.name)
+  if (lines.length === 0) throw new Refusal('order_mismatch')
+  const bookings = await findBookings(
+    context.db,
+    lines.map(({ itemId }) => itemId),
+  )
+  for (const line of claimed) checkLine(line, bookings, lines)
+  return bookings
+}
+
+/** A booking that was moved since stands under another slot now. */
+function checkLine(
+  { slot_id, sale_price }: ClaimedLine,
+  bookings: readonly Booking[],
+  lines: readonly OrderLine[],
+): void {
+  const meant = bookings.filter(({ lessonId }) => lessonId === slot_id)
+  if (meant.length === 0 && bookings.every(({ moves }) => moves === 0)) throw new Refusal('order_mismatch')
+  const prices = lines.filter(({ itemId }) => meant.some(({ id }) => id === itemId))
+  if (sale_price == null || prices.length === 0) return
+  if (prices.every(({ priceCents }) => priceCents !== sale_price)) throw new Refusal('order_mismatch')
+}
+
+/** What cost nothing was given when it was ordered. */
+async function findFree(
+  { db }: CommerceContext,
+  { userId }: Caller,
+  claimed: readonly ClaimedLine[],
+): Promise<Booking[]> {
+  const found: Booking[] = []
+  for (const { slot_id: lessonId, learner_id } of claimed) {
+    const booking = await findSeatBooking(db, { lessonId, userId, learnerId: learner_id ?? null })
+    if (booking?.state !== 'confirmed') throw new Refusal('order_unknown')
+    found.push(booking)
+  }
+  return found
+}
+
+async function presentGiven(
+  { db }: CommerceContext,
+  bookings: readonly Booking[],
+): Promise<ResponseOf<Endpoint>['bookings']> {
+  const lessons = await findLessons(
+    db,
+    bookings.map(({ lessonId }) => lessonId),
+  )
+  return bookings.flatMap(({ id, lessonId, learnerId }) => {
+    const lesson = lessons.get(lessonId)
+    if (!lesson) return []
+    const { day, time } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
+    return [
+      {
+        booking_id: id,
+        slot_id: lessonId,
+        trial_date: day,
+        trial_time: time,
+        learner_id: learnerId,
+        status: 'confirmed' as const,
+      },
+    ]
+  })
+}

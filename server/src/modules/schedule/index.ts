@@ -1,0 +1,72 @@
+import type { scheduleContract } from '#contract/schedule.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lessonAttended } from '../reviews/index.ts'
+import { hasAttended } from './booking.repository.ts'
+import { handleScheduleJobs } from './schedule.jobs.ts'
+import { scheduleRoutes } from './schedule.routes.ts'
+
+export {
+  type Cancellation,
+  cancelSeats,
+  confirmSeats,
+  draftBooking,
+  holdSeats,
+  lapseSeats,
+  quoteSeats,
+  restoreSeat,
+  type SeatOutcome,
+  tellCalendars,
+} from './book-seats.ts'
+export {
+  countHeld,
+  findBooking,
+  findBookings,
+  findSeatBooking,
+  forgetUngiven,
+  hasBookings,
+  listSeated,
+  markReminded,
+  noteAttendance,
+  recordMoves,
+} from './booking.repository.ts'
+export {
+  type BookedLesson,
+  type BookingFilter,
+  findBookedLesson,
+  listBookings,
+  listComingBookings,
+  listConfirmed,
+  listUnreminded,
+} from './booking-list.repository.ts'
+export {
+  findFeed,
+  findFeedByHash,
+  noteFeedRead,
+  removeFeed,
+  storeFeed,
+} from './feed.repository.ts'
+export {
+  changeLesson,
+  deleteLesson,
+  findLesson,
+  findLessons,
+  findSeatedLessons,
+  isOverlap,
+  type LessonChange,
+  lockLessons,
+} from './lesson.repository.ts'
+export { moveBooking } from './move-booking.ts'
+export { type BookingChange, bookingChanged, calendarChanged } from './schedule.hooks.ts'
+export type { Booking, Lesson } from './schedule.tables.ts'
+export { listNextSlots } from './view-calendar.ts'
+
+export interface ScheduleModule {
+  handlers: Handlers<typeof scheduleContract>
+}
+
+export function schedule(platform: Platform): ScheduleModule {
+  platform.hooks.on(lessonAttended, 'schedule', hasAttended)
+  handleScheduleJobs(platform)
+  return { handlers: scheduleRoutes(platform) }
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { bookings, type Lesson, lessons } from './schedule.tables.ts'
+
+export interface SeatedLesson extends Lesson {
+  /** Seats that are booked or being paid for. */
+  taken: number
+  booked: number
+}
+
+// Written out with their tables: drizzle leaves them off in what is selected from one table.
+
+/** A seat counts while it is booked or its hold lasts. */
+const isTaken = (now: Date): SQL =>
+  sql`(bookings.state = 'confirmed' or bookings.state = 'held' and bookings.held_until > ${now})`
+
+const countOf = (condition: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from bookings where bookings.lesson_id = lessons.id and ${condition})`
+
+const seated = (db: Db, now: Date) =>
+  db
+    .select({
+      lesson: lessons,
+      taken: countOf(isTaken(now)),
+      booked: countOf(sql`bookings.state = 'confirmed'`),
+    })
+    .from(lessons)
+    .$dynamic()
+
+const seatedOf = ({ lesson, taken, booked }: Awaited<ReturnType<typeof seated>>[number]): SeatedLesson => ({
+  ...lesson,
+  taken,
+  booked,
+})
+
+export async function findLesson(db: Db, id: number): Promise<Lesson | undefined> {
+  const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
+  return row
+}
+
+export async function findLessons(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Lesson>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(lessons)
+    .where(inArray(lessons.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export async function findSeatedLessons(db: Db, ids: readonly number[], now: Date): Promise<SeatedLesson[]> {
+  if (ids.length === 0) return []
+  const rows = await seated(db, now)
+    .where(inArray(lessons.id, [...ids]))
+    .orderBy(asc(lessons.id))
+  return rows.map(seatedOf)
+}
+
+/** Held until the transaction ends, always by id: seats of a lesson are given one after the other. */
+export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Lesson>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(lessons)
+    .where(inArray(lessons.id, [...ids]))
+    .orderBy(asc(lessons.id))
+    .for('update')
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export const mostShown = 3000
+
+/** Of a teacher, what has not begun yet, by time. */
+export async function listComing(db: Db, teacherId: number, now: Date): Promise<SeatedLesson[]> {
+  const rows = await seated(db, now)
+    .where(and(eq(lessons.teacherId, teacherId), eq(lessons.state, 'open'), gt(lessons.startsAt, now)))
+    .orderBy(asc(lessons.startsAt))
+    .limit(mostShown)
+  return rows.map(seatedOf)
+}
+
+/** The next lessons of these packages with a free seat. */
+export async function listNextFree(
+  db: Db,
+  packageIds: readonly number[],
+  { now, limit }: { now: Date; limit: number },
+): Promise<SeatedLesson[]> {
+  if (packageIds.length === 0) return []
+  const rows = await seated(db, now)
+    .where(
+      and(
+        inArray(lessons.packageId, [...packageIds]),
+        eq(lessons.state, 'open'),
+        gt(lessons.startsAt, now),
+        sql`${lessons.seats} > ${countOf(isTaken(now))}`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .limit(limit)
+  return rows.map(seatedOf)
+}
+
+/** Under the lock of the lessons: seats that others leave free, by lesson. */
+export async function countFree(
+  tx: Tx,
+  held: ReadonlyMap<number, Lesson>,
+  { now, without }: { now: Date; without: readonly number[] },
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ lessonId: bookings.lessonId, taken: sql<number>`count(*)::int` })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.lessonId, [...held.keys()]),
+        isTaken(now),
+        sql`${bookings.id} <> all(${sql.param([...without])}::bigint[])`,
+      ),
+    )
+    .groupBy(bookings.lessonId)
+  const taken = new Map(rows.map(row => [row.lessonId, row.taken]))
+  return new Map([...held.values()].map(({ id, seats }) => [id, seats - (taken.get(id) ?? 0)]))
+}
+
+export type LessonChange = Partial<
+  Pick<
+    Lesson,
+    'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue' | 'state' | 'reason' | 'cancelledAt' | 'packageId'
+  >
+>
+
+export async function changeLesson(tx: Tx, id: number, change: LessonChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(lessons).set(change).where(eq(lessons.id, id))
+}
+
+/** Only what nobody has ever booked. */
+export async function deleteLesson(tx: Tx, id: number): Promise<void> {
+  await tx.delete(lessons).where(eq(lessons.id, id))
+}
+
+/** The database refused a lesson because the teacher has another one at that time. */
+export function isOverlap(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && cause.constraint === 'lessons_overlap') return true
+  }
+  return false
+}
