@@ -29,7 +29,7 @@ export const booking = z.object({
     price_id: z.number(),
     is_trial: z.enum(['0', '1']),
   }),
-  teacher: z.object({ user_id: z.number(), display_name: z.string() }),
+  teacher: z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() }),
   student: z.object({ user_id: z.number(), display_name: z.string() }),
   /** To the teacher, and only while the booking is live; '' otherwise. */
   student_user: z.object({ email: z.string() }),
@@ -57,6 +57,8 @@ export const booking = z.object({
   moves: z.number(),
   /** The caller has reviewed the teacher. */
   reviewed: z.boolean(),
+  /** The stars of that review. */
+  own_rating: z.number().nullable(),
   booked_at: z.string(),
 })
 export type Booking = z.output<typeof booking>

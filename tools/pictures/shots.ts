@@ -4,6 +4,7 @@ import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { checkoutShots } from './shots-checkout.ts'
 import { earningsShots } from './shots-earnings.ts'
+import { lessonsShots } from './shots-lessons.ts'
 import { libraryShots } from './shots-library.ts'
 import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
@@ -20,6 +21,7 @@ export const shots: readonly Shot[] = [
   ...teachersShots,
   ...productShots,
   ...ownShots,
+  ...lessonsShots,
   ...checkoutShots,
   ...accountShots,
   ...applyShots,

@@ -62,6 +62,8 @@ export const screens: readonly Screen[] = [
   { path: '/centre/invitation/:token', file: 'features/teachers/centre/invitation.page.tsx' },
   { path: '/my-income', file: 'features/commerce/earnings/my-income.page.tsx' },
   { path: '/my-income/statement/:month', file: 'features/commerce/earnings/statement.page.tsx' },
+  { path: '/my/bookings', file: 'features/bookings/lists/bookings.page.tsx' },
+  { path: '/my/trial/bookings', file: 'features/bookings/lists/trial-bookings.page.tsx' },
   { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.

@@ -66,6 +66,14 @@ const drawings = {
       <circle className="draw-amber" cx="148" cy="28" r="6" />
     </>
   ),
+  calendar: (
+    <>
+      <circle className="draw-glow" cx="84" cy="70" r="44" />
+      <path d="M44 30h80a6 6 0 0 1 6 6v66a6 6 0 0 1-6 6H44a6 6 0 0 1-6-6V36a6 6 0 0 1 6-6zM38 54h92M62 18v22M106 18v22" />
+      <path d="M54 72h10M79 72h10M104 72h10M54 90h10M104 90h10" />
+      <path className="draw-red-line" d="M76 90l6 6 12-13" />
+    </>
+  ),
   // The lit lantern with a tick: something is done.
   done: (
     <>

@@ -1,6 +1,6 @@
 import type { Booking as WireBooking } from '#contract/bookings.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
-import type { Learner, Person } from '../accounts/index.ts'
+import { type Learner, type Person, pictureAddress } from '../accounts/index.ts'
 import type { BookedLesson } from '../schedule/index.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
 import { freeUntil, isUpcoming, joinFrom, statusOf } from './booking.rules.ts'
@@ -10,8 +10,8 @@ export interface Shown {
   people: ReadonlyMap<number, Person>
   learners: ReadonlyMap<number, Learner>
   packages: ReadonlyMap<number, TeacherPackage>
-  /** Teachers whom the caller has reviewed. */
-  reviewed: ReadonlySet<number>
+  /** Stars of the caller's reviews, by teacher. */
+  ratings: ReadonlyMap<number, number>
   /** As whom the caller sees them. */
   side: 'student' | 'teacher'
   cancelHours: number
@@ -60,7 +60,8 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     cancelled_by: booking.cancelledBy,
     reason: booking.reason,
     moves: booking.moves,
-    reviewed: shown.reviewed.has(booking.teacherId),
+    reviewed: shown.ratings.has(booking.teacherId),
+    own_rating: shown.ratings.get(booking.teacherId) ?? null,
     booked_at: (booking.confirmedAt ?? booking.createdAt).toISOString(),
   }
 }
@@ -70,7 +71,11 @@ function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {
   const student = shown.people.get(booking.userId)
   const learner = booking.learnerId === null ? null : shown.learners.get(booking.learnerId)
   return {
-    teacher: { user_id: booking.teacherId, display_name: teacher?.displayName ?? '' },
+    teacher: {
+      user_id: booking.teacherId,
+      display_name: teacher?.displayName ?? '',
+      profile_picture: teacher ? pictureAddress(teacher) : '',
+    },
     student: { user_id: booking.userId, display_name: student?.displayName ?? '' },
     // Many are minors: the teacher knows an address only as long as they may have to write to it.
     student_user: { email: shown.side === 'teacher' && live ? (student?.email ?? '') : '' },

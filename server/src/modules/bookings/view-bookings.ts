@@ -5,7 +5,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../accounts/index.ts'
-import { listReviewedTeachers } from '../reviews/index.ts'
+import { listOwnRatings } from '../reviews/index.ts'
 import {
   type BookedLesson,
   type BookingFilter,
@@ -88,7 +88,7 @@ async function present(
     ...new Set(rows.map(of).filter(id => id !== null)),
   ]
   const teacherIds = idsOf(({ booking }) => booking.teacherId)
-  const [people, learners, packages, reviewed] = await Promise.all([
+  const [people, learners, packages, ratings] = await Promise.all([
     findPeople(db, [...new Set([...teacherIds, ...idsOf(({ booking }) => booking.userId)])]),
     findLearners(
       db,
@@ -98,13 +98,13 @@ async function present(
       db,
       idsOf(({ lesson }) => lesson.packageId),
     ),
-    side === 'student' ? listReviewedTeachers(db, viewerId, teacherIds) : new Set<number>(),
+    side === 'student' ? listOwnRatings(db, viewerId, teacherIds) : new Map<number, number>(),
   ])
   const shown: Shown = {
     people,
     learners,
     packages,
-    reviewed,
+    ratings,
     side,
     cancelHours: config.cancelHours,
     now: clock.now(),

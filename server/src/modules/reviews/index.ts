@@ -11,7 +11,7 @@ export { type ImportedTeacherReview, importTeacherReviews } from './import-teach
 export { presentBreakdown, presentReview } from './review.presenter.ts'
 export { countRatings, listReviews } from './review.repository.ts'
 export { lessonAttended, teacherRated } from './reviews.hooks.ts'
-export { listReviewedTeachers } from './teacher-review.repository.ts'
+export { listOwnRatings } from './teacher-review.repository.ts'
 export { findTeacherStandings, readTeacherReviews } from './view-teacher-reviews.ts'
 
 export interface ReviewsModule {

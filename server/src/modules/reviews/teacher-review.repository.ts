@@ -75,18 +75,18 @@ export async function findTeacherReview(
   return review
 }
 
-/** Those of these teachers whom somebody has reviewed. */
-export async function listReviewedTeachers(
+/** The stars that somebody has given these teachers. */
+export async function listOwnRatings(
   db: Db,
   userId: number,
   teacherIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (teacherIds.length === 0) return new Set()
+): Promise<ReadonlyMap<number, number>> {
+  if (teacherIds.length === 0) return new Map()
   const rows = await db
-    .select({ teacherId: reviews.teacherId })
+    .select({ teacherId: reviews.teacherId, rating: reviews.rating })
     .from(reviews)
     .where(and(eq(reviews.userId, userId), inArray(reviews.teacherId, [...teacherIds])))
-  return new Set(rows.map(({ teacherId }) => teacherId))
+  return new Map(rows.map(({ teacherId, rating }) => [teacherId, rating]))
 }
 
 /** By teacher: how many gave which rating. */

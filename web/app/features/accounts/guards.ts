@@ -25,6 +25,18 @@ export async function requireTeacher(request: Request): Promise<Session> {
   return session
 }
 
+const learnerRoles: ReadonlySet<string> = new Set(['STUDENT', 'PARENT'])
+
+/** For what a teacher does and staff may look at. */
+export async function requireTeacherOrStaff(request: Request): Promise<Session & { isStaff: boolean }> {
+  const { session, role, pending } = await check(request)
+  if (learnerRoles.has(role)) throw toHome(m.accounts_guard_teacher())
+  // Their names are several, one of them the brand's.
+  if (!teacherRoles.has(role)) return { ...session, isStaff: true }
+  if (pending) throw leadToApplication()
+  return { ...session, isStaff: false }
+}
+
 export async function requireAdmin(request: Request): Promise<Session> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)

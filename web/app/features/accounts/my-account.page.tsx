@@ -7,7 +7,9 @@ import { FailedState } from '../../ui/states.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { Banner, useBanner } from './banner.tsx'
 import { DataSection } from './data-section.tsx'
+import { FeedSection } from './feed-section.tsx'
 import { leadToSignIn, requireUser } from './guards.ts'
+import { LearnersSection } from './learners-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { loadOwnUser, type OwnUser } from './own-user.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -70,6 +72,9 @@ export default function MyAccountPage() {
     <SettingsFrame>
       <Banner {...banner.shown} />
       <ProfileSection {...parts} />
+      {/* Teachers book no lessons. */}
+      {user.auth_type !== 'TEACHER' && <LearnersSection user={user} />}
+      <FeedSection />
       <PasswordSection {...parts} />
       <LookSection {...parts} />
       <Suspense fallback={null}>

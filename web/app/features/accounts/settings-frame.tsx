@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -17,6 +18,8 @@ export interface SectionProps {
 
 const sections: readonly { id: string; icon: IconName; label: () => string }[] = [
   { id: 'profile', icon: 'user', label: () => m.accounts_profile() },
+  { id: 'learners', icon: 'users', label: () => m.lessons_learners() },
+  { id: 'calendar', icon: 'calendar', label: () => m.lessons_feed() },
   { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
   { id: 'look', icon: 'sun', label: () => m.accounts_look_section() },
   { id: 'cards', icon: 'card', label: () => m.accounts_cards_section() },
@@ -27,15 +30,18 @@ const sections: readonly { id: string; icon: IconName; label: () => string }[] =
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const site = useSite()
   const current = useSectionInView()
+  const teaches = useSession()?.role === 'TEACHER'
   return (
     <div className={cx('wrap', styles.settings)}>
       <nav className={styles.rail} data-part="rail" aria-label={m.accounts_settings_title()}>
-        {sections.map(({ id, icon, label }) => (
-          <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-            <Icon name={icon} />
-            {label()}
-          </a>
-        ))}
+        {sections
+          .filter(({ id }) => id !== 'learners' || !teaches)
+          .map(({ id, icon, label }) => (
+            <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              <Icon name={icon} />
+              {label()}
+            </a>
+          ))}
       </nav>
       <div className={styles.settingsMain}>
         <header className={styles.settingsHead}>

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import * as styles from './attendance-control.module.css'
+import { AttendanceChip, attendances } from './booking-chips.tsx'
+import { cancelledBy, dayOf, hasBegun, studentOf } from './booking-texts.ts'
+
+interface AttendanceControlProps {
+  booking: Booking
+  now: Date
+  /** The reader is its teacher; staff only look. */
+  mine: boolean
+  onMarked: () => void
+}
+
+/** From the beginning of the lesson on; pressed again it is corrected. */
+export function AttendanceControl({ booking, now, mine, onMarked }: AttendanceControlProps) {
+  const [sending, setSending] = useState<number | null>(null)
+  const { booking_id, status } = booking
+  if (status === 'cancelled') return <span className="tiny muted">{cancelledText(booking)}</span>
+  if (!hasBegun(booking, now)) return <span className="tiny muted">{m.lessons_attendance_not_yet()}</span>
+  if (!mine) return <AttendanceChip booking={booking} />
+  const name = studentOf(booking)
+  const shown = sending ?? booking.attendance
+
+  async function mark(attendance: (typeof attendances)[number]) {
+    setSending(attendance.value)
+    try {
+      await api.attendanceMark({
+        body: { booking: booking_id, attendance: attendance.value },
+        query: { language_code: getLocale() },
+      })
+      toast.show({ text: m.lessons_attendance_saved({ name, attendance: attendance.label() }), tone: 'good' })
+      onMarked()
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+      setSending(null)
+    }
+  }
+
+  const legend = m.lessons_attendance_of({
+    name,
+    day: dayOf(booking.trial_date, now),
+    time: booking.trial_time,
+  })
+  return (
+    <fieldset className={styles.set}>
+      <legend className="vh">{legend}</legend>
+      {attendances.map(attendance => (
+        <label key={attendance.value} data-tone={attendance.tone}>
+          <input
+            className="vh"
+            type="radio"
+            name={`attendance-${booking_id}`}
+            checked={shown === attendance.value}
+            onChange={() => void mark(attendance)}
+          />
+          <span>{attendance.label()}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** 'Cancelled by you, refunded'. */
+function cancelledText(booking: Booking): string {
+  const who = cancelledBy(booking, 'teacher')
+  return booking.refunded > 0 ? m.lessons_cancelled_refunded({ who }) : who
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import * as styles from './booking-summary.module.css'
+import { dayOf, learnerOf, studentOf, timesOf, titleOf } from './booking-texts.ts'
+
+interface BookingSummaryProps {
+  booking: Booking
+  side: 'student' | 'teacher'
+  /** With its time; left out where it is said elsewhere. */
+  now?: Date
+}
+
+/** At the head of a dialog: whose lesson it is. */
+export function BookingSummary({ booking, side, now }: BookingSummaryProps) {
+  const name = side === 'student' ? booking.teacher.display_name : studentOf(booking)
+  return (
+    <div className={styles.summary}>
+      <Avatar name={name} src={side === 'student' ? booking.teacher.profile_picture : null} />
+      <p>
+        <b className="person">{name}</b>
+        <span className="muted">
+          {titleOf(booking)}
+          {side === 'student' && ` · ${learnerOf(booking)}`}
+        </span>
+        {now && (
+          <b className="num">
+            {dayOf(booking.trial_date, now)}, {timesOf(booking)}
+          </b>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Lines of a name and what it says. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Booking } from '#contract/bookings.ts'
+import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
+import { timesText } from '#contract/rules/lesson-times.ts'
+import { amountText, centsOf } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { recentDayText } from '../../../lib/dates.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { gradeLabel } from '../../accounts/grades.ts'
+
+// What is said of a booking, in the page's language and in Hong Kong's time.
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export const isTrial = ({ trial }: Booking): boolean => trial.is_trial === '1'
+
+export const titleOf = ({ trial }: Booking): string =>
+  (getLocale() === 'zh-HK' && trial.duration_zh) || trial.duration
+
+/** 'Today', 'Sat 5 Dec', '5 Dec 2027'. */
+export const dayOf = (day: string, now: Date): string =>
+  day === hongKongDay(now) ? m.lessons_today() : recentDayText(day, now)
+
+/** '10:00 – 11:00'. */
+export const timesOf = ({ trial_time, duration }: Pick<Booking, 'trial_time' | 'duration'>): string =>
+  timesText({ time: trial_time, minutes: duration })
+
+/** 'Sat 5 Dec, 10:00'. */
+export const momentOf = (at: Date, now: Date): string =>
+  m.lessons_moment({ day: dayOf(hongKongDay(at), now), time: hongKongTime(at) })
+
+export const amountOf = (dollars: number): string =>
+  dollars === 0 ? m.lessons_free() : amountText(centsOf(dollars))
+
+const withGrade = (name: string, grade: string): string =>
+  grade ? m.lessons_learner_grade({ name, grade: gradeLabel(grade) }) : name
+
+/** To who has booked: 'Me', or the child. */
+export function learnerOf(booking: Booking): string {
+  if (booking.learner_id === null) return m.lessons_me()
+  if (!booking.learner_name) return m.lessons_learner_removed()
+  return withGrade(booking.learner_name, booking.learner_grade)
+}
+
+/** To the teacher: of a child the first name alone. */
+export function studentOf({ learner_id, learner_name, student }: Booking): string {
+  if (learner_id === null) return student.display_name || m.lessons_student_unnamed()
+  return learner_name || m.lessons_student_unnamed()
+}
+
+/** Until then it can be moved or cancelled with full refund. */
+export const freeUntil = ({ starts_at }: Booking, cancelHours: number): Date =>
+  new Date(new Date(starts_at).getTime() - cancelHours * hourMs)
+
+export function isFree(booking: Booking, cancelHours: number, now: Date): boolean {
+  return booking.upcoming && booking.can_move_until !== null && freeUntil(booking, cancelHours) > now
+}
+
+/** 'Starts in 12 minutes', 'Tomorrow', 'In 19 days'; days are those of the calendar. */
+export function startsIn({ starts_at }: Booking, now: Date): string {
+  const starts = new Date(starts_at)
+  const left = starts.getTime() - now.getTime()
+  if (left <= 0) return m.lessons_under_way()
+  if (left <= hourMs) return m.lessons_in_minutes({ minutes: Math.ceil(left / minuteMs) })
+  const days = Math.round((dayStart(starts) - dayStart(now)) / dayMs)
+  if (days === 0) return m.lessons_in_hours({ hours: Math.round(left / hourMs) })
+  return days === 1 ? m.lessons_tomorrow() : m.lessons_in_days({ days })
+}
+
+const dayStart = (at: Date): number => new Date(`${hongKongDay(at)}T00:00:00Z`).getTime()
+
+/** The address can be asked for; the server says the last word. */
+export function isOpen(booking: Booking, now: Date): boolean {
+  const { join_from, ends_at, upcoming } = booking
+  if (join_from === null || !upcoming || new Date(ends_at) <= now) return false
+  return booking.can_join || new Date(join_from) <= now
+}
+
+export const hasBegun = ({ starts_at }: Booking, now: Date): boolean => new Date(starts_at) <= now
+
+/** Nobody has noted whether they came. */
+export const isUnmarked = (booking: Booking, now: Date): boolean =>
+  booking.status !== 'cancelled' && booking.attendance === null && hasBegun(booking, now)
+
+export function cancelledBy({ cancelled_by: by }: Booking, side: 'student' | 'teacher'): string {
+  if (by === side) return m.lessons_cancelled_by_you()
+  if (by === 'student') return m.lessons_cancelled_by_student()
+  return by === 'teacher' ? m.lessons_cancelled_by_teacher() : m.lessons_cancelled_by_us()
+}
+
+export interface Groups {
+  today: Booking[]
+  next: Booking[]
+  past: Booking[]
+}
+
+/** For the teacher: all of today together, also what is over. */
+export function grouped(upcoming: readonly Booking[], past: readonly Booking[], now: Date): Groups {
+  const today = hongKongDay(now)
+  const isToday = ({ trial_date, status }: Booking) => trial_date === today && status !== 'cancelled'
+  const byTime = (one: Booking, other: Booking) => one.starts_at.localeCompare(other.starts_at)
+  return {
+    today: [...past.filter(isToday), ...upcoming.filter(isToday)].sort(byTime),
+    next: upcoming.filter(booking => !isToday(booking)),
+    past: past.filter(booking => !isToday(booking)),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Booking } from '#contract/bookings.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { changesText } from './booking-card.tsx'
+import { AttendanceChip, StatusChip } from './booking-chips.tsx'
+import { BookingSummary, type Fact, Facts } from './booking-summary.tsx'
+import { amountOf, cancelledBy, dayOf, learnerOf, timesOf, titleOf } from './booking-texts.ts'
+import { CalendarButton } from './calendar-button.tsx'
+
+interface DetailsDialogProps {
+  booking: Booking
+  cancelHours: number
+  now: Date
+  onClose: () => void
+}
+
+/** All there is to know of one's own booking; nothing is changed here. */
+export function DetailsDialog({ booking, cancelHours, now, onClose }: DetailsDialogProps) {
+  const cancelled = booking.status === 'cancelled'
+  const facts: Fact[] = [
+    [m.lessons_fact_when(), whenText(booking, now)],
+    [m.lessons_fact_where(), booking.trial.venue || m.lessons_online()],
+    [m.lessons_fact_who(), learnerOf(booking)],
+    [m.lessons_fact_price(), amountOf(booking.price)],
+    [m.lessons_fact_status(), <StatusChip key="status" booking={booking} />],
+  ]
+  if (!booking.upcoming && !cancelled)
+    facts.push([m.lessons_fact_attendance(), <AttendanceChip key="attendance" booking={booking} />])
+  facts.push([m.lessons_fact_booked(), momentText(booking.booked_at)])
+  if (booking.moves > 0)
+    facts.push([
+      m.lessons_fact_moved(),
+      m.lessons_moved_times({ count: booking.moves, shown: wholeNumber(booking.moves) }),
+    ])
+  if (cancelled) facts.push([m.lessons_fact_cancelled(), cancelledText(booking)])
+  if (booking.refunded > 0) facts.push([m.lessons_fact_refund(), amountOf(booking.refunded)])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={titleOf(booking)}
+      actions={
+        <>
+          {booking.upcoming && <CalendarButton bookingId={booking.booking_id} />}
+          <Button variant="line" onClick={onClose}>
+            {m.lessons_close()}
+          </Button>
+        </>
+      }
+    >
+      <BookingSummary booking={booking} side="student" />
+      <Facts facts={facts} />
+      {booking.upcoming && <p className="tiny muted">{changesText(booking, cancelHours, now)}</p>}
+    </Dialog>
+  )
+}
+
+const whenText = (booking: Booking, now: Date): string =>
+  m.lessons_hong_kong({
+    moment: m.lessons_moment({ day: dayOf(booking.trial_date, now), time: timesOf(booking) }),
+  })
+
+function cancelledText(booking: Booking): string {
+  const who = cancelledBy(booking, 'student')
+  return booking.reason ? `${who} ${m.lessons_reason_said({ reason: booking.reason })}` : who
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { LessonSlot } from '#contract/schedule.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useMutation, useQuery } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { dayOf, isTrial, timesOf } from './booking-texts.ts'
+import * as styles from './move-dialog.module.css'
+
+interface MoveDialogProps {
+  booking: Booking
+  cancelHours: number
+  now: Date
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Another free time of the same package. */
+export function MoveDialog({ booking, cancelHours, now, onClose, onDone }: MoveDialogProps) {
+  const [chosen, setChosen] = useState<LessonSlot | null>(null)
+  const times = useQuery({
+    queryKey: ['free times', booking.booking_id, booking.slot_id],
+    queryFn: () => loadTimes(booking),
+    // Others book meanwhile: each look is a new one.
+    gcTime: 0,
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ slot_id }: LessonSlot) =>
+      api.bookingMove({
+        body: { booking_id: booking.booking_id, slot_id },
+        query: { language_code: getLocale() },
+      }),
+    onSuccess: ({ booking: moved }) => {
+      const day = dayOf(moved.trial_date, now)
+      toast.show({ text: m.lessons_moved({ day, time: moved.trial_time }), tone: 'good' })
+      onDone()
+    },
+    onError: () => {
+      // The time may be gone: what is free now is shown.
+      setChosen(null)
+      void times.refetch()
+    },
+  })
+  const to = chosen && { day: dayOf(chosen.trial_date, now), time: chosen.trial_time }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={isTrial(booking) ? m.lessons_move_title_trial() : m.lessons_move_title_lesson()}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.lessons_move_keep()}
+          </Button>
+          <Button
+            disabled={!chosen}
+            busy={isPending}
+            busyText={m.lessons_moving()}
+            onClick={() => chosen && mutate(chosen)}
+          >
+            {to ? m.lessons_move_to(to) : m.lessons_move_pick()}
+          </Button>
+        </>
+      }
+    >
+      {error && <FormError>{failureOf(error).text}</FormError>}
+      <BookingSummary booking={booking} side="student" />
+      <div className={styles.change}>
+        <div>
+          <span>{m.lessons_move_now()}</span>
+          <b>{dayOf(booking.trial_date, now)}</b>
+          <span className="num">{timesOf(booking)}</span>
+        </div>
+        <Icon name="right" />
+        <div data-chosen={chosen ? '' : undefined} aria-live="polite">
+          <span>{m.lessons_move_new()}</span>
+          {chosen ? (
+            <>
+              <b>{dayOf(chosen.trial_date, now)}</b>
+              <span className="num">{timesOf(chosen)}</span>
+            </>
+          ) : (
+            <b className="muted">{m.lessons_move_choose()}</b>
+          )}
+        </div>
+      </div>
+      <h3 className={styles.title}>{m.lessons_move_free()}</h3>
+      {times.data ? (
+        <Times slots={times.data} now={now} chosen={chosen} onChoose={setChosen} />
+      ) : times.isError ? (
+        <FailedState
+          title={m.lessons_move_failed()}
+          text={failureOf(times.error).text}
+          onRetry={() => void times.refetch()}
+          retrying={times.isFetching}
+        />
+      ) : (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      <p className={styles.rule}>
+        <Icon name="refund" />
+        {m.lessons_move_rule({ hours: cancelHours })}
+      </p>
+    </Dialog>
+  )
+}
+
+async function loadTimes({ teacher, trial_id, slot_id }: Booking): Promise<LessonSlot[]> {
+  const { lessons } = await api.teacherLessons({
+    body: { teacher_id: teacher.user_id },
+    query: { language_code: getLocale() },
+  })
+  const slots = lessons.find(({ price_id }) => price_id === trial_id)?.slots ?? []
+  return slots.filter(slot => slot.free > 0 && slot.slot_id !== slot_id)
+}
+
+/** More of them are shown on demand. */
+const shownDays = 4
+
+interface TimesProps {
+  slots: readonly LessonSlot[]
+  now: Date
+  chosen: LessonSlot | null
+  onChoose: (slot: LessonSlot) => void
+}
+
+function Times({ slots, now, chosen, onChoose }: TimesProps) {
+  const [all, setAll] = useState(false)
+  const days = [...new Set(slots.map(({ trial_date }) => trial_date))]
+  const last = days.at(-1)
+  if (last === undefined) return <p className="muted">{m.lessons_move_none()}</p>
+  return (
+    <div className={styles.days}>
+      {(all ? days : days.slice(0, shownDays)).map(day => (
+        <fieldset key={day} className={styles.day}>
+          <legend className="vh">{m.lessons_move_free_on({ day: dayOf(day, now) })}</legend>
+          <b aria-hidden="true">{dayOf(day, now)}</b>
+          <div>
+            {slots
+              .filter(({ trial_date }) => trial_date === day)
+              .map(slot => (
+                <label key={slot.slot_id}>
+                  <input
+                    className="vh"
+                    type="radio"
+                    name="new-time"
+                    checked={slot.slot_id === chosen?.slot_id}
+                    onChange={() => onChoose(slot)}
+                  />
+                  <span className="num">{slot.trial_time}</span>
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      {!all && days.length > shownDays && (
+        <button type="button" className="link" onClick={() => setAll(true)}>
+          {m.lessons_move_all({ day: dayOf(last, now) })}
+        </button>
+      )}
+    </div>
+  )
+}
