@@ -181,6 +181,18 @@ export const commerceContract = {
     ],
   }),
 
+  paymentRelease: endpoint({
+    method: 'POST',
+    path: 'payment/release',
+    summary: 'Gives up an order that is not paid: what it held is free for others at once.',
+    access: 'user',
+    query: localised,
+    body: z.object({ order_id: id }),
+    /** Not released: it is paid, being paid, or was given up before. */
+    response: z.object({ status: z.literal(200), released: z.boolean() }),
+    errors: ['order_unknown', 'payment_unavailable'],
+  }),
+
   sandboxConfirm: endpoint({
     method: 'POST',
     path: 'payment/sandbox/confirm',

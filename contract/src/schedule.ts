@@ -39,6 +39,8 @@ export const lessonPackage = z.object({
   is_trial: z.enum(['0', '1']),
   venue: z.string(),
   slots: z.array(lessonSlot.extend(ownSlot)),
+  /** Times that are taken, so that a day tells a full one from one without lessons; to the teacher they are slots. */
+  full: z.array(z.object({ trial_date: z.string(), trial_time: z.string() })),
 })
 export type LessonPackage = z.output<typeof lessonPackage>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { isDay } from './rules/hong-kong-time.ts'
 import { longestSearch } from './rules/search.ts'
 import { highestTrialPrice } from './rules/trial-price-bands.ts'
 import { id, localised, whenGiven } from './shared.ts'
@@ -108,6 +109,8 @@ const languages = z
   .transform(given => (typeof given === 'string' ? given.split(',') : given))
   .transform(list => [...new Set(list.map(one => one.normalize('NFC').trim()))].filter(Boolean))
 
+const day = whenGiven(z.string().refine(isDay, { error: 'invalid' }))
+
 const filters = z
   .object({
     country: whenGiven(z.string().regex(/^[A-Za-z]{2}$/)),
@@ -118,6 +121,13 @@ const filters = z
     price_max: dollars,
     /** In names, titles and tag lines, in either language. */
     q: z.string().max(longestSearch).optional(),
+    /** Some time can be booked on one of these days of Hong Kong, 'YYYY-MM-DD'; the last one is part of them. */
+    free_from: day,
+    free_to: day,
+  })
+  .refine(({ free_from: from, free_to: to }) => !from || !to || from <= to, {
+    path: ['free_to'],
+    error: 'invalid',
   })
   .refine(({ price_min: min = 0, price_max: max = Number.POSITIVE_INFINITY }) => min < max, {
     path: ['price_max'],
@@ -145,7 +155,7 @@ export const teacherDirectoryContract = {
   teacherFilter: endpoint({
     ...publicPost,
     path: 'teacher/filter',
-    summary: 'Active teachers by country, language, price of trial lessons and words; 40 a page.',
+    summary: 'Active teachers by country, language, price of trial lessons, free days and words; 40 a page.',
     body: z.object({ filters: filters.optional(), ...page }),
     response: teacherPage,
   }),

@@ -148,6 +148,7 @@ export const routes = {
   cartQuote: ['POST', 'cart/quote'],
   paymentConfig: ['GET', 'payment/config'],
   paymentIntent: ['POST', 'payment/intent'],
+  paymentRelease: ['POST', 'payment/release'],
   sandboxConfirm: ['POST', 'payment/sandbox/confirm'],
   paymentMethods: ['POST', 'payment/methods'],
   paymentMethodRemove: ['DELETE', 'payment/methods/{cardId}'],

@@ -182,6 +182,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   paymentMethodRemove: { sample: none },
   paymentStore: { sample: user_id => ({ body: { user_id, transaction_id: 'x' } }) },
   productAssign: { sample: () => ({ body: { paymentIntent: 'x' } }) },
+  paymentRelease: { sample: () => ({ body: { order_id: 1 } }) },
   paymentSignature: { sample: () => ({ body: { order_id: 1 } }) },
   alipayVerify: {
     public: 'who comes back from the page of Alipay may be signed out; it gives only the buyer',

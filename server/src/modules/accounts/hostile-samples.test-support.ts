@@ -117,5 +117,6 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'payment/store': { amount: '18000' },
   'product/assign': { accounts: [], products: [1] },
   'payment/generatesignature': { order_id: 1 },
+  'payment/release': { order_id: 1 },
   'admin/refund': { order_id: 1, lines: [1], idempotency_key: 'sample-key' },
 }

@@ -161,4 +161,26 @@ describe('a trial lesson', () => {
       refusedWith('order_mismatch'),
     )
   })
+
+  test('that is given up is free at once, also for another child of the same family', async () => {
+    const [teacher, buyer, other] = [await makeTeacher(t), await makePerson(t), await makePerson(t)]
+    const slot = await makeLesson(t, teacher, { day: '2026-11-25', time: '10:00' })
+    const calendar = async () =>
+      (await t.api().teacherLessons({ body: { teacher_id: teacher.userId } })).lessons[0]
+    const intent = await openTrial(t, buyer, [slot])
+    expect(await calendar()).toMatchObject({
+      slots: [],
+      full: [{ trial_date: '2026-11-25', trial_time: '10:00' }],
+    })
+    const release = (token: string) => t.api(token).paymentRelease({ body: { order_id: intent.order_id } })
+    await expect(release(other.token)).rejects.toEqual(refusedWith('order_unknown'))
+    expect(await release(buyer.token)).toEqual({ status: 200, released: true })
+    expect(await release(buyer.token)).toEqual({ status: 200, released: false })
+    expect(await calendar()).toMatchObject({ slots: [{ slot_id: slot, free: 1 }], full: [] })
+    const { learner } = await t.api(buyer.token).learnerAdd({ body: { first_name: 'Ka Yan' } })
+    const paid = await book(t, buyer, slot, { learnerId: learner.learner_id })
+    const late = await t.api(buyer.token).paymentRelease({ body: { order_id: paid.orderId } })
+    expect(late).toEqual({ status: 200, released: false })
+    expect(await seatsOf(t, slot)).toEqual([[buyer.userId, 'confirmed']])
+  })
 })

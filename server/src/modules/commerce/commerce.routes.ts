@@ -18,6 +18,7 @@ import { placeOrderWithSeats } from './order-trials.ts'
 import { quoteCart } from './quote-cart.ts'
 import { receiveMessage } from './receive-message.ts'
 import { refundOrder } from './refund-order.ts'
+import { releaseUnpaid } from './release-unpaid.ts'
 import { resumeOrders } from './resume-orders.ts'
 import { listSavedCards, removeSavedCard } from './saved-cards.ts'
 import { signAlipay } from './sign-alipay.ts'
@@ -85,6 +86,10 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         amount: order.totalCents,
         expires_at: order.expiresAt.toISOString(),
       }
+    },
+    paymentRelease: async ({ body, caller, address }) => {
+      await count('paymentRelease', caller, address)
+      return { status: 200, released: await releaseUnpaid(context, caller, body.order_id) }
     },
     sandboxConfirm: async ({ body, caller, locale, address }) => {
       await count('sandboxConfirm', caller, address)

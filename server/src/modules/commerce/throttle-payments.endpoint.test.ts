@@ -15,6 +15,7 @@ const calls = {
   paymentStore: { query: '', body: { transaction_id: 'pi_x', amount: 1000 } },
   productAssign: { query: '', body: { products: [{ course_id: 1 }], accounts: [], paymentIntent: 'pi_x' } },
   paymentSignature: { query: '', body: { order_id: 999_999_999 } },
+  paymentRelease: { query: '', body: { order_id: 999_999_999 } },
   paymentResume: { query: '', body: {} },
 } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
 import { refreshPairs, refreshRails } from './refresh-rails.ts'
 import { rebuildTeacherCards, recountStudents } from './refresh-teacher-cards.ts'
 import { deleteViewersBefore } from './viewer.repository.ts'
@@ -23,6 +24,12 @@ export const sweepViewers = defineJob({ ...derived, name: 'discovery.sweep-viewe
 /** How many people teachers have taught. */
 export const countStudents = defineJob({ ...derived, name: 'discovery.students', timeoutSeconds: 900 })
 
+/** On which days teachers have a free time: what has begun is free no more. */
+export const leaveFreeDays = defineJob({ ...derived, name: 'discovery.passed-times', timeoutSeconds: 300 })
+
+/** The same of everybody. */
+export const countFreeDays = defineJob({ ...derived, name: 'discovery.free-days', timeoutSeconds: 1800 })
+
 /** After a release that brought cards of teachers, or changed them. */
 export const fillTeacherCards = defineJob({
   ...derived,
@@ -41,6 +48,11 @@ export function handleDiscoveryJobs(platform: Platform): void {
   // Yesterday too: what was taken just before midnight is counted by the run after it.
   jobs.handle(countStudents, () => recountStudents(platform, addDays(hongKongDay(clock.now()), -1)))
   jobs.handle(fillTeacherCards, () => rebuildTeacherCards(platform))
+  jobs.handle(leaveFreeDays, () => passFreeDays(platform))
+  jobs.handle(countFreeDays, () => recountFreeDays(platform))
+  // Lessons begin at quarters of an hour.
+  jobs.schedule(leaveFreeDays, '1-59/15 * * * *', {})
+  jobs.schedule(countFreeDays, '10 0 * * *', {})
   jobs.schedule(countStudents, '5-59/10 * * * *', {})
   jobs.schedule(countRails, '*/10 * * * *', {})
   jobs.schedule(countPairs, '20 3 * * *', {})

@@ -12,7 +12,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, 033-teacher-cards.sql and 038-teacher-card-bands.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 015-community.sql, 033-teacher-cards.sql, 038-teacher-card-bands.sql and 041-teacher-free-days.sql, which are
+// the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -67,4 +68,6 @@ export const teacherCards = pgTable('teacher_cards', {
   students: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   search: tsvector().notNull(),
+  /** Written by `refresh-free-days.ts` alone. */
+  freeDays: integer('free_days').array().notNull().default([]),
 })

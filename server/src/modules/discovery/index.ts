@@ -2,18 +2,22 @@ import type { discoveryContract } from '#contract/discovery.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { personChanged } from '../accounts/index.ts'
 import { suggestedTeachers } from '../catalogue/index.ts'
 import { fileChanged } from '../media/index.ts'
 import { teacherRated } from '../reviews/index.ts'
+import { calendarChanged } from '../schedule/index.ts'
 import { findTeacherByIntroduction, teacherChanged } from '../teachers/index.ts'
 import { fillTeacherCards, handleDiscoveryJobs } from './discovery.jobs.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
+import { refreshFreeDays } from './refresh-free-days.ts'
 import { needsTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
 import { createSitemap, type Sitemap } from './sitemap.ts'
 import { suggestTeachers } from './teacher-search.ts'
 
+export { recountFreeDays } from './refresh-free-days.ts'
 export { refreshPairs, refreshRails } from './refresh-rails.ts'
 export { rebuildTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
 export type { Sitemap } from './sitemap.ts'
@@ -25,11 +29,16 @@ export interface DiscoveryModule {
 }
 
 export function discovery(platform: Platform): DiscoveryModule {
-  const { hooks } = platform
+  const { hooks, clock } = platform
+  const refresh = async (tx: Tx, teacherId: number) => {
+    await refreshTeacherCards(tx, [teacherId])
+    await refreshFreeDays(tx, [teacherId], clock.now())
+  }
   hooks.on(personChanged, 'discovery', async (tx, who) => {
-    if ('userId' in who) await refreshTeacherCards(tx, [who.userId])
+    if ('userId' in who) await refresh(tx, who.userId)
   })
-  hooks.on(teacherChanged, 'discovery', (tx, { userId }) => refreshTeacherCards(tx, [userId]))
+  hooks.on(teacherChanged, 'discovery', (tx, { userId }) => refresh(tx, userId))
+  hooks.on(calendarChanged, 'discovery', (tx, { teacherId }) => refreshFreeDays(tx, [teacherId], clock.now()))
   hooks.on(teacherRated, 'discovery', (tx, { teacherId }) =>
     refreshTeacherCards(tx, [teacherId], { announced: 'changed' }),
   )

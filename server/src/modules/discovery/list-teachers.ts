@@ -1,8 +1,10 @@
+import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { bandsWithin, highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
 import type { TeacherFilters, TeacherPage, TeacherSort } from '#contract/teacher-directory.ts'
 import { sellerTag } from '#server/kernel/cache-tags.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { wantedDays } from './free-days.rules.ts'
 import { foldLanguage } from './teacher-card.presenter.ts'
 import { masksWith, stepsByPrice, type TeacherCounts, teacherFacetsOf } from './teacher-facets.rules.ts'
 import type { createTeacherCounts } from './teacher-facets.ts'
@@ -20,18 +22,22 @@ export interface TeacherQuery {
   sort: TeacherSort | 'relevance'
   limit: number
   offset: number
+  /** Of Hong Kong. */
+  today: Day
 }
 
 /** A page of teachers, how many there are, and how they could be narrowed further. */
 export async function listTeachers(
   db: Db,
   countsOf: ReturnType<typeof createTeacherCounts>,
-  { filters, sort, limit, offset }: TeacherQuery,
+  { filters, sort, limit, offset, today }: TeacherQuery,
 ): Promise<Tagged<TeacherPage>> {
   // No name has a zero in it, and the database would refuse one.
   const search = (filters.q ?? '').replaceAll('\0', '').trim()
   const match = await planTeacherSearch(db, search)
-  const counts = await countsOf(search, match)
+  const freeDays = wantedDays({ from: filters.free_from, to: filters.free_to }, today)
+  const free = freeDays && { freeDays }
+  const counts = await countsOf(search, { ...(match && { match }), ...free })
   const price = priceIn(filters)
   const range = price && bandsWithin(price)
   const languages = filters.speaks?.map(foldLanguage).filter(language => !language.includes('\0'))
@@ -40,8 +46,10 @@ export async function listTeachers(
     ...(languages && languages.length > 0 && { languages }),
   }
   const { facets, total } = teacherFacetsOf(counts, { ...narrowed, ...(range && { bands: range.bands }) })
-  const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }) }
-  const expected = expectedOf(counts, {
+  const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }), ...free }
+  // Of whom there are, not only of those who are free then: so many are passed on the way.
+  const among = free && !match ? await countsOf('', {}) : counts
+  const expected = expectedOf(among, {
     ...{ bands: range?.bands, fitting: total },
     ...{ count: offset + limit, byPrice: sort === 'price' },
   })

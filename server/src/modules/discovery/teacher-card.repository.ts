@@ -6,7 +6,8 @@ import { productDaysTable, productsTable } from '../catalogue/index.ts'
 import { isTeacherPaidOut } from '../teachers/index.ts'
 import { teacherCards } from './discovery.tables.ts'
 
-export type TeacherCardRow = typeof teacherCards.$inferSelect
+/** Free days are kept beside it. */
+export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays'>
 
 /** What the account of somebody who teaches, or taught, says. */
 export interface TeacherPerson {
@@ -72,14 +73,15 @@ export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<
     where profile.id = any(${sql.param([...ids])}::bigint[]) and ${isPublic} order by profile.id
     on conflict do nothing`)
   return tx
-    .select()
+    .select(columns)
     .from(teacherCards)
     .where(inArray(teacherCards.teacherId, [...ids]))
     .orderBy(asc(teacherCards.teacherId))
     .for('update')
 }
 
-const { teacherId: _, ...written } = getTableColumns(teacherCards)
+const { freeDays: _free, ...columns } = getTableColumns(teacherCards)
+const { teacherId: _, ...written } = columns
 const fromExcluded = Object.fromEntries(
   Object.entries(written).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
 )
@@ -112,5 +114,25 @@ export async function listTeachersSellingSince(db: Db, day: string): Promise<num
     select distinct product.teacher_id as id
     from ${productDaysTable} days join ${productsTable} product on product.id = days.product_id
     where days.day >= ${day}::date and days.sales > 0 order by 1`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Answers whose free days are others now. Their cards are taken last and in order, as by all who write them. */
+export async function writeFreeDays(tx: Tx, days: ReadonlyMap<number, readonly number[]>): Promise<number[]> {
+  const wanted = JSON.stringify([...days].map(([id, list]) => ({ id, days: list })))
+  await tx.execute(sql`select from teacher_cards
+    where teacher_id = any(${sql.param([...days.keys()])}::bigint[]) order by teacher_id for update`)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update teacher_cards card set free_days = fresh.days
+    from (select (one->>'id')::bigint as id, array(select jsonb_array_elements_text(one->'days')::int) as days
+      from jsonb_array_elements(${wanted}::jsonb) as one) as fresh
+    where card.teacher_id = fresh.id and card.free_days <> fresh.days returning card.teacher_id as id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** By their id. */
+export async function listWithFreeDays(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select teacher_id as id from teacher_cards where free_days <> '{}' order by 1`)
   return rows.map(({ id }) => Number(id))
 }

@@ -1,3 +1,4 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { teacherDirectoryContract } from '#contract/teacher-directory.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
@@ -10,13 +11,14 @@ const listedAPage = 10
 const filteredAPage = 40
 
 export function teacherDirectoryRoutes(platform: Platform): Handlers<typeof teacherDirectoryContract> {
-  const { db } = platform
+  const { db, clock } = platform
+  const today = () => hongKongDay(clock.now())
   const countsOf = createTeacherCounts(platform)
   return {
     teacherList: ({ body: { sort = 'rating', limit = listedAPage, offset = 0 } }) =>
-      listTeachers(db, countsOf, { filters: {}, sort, limit, offset }),
+      listTeachers(db, countsOf, { filters: {}, sort, limit, offset, today: today() }),
     teacherFilter: ({ body: { filters = {}, sort, limit = filteredAPage, offset = 0 } }) =>
-      listTeachers(db, countsOf, { filters, sort: sort ?? 'relevance', limit, offset }),
+      listTeachers(db, countsOf, { filters, sort: sort ?? 'relevance', limit, offset, today: today() }),
     teacherDetails: async ({ body, caller, locale }) => {
       const { teacher, tags } = await viewTeacher(platform, caller, { teacherId: body.teacher_id, locale })
       return tagged(teacher, tags)

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { createValueCache } from '../catalogue/index.ts'
 import { packGroups, type TeacherCounts } from './teacher-facets.rules.ts'
-import { countTeacherGroups, type TeacherMatch } from './teacher-list.repository.ts'
+import { countTeacherGroups, type TeacherFilter } from './teacher-list.repository.ts'
 
 /** So many are counted anew after every change, so that few never show old figures. */
 export const fewTeachers = 5000
@@ -22,6 +22,9 @@ export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 
     if (tags.some(tag => tag === 'teachers' || tag === 'all')) cache.invalidate()
   })
   /** `search` is what the match was made of. */
-  return (search: string, match: TeacherMatch | undefined): Promise<TeacherCounts> =>
-    cache.get(search, async () => packGroups(await countTeacherGroups(db, match, mostCounted)))
+  return (search: string, filter: Pick<TeacherFilter, 'match' | 'freeDays'>): Promise<TeacherCounts> => {
+    // No search has a zero in it.
+    const key = filter.freeDays ? `${search}\0${filter.freeDays.join(',')}` : search
+    return cache.get(key, async () => packGroups(await countTeacherGroups(db, filter, mostCounted)))
+  }
 }

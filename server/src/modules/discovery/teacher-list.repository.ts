@@ -20,6 +20,8 @@ export interface TeacherFilter {
   languages?: readonly string[]
   /** In dollars, of some trial lesson. */
   price?: PriceBand
+  /** Days since 1970, on any of which something can be booked. */
+  freeDays?: readonly number[]
   match?: TeacherMatch
 }
 
@@ -100,7 +102,7 @@ export async function countTeacherRows(
 }
 
 function conditionOf(
-  { country, languages, price, match }: TeacherFilter,
+  { country, languages, price, freeDays, match }: TeacherFilter,
   masks?: Expected['masks'],
 ): SQL | undefined {
   return and(
@@ -109,6 +111,7 @@ function conditionOf(
     country === undefined ? undefined : eq(cards.country, country),
     languages && arrayOverlaps(cards.languages, [...languages]),
     price && offers(price, masks),
+    freeDays && sql`${cards.freeDays} && ${`{${freeDays.join(',')}}`}::int[]`,
   )
 }
 
@@ -137,12 +140,12 @@ export interface TeacherGroup {
 /** All there are, or those who match a search, at most so many, put together by what narrows them. */
 export async function countTeacherGroups(
   db: Db,
-  match: TeacherMatch | undefined,
+  { match, freeDays }: Pick<TeacherFilter, 'match' | 'freeDays'>,
   most: number,
 ): Promise<TeacherGroup[]> {
   const source = match
-    ? sql`(select * from ${cards} where ${conditionOf({ match })} order by ${orders.rating} limit ${most})`
-    : sql`(select * from ${cards} where ${conditionOf({})} offset 0)`
+    ? sql`(select * from ${cards} where ${conditionOf({ match, freeDays })} order by ${orders.rating} limit ${most})`
+    : sql`(select * from ${cards} where ${conditionOf({ freeDays })} offset 0)`
   // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
   const { rows } = await db.execute<{ alike: string; count: number }>(sql`
     select alike, count(*)::int as count from (

@@ -49,11 +49,13 @@ export {
 export {
   changeLesson,
   deleteLesson,
+  findFreeTimes,
   findLesson,
   findLessons,
   findSeatedLessons,
   isOverlap,
   type LessonChange,
+  listTeachersWithTimes,
   lockLessons,
 } from './lesson.repository.ts'
 export { moveBooking } from './move-booking.ts'

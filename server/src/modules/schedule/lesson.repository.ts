@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { bookings, type Lesson, lessons } from './schedule.tables.ts'
 
@@ -97,6 +98,38 @@ export async function listNextFree(
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
     .limit(limit)
   return rows.map(seatedOf)
+}
+
+/** Of each of these teachers the days of Hong Kong on which something can be booked; a seat that is being paid counts. */
+export async function findFreeTimes(
+  db: Db,
+  teacherIds: readonly number[],
+  now: Date,
+): Promise<{ teacherId: number; day: Day }[]> {
+  if (teacherIds.length === 0) return []
+  const booked = countOf(sql`bookings.state = 'confirmed'`)
+  const { rows } = await db.execute<{ teacher_id: string; day: string }>(sql`
+    select distinct lessons.teacher_id,
+      to_char((lessons.starts_at at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD') as day
+    from lessons
+    where lessons.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and lessons.state = 'open'
+      and lessons.starts_at > ${now} and lessons.seats > ${booked}
+    order by 1, 2`)
+  return rows.map(({ teacher_id, day }) => ({ teacherId: Number(teacher_id), day }))
+}
+
+/** Whoever has a lesson that begins after one moment and not after the other. */
+export async function listTeachersWithTimes(
+  db: Db,
+  { after, before }: { after: Date; before?: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: lessons.teacherId })
+    .from(lessons)
+    .where(
+      and(eq(lessons.state, 'open'), gt(lessons.startsAt, after), before && lte(lessons.startsAt, before)),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** Under the lock of the lessons: seats that others leave free, by lesson. */

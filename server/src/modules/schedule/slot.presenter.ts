@@ -23,7 +23,15 @@ export function presentSlot(lesson: SeatedLesson, terms: TeacherPackage): Lesson
   }
 }
 
-export const presentPackage = (terms: TeacherPackage, slots: LessonPackage['slots']): LessonPackage => ({
+export function presentFull({ startsAt, endsAt }: SeatedLesson): LessonPackage['full'][number] {
+  const { day, time } = slotTimeOf({ from: startsAt, to: endsAt })
+  return { trial_date: day, trial_time: time }
+}
+
+export const presentPackage = (
+  terms: TeacherPackage,
+  { slots, full }: Pick<LessonPackage, 'slots' | 'full'>,
+): LessonPackage => ({
   price_id: terms.id,
   teacher_id: terms.teacherId,
   duration: terms.title,
@@ -32,4 +40,5 @@ export const presentPackage = (terms: TeacherPackage, slots: LessonPackage['slot
   is_trial: flagOf(terms.isTrial),
   venue: terms.venue,
   slots,
+  full,
 })

@@ -7,7 +7,7 @@ import { isSeller } from '../accounts/index.ts'
 import { findPackages, listPackages, type TeacherPackage } from '../teachers/index.ts'
 import { findTeaching } from './book-seats.ts'
 import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
-import { presentPackage, presentSlot } from './slot.presenter.ts'
+import { presentFull, presentPackage, presentSlot } from './slot.presenter.ts'
 
 /** Packages with their times: to everybody what can be booked, to the teacher all that comes. */
 export async function viewCalendar(
@@ -22,18 +22,17 @@ export async function viewCalendar(
     throw new Refusal('teacher_unknown')
   }
   const [lessons, offered] = await Promise.all([listComing(db, teacherId, now), listPackages(db, teacherId)])
-  const shown = own ? lessons : lessons.filter(({ seats, taken }) => taken < seats)
-  return (own ? await withEnded(db, offered, shown) : offered).map(terms =>
-    presentPackage(
-      terms,
-      shown
-        .filter(({ packageId }) => packageId === terms.id)
-        .map(lesson => ({
-          ...presentSlot(lesson, terms),
-          ...(own && { booked: lesson.booked, url: lesson.url }),
-        })),
-    ),
-  )
+  const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats
+  return (own ? await withEnded(db, offered, lessons) : offered).map(terms => {
+    const its = lessons.filter(({ packageId }) => packageId === terms.id)
+    return presentPackage(terms, {
+      slots: its.filter(isShown).map(lesson => ({
+        ...presentSlot(lesson, terms),
+        ...(own && { booked: lesson.booked, url: lesson.url }),
+      })),
+      full: its.filter(lesson => !isShown(lesson)).map(presentFull),
+    })
+  })
 }
 
 /** What is booked stays, though the package is not offered any more. */

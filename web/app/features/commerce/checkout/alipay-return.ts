@@ -1,3 +1,4 @@
+import { internalPath } from '#contract/rules/internal-path.ts'
 import { buyPath } from '../../catalogue/addresses.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { BoughtProduct } from './checkout-store.ts'
@@ -11,10 +12,12 @@ export interface AlipayReturn {
   readonly subscriber: number
   readonly purchaseType: string
   /** Where it was bought; null where this tab does not know. */
-  readonly from: 'product' | 'cart' | null
+  readonly from: 'product' | 'cart' | 'booking' | null
+  /** Of lessons: the page where they were chosen. */
+  readonly path: string
 }
 
-const nothing: AlipayReturn = { products: [], subscriber: 0, purchaseType: 'single', from: null }
+const nothing: AlipayReturn = { products: [], subscriber: 0, purchaseType: 'single', from: null, path: '' }
 
 export function keepReturn(kept: AlipayReturn): void {
   try {
@@ -60,8 +63,9 @@ export function referenceOf(part: string | undefined): string | null {
  * knows no more than the address.
  */
 export function boughtFromPath(address: { course?: string; purchaseType?: string } = {}): string {
-  const { products, from } = readReturn()
+  const { products, from, path } = readReturn()
   const [product] = products
+  if (from === 'booking') return internalPath(path) ?? '/teachers'
   if (from === 'product' && product) return buyPath(product)
   const course = Number(fromBase64(address.course ?? ''))
   const single = fromBase64(address.purchaseType ?? '') === 'single'

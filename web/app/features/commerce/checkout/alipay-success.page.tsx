@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { hasScreen } from '../../../lib/has-screen.ts'
 import { localePath } from '../../../lib/locale.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -48,7 +49,11 @@ export default function AlipaySuccessPage() {
       )
     case 'verified':
       return (
-        <VerifiedView course={state.course} cart={fromBase64(params.purchaseType ?? '') === 'multiple'} />
+        <VerifiedView
+          course={state.course}
+          trials={state.trials}
+          cart={fromBase64(params.purchaseType ?? '') === 'multiple'}
+        />
       )
     case 'cancelled':
       return <BackToPurchase to={boughtFromPath(params)} />
@@ -100,11 +105,17 @@ function BackToPurchase({ to }: { to: string }) {
   )
 }
 
-function VerifiedView({ course, cart }: { course: number; cart: boolean }) {
+function VerifiedView({ course, trials, cart }: { course: number; trials: boolean; cart: boolean }) {
   const site = useSite()
   // The name is known to the tab that bought it; the page finds the course by its number.
   const name = readReturn().products.find(({ id }) => id === course)?.name ?? ''
   const single = course > 0 && !cart
+  if (trials)
+    return (
+      <Frame icon="check" tone="good" title={m.checkout_verify_verified()} text={m.bookings_paid_text()}>
+        {hasScreen('/my/bookings') && <ButtonLink to="/my/bookings">{m.bookings_mine()}</ButtonLink>}
+      </Frame>
+    )
   const mine = m.checkout_to_mine({ brand: site?.brand.name ?? '' })
   return (
     <Frame icon="check" tone="good" title={m.checkout_verify_verified()} text={m.checkout_success_text()}>

@@ -1,3 +1,4 @@
+import { BookedDialog } from './booked-dialog.tsx'
 import { BuyNowDialog } from './buy-now-dialog.tsx'
 import { closeCheckout, type Shown } from './checkout-store.ts'
 import { SuccessDialog } from './success-dialog.tsx'
@@ -8,7 +9,12 @@ export function CheckoutDialogs({ shown: { buying, bought } }: { shown: Shown })
   return (
     <>
       {buying && <BuyNowDialog key={buying.id} card={buying} onClose={closeCheckout} />}
-      {bought && <SuccessDialog key={bought.orderId} bought={bought} onClose={closeCheckout} />}
+      {bought && bought.lessons.length === 0 && bought.gone.length === 0 && (
+        <SuccessDialog key={bought.orderId} bought={bought} onClose={closeCheckout} />
+      )}
+      {bought && bought.lessons.length + bought.gone.length > 0 && (
+        <BookedDialog key={bought.orderId} bought={bought} onClose={closeCheckout} />
+      )}
     </>
   )
 }

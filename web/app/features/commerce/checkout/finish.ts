@@ -1,6 +1,10 @@
+import { queryClient } from '../../../lib/query.ts'
 import { hasProduct, reloadMarks } from '../../saved/marks.ts'
 import { readCart, removeFromCart } from '../cart/cart-store.ts'
-import { type Bought, showBought } from './checkout-store.ts'
+import { clearTrials, dropTimes } from '../cart/trial-selection.ts'
+import { goneOf } from './booked-lessons.ts'
+import { type Bought, type ChosenLesson, showBought, showTaken } from './checkout-store.ts'
+import type { GoneSeats } from './pay.ts'
 
 /** What is bought belongs to the reader on every page at once, and no longer waits in the cart. */
 export async function updateCartAndMarks(ids: readonly number[]): Promise<void> {
@@ -12,5 +16,21 @@ export async function updateCartAndMarks(ids: readonly number[]): Promise<void> 
 
 export async function finish(bought: Bought): Promise<void> {
   await updateCartAndMarks(bought.products.map(({ id }) => id))
+  if (bought.lessons.length + bought.gone.length > 0) {
+    clearTrials()
+    // The seats are no longer there to be chosen.
+    void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+  }
   showBought(bought)
+}
+
+/** Somebody else was quicker: what was chosen is chosen no more, and other times are offered. */
+export function tellTaken(
+  chosen: readonly ChosenLesson[],
+  { slotIds, next }: GoneSeats,
+  refunded: boolean,
+): void {
+  dropTimes(slotIds)
+  void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+  showTaken({ lessons: goneOf(chosen, slotIds), next, refunded })
 }

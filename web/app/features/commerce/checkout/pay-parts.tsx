@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -35,7 +34,7 @@ export function PayNotice({ pay }: { pay: Pay }) {
       {pay.changed && (
         <p className={buyNowDialogStyles.payNote} role="alert">
           <Icon name="info" />
-          <span>{m.checkout_price_changed({ price: priceText(pay.amount) })}</span>
+          <span>{m.checkout_price_changed({ price: pay.text(pay.amount) })}</span>
         </p>
       )}
       <FormFailure failure={pay.failure} />
@@ -60,7 +59,7 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
         disabled={blocked !== null || (pay.busy !== null && !busy)}
         aria-describedby={blocked ? reason : undefined}
       >
-        {free ? m.checkout_get_free() : m.checkout_pay({ price: priceText(pay.amount) })}
+        {free ? m.checkout_get_free() : m.checkout_pay({ price: pay.text(pay.amount) })}
       </Button>
       {blocked && (
         <p className={cx('help', styles.payBlocked)} id={reason}>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/kit/client.ts'
-import { type Confirm, type OpenOrder, type Purchase, pay, payByAlipay, type Till } from './pay.ts'
+import { type Confirm, holdSeats, type OpenOrder, type Purchase, pay, payByAlipay, type Till } from './pay.ts'
 import { sandboxConfirm } from './sandbox-confirm.ts'
 
-const purchase: Purchase = { ids: [7, 8], amount: 75_000, kind: 'multiple', saveCard: true }
+const purchase: Purchase = { ids: [7, 8], seats: [], amount: 75_000, kind: 'multiple', saveCard: true }
 const order: OpenOrder = {
   clientSecret: 'secret',
   order_id: 5,
@@ -25,6 +25,7 @@ const calls = {
   paymentIntent: vi.fn<Till['api']['paymentIntent']>(),
   paymentStore: vi.fn<Till['api']['paymentStore']>(),
   productAssign: vi.fn<Till['api']['productAssign']>(),
+  bookingsStore: vi.fn<Till['api']['bookingsStore']>(),
   paymentSignature: vi.fn<Till['api']['paymentSignature']>(),
 }
 const confirm = vi.fn<Confirm>()
@@ -48,10 +49,20 @@ beforeEach(() => {
 })
 
 test('opens, confirms, stores, assigns; the mark stands from the order to the end', async () => {
-  expect(await pay(till, purchase, confirm)).toEqual({ kind: 'done', orderId: 5, products: [7, 8] })
+  expect(await pay(till, purchase, confirm)).toEqual({
+    kind: 'done',
+    orderId: 5,
+    products: [7, 8],
+    booked: null,
+  })
   expect(calls.paymentIntent).toHaveBeenCalledExactlyOnceWith({
     query: { amount: 75_000, type: 'multiple' },
-    body: { products: [{ course_id: 7 }, { course_id: 8 }], provider: 'card', save_card: true },
+    body: {
+      products: [{ course_id: 7 }, { course_id: 8 }],
+      trials: [],
+      provider: 'card',
+      save_card: true,
+    },
   })
   expect(calls.paymentStore).toHaveBeenCalledExactlyOnceWith({
     body: { transaction_id: 'intent-5', amount: 75_000 },
@@ -137,10 +148,10 @@ describe('what has been paid is never called failed', () => {
 
   test('one of the two calls is enough', async () => {
     calls.paymentStore.mockRejectedValue(refusal(500, 'unexpected'))
-    expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done', products: [7, 8] })
+    expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done', products: [7, 8], booked: null })
     calls.paymentStore.mockResolvedValue({ status: 200, payment_id: 1, order_id: 5 })
     calls.productAssign.mockRejectedValue(offline)
-    expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done', products: [7, 8] })
+    expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done', products: [7, 8], booked: null })
   })
 
   test('without a line it is received, and the mark stays', async () => {
@@ -230,5 +241,72 @@ describe('by Alipay', () => {
       failure: { code: 'payment_unavailable' },
     })
     expect(marks).toEqual([])
+  })
+})
+
+describe('lessons', () => {
+  const seats: Purchase = {
+    ids: [],
+    seats: [{ slotId: 31, learnerId: 4 }],
+    amount: 22_000,
+    kind: 'single',
+    saveCard: false,
+  }
+  const booked = {
+    status: 200 as const,
+    bookings: [
+      {
+        ...{ booking_id: 9, slot_id: 31, trial_date: '2026-12-05', trial_time: '10:00', learner_id: 4 },
+        status: 'confirmed' as const,
+      },
+    ],
+    gone: [],
+    next: [],
+  }
+  beforeEach(() => {
+    calls.bookingsStore.mockResolvedValue(booked)
+  })
+
+  test('are held by an order, paid and told by booking', async () => {
+    expect(await holdSeats(till, seats)).toEqual(order)
+    expect(calls.paymentIntent).toHaveBeenCalledExactlyOnceWith({
+      query: { amount: 22_000, type: 'single' },
+      body: {
+        products: [],
+        trials: [{ slot_id: 31, learner_id: 4 }],
+        provider: 'card',
+        save_card: false,
+      },
+    })
+    expect(marks).toEqual([])
+    expect(await pay(till, seats, confirm)).toEqual({ kind: 'done', orderId: 5, products: [], booked })
+    expect(calls.bookingsStore).toHaveBeenCalledExactlyOnceWith({
+      body: [{ slot_id: 31, learner_id: 4, payment_id: 'intent-5' }],
+    })
+    expect(calls.productAssign).not.toHaveBeenCalled()
+  })
+
+  test('that cost nothing are booked by the order alone', async () => {
+    const free = { ...order, status: 'paid' as const, transaction_id: '', amount: 0 }
+    calls.paymentIntent.mockResolvedValue(free)
+    expect(await holdSeats(till, { ...seats, amount: 0 })).toMatchObject({ kind: 'done', booked })
+    expect(calls.bookingsStore).toHaveBeenCalledExactlyOnceWith({
+      body: [{ slot_id: 31, learner_id: 4, payment_id: '' }],
+    })
+  })
+
+  test('that somebody else has taken come with the next free times, and nothing is charged', async () => {
+    const next = [{ slot_id: 32 }]
+    calls.paymentIntent.mockRejectedValue(refusal(409, 'slot_gone', { gone: [31], next }))
+    expect(await pay(till, seats, confirm)).toMatchObject({
+      kind: 'refused',
+      gone: { slotIds: [31], next },
+    })
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('are told as paid though nobody says what became of them', async () => {
+    calls.bookingsStore.mockRejectedValue(offline)
+    expect(await pay(till, seats, confirm)).toMatchObject({ kind: 'done', booked: null })
   })
 })

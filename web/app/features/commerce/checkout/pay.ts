@@ -1,9 +1,17 @@
 import { ApiError } from '#contract/kit/client.ts'
+import type { LessonSlot } from '#contract/schedule.ts'
 import type { Api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 
+/** A seat in a lesson, for the buyer or for one of their learners. */
+export interface PaidSeat {
+  readonly slotId: number
+  readonly learnerId: number | null
+}
+
 export interface Purchase {
   readonly ids: readonly number[]
+  readonly seats: readonly PaidSeat[]
   /** Cents, as the buyer sees it; the server charges nothing where its own sum differs. */
   readonly amount: number
   readonly kind: 'single' | 'multiple'
@@ -22,22 +30,33 @@ export type Confirm = (order: OpenOrder) => Promise<Confirmed>
 
 /** What paying needs of the world around. */
 export interface Till {
-  readonly api: Pick<Api, 'paymentIntent' | 'paymentStore' | 'productAssign' | 'paymentSignature'>
+  readonly api: Pick<
+    Api,
+    'paymentIntent' | 'paymentStore' | 'productAssign' | 'bookingsStore' | 'paymentSignature'
+  >
   readonly mark: { set(orderId: number): void; clear(): void }
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
+/** What became of the lessons: which are booked, and which were gone when the money came. */
+export type BookedSeats = Awaited<ReturnType<Api['bookingsStore']>>
+
 export type Outcome =
-  /** Paid and given. */
-  | { readonly kind: 'done'; readonly orderId: number; readonly products: readonly number[] }
+  /** Paid and given; `booked` is null without lessons, and where nobody answered what became of them. */
+  | {
+      readonly kind: 'done'
+      readonly orderId: number
+      readonly products: readonly number[]
+      readonly booked: BookedSeats | null
+    }
   /** The money is with the provider, the products come as soon as the server has been told. */
   | { readonly kind: 'received'; readonly orderId: number }
   /** The line broke while paying: nobody here knows whether money moved. */
   | { readonly kind: 'unclear'; readonly orderId: number }
   /** Nothing was charged; this is what it costs now, in cents. */
   | { readonly kind: 'price'; readonly amount: number }
-  /** Nothing was charged. */
-  | { readonly kind: 'refused'; readonly failure: Failure }
+  /** Nothing was charged; lessons that are gone come with the next free times. */
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly gone?: GoneSeats }
   | { readonly kind: 'cancelled' }
 
 /** Waits between attempts to finish what has been paid. */
@@ -89,25 +108,48 @@ export async function payByAlipay(
   }
 }
 
+/** Keeps lessons for paying; what costs nothing is booked by that. */
+export async function holdSeats(till: Till, purchase: Purchase): Promise<OpenOrder | Outcome> {
+  const order = await openOrder(till, purchase, 'card')
+  if ('kind' in order) return order
+  return order.status === 'paid' ? paidBefore(till, order, purchase) : order
+}
+
 async function openOrder(
   till: Till,
-  { ids, amount, kind, saveCard }: Purchase,
+  { ids, seats, amount, kind, saveCard }: Purchase,
   provider: 'card' | 'alipay',
 ): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
   try {
     return await till.api.paymentIntent({
       query: { amount, type: kind },
-      body: { products: ids.map(course_id => ({ course_id })), provider, save_card: saveCard },
+      body: {
+        products: ids.map(course_id => ({ course_id })),
+        trials: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId })),
+        provider,
+        save_card: saveCard,
+      },
     })
   } catch (error) {
     const now = changedAmount(error)
-    return now === null ? { kind: 'refused', failure: failureOf(error) } : { kind: 'price', amount: now }
+    if (now !== null) return { kind: 'price', amount: now }
+    const gone = goneSeats(error)
+    return { kind: 'refused', failure: failureOf(error), ...(gone && { gone }) }
   }
 }
 
 /** Nothing to pay: it is free, or an earlier attempt turned out to have worked. */
-const paidBefore = (till: Till, { order_id: orderId }: OpenOrder, { ids }: Purchase): Outcome =>
-  ended(till, { kind: 'done', orderId, products: ids })
+async function paidBefore(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
+  const given =
+    purchase.seats.length > 0 ? await persistently(till, () => book(till, order, purchase), true) : null
+  const booked = given?.ok ? given.value : null
+  return ended(till, { kind: 'done', orderId: order.order_id, products: purchase.ids, booked })
+}
+
+const book = (till: Till, { transaction_id: payment_id }: OpenOrder, { seats }: Purchase) =>
+  till.api.bookingsStore({
+    body: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId, payment_id })),
+  })
 
 /** Without an answer only the provider knows; the server asks it. */
 async function afterSilence(
@@ -123,14 +165,20 @@ async function afterSilence(
 }
 
 /** Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough. */
-async function fulfil(till: Till, order: OpenOrder, { ids }: Purchase): Promise<Outcome> {
+async function fulfil(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
   const { order_id: orderId, transaction_id: paymentIntent } = order
+  const { ids, seats } = purchase
   const stored = await persistently(till, () => store(till, order), true)
+  if (seats.length > 0) {
+    const given = await persistently(till, () => book(till, order, purchase), stored.ok)
+    if (!given.ok && !stored.ok) return { kind: 'received', orderId }
+    return ended(till, { kind: 'done', orderId, products: ids, booked: given.ok ? given.value : null })
+  }
   const products = ids.map(course_id => ({ course_id }))
   const assign = () => till.api.productAssign({ body: { products, accounts: [], paymentIntent } })
   const given = await persistently(till, assign, stored.ok)
-  if (given.ok) return ended(till, { kind: 'done', orderId, products: given.value.products })
-  if (stored.ok) return ended(till, { kind: 'done', orderId, products: ids })
+  if (given.ok) return ended(till, { kind: 'done', orderId, products: given.value.products, booked: null })
+  if (stored.ok) return ended(till, { kind: 'done', orderId, products: ids, booked: null })
   return { kind: 'received', orderId }
 }
 
@@ -168,4 +216,16 @@ function changedAmount(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.body.code !== 'price_changed') return null
   const amount = 'amount' in error.body ? Number(error.body.amount) : Number.NaN
   return Number.isSafeInteger(amount) && amount >= 0 ? amount : null
+}
+
+/** Lessons that somebody else has taken, and what can be had instead. */
+export interface GoneSeats {
+  readonly slotIds: readonly number[]
+  readonly next: readonly LessonSlot[]
+}
+
+function goneSeats(error: unknown): GoneSeats | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'slot_gone') return null
+  const { gone, next } = error.body as { gone?: number[]; next?: LessonSlot[] } // Beside the code, by the server alone.
+  return { slotIds: gone ?? [], next: next ?? [] }
 }

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
+import { lessonsOf } from './booked-lessons.ts'
 import type { Bought } from './checkout-store.ts'
 import { finish } from './finish.ts'
 import { unlessPaying } from './paying-lock.ts'
@@ -80,7 +81,9 @@ function boughtOf(orders: readonly Order[]): Bought | null {
   const last = orders.at(-1)
   if (!last) return null
   const products = orders.flatMap(({ lines }) =>
-    lines.map(line => ({ id: line.course_id, name: line.title, cover: line.course_cover, video: false })),
+    lines
+      .filter(({ kind }) => kind === 'product')
+      .map(line => ({ id: line.course_id, name: line.title, cover: line.course_cover, video: false })),
   )
-  return { orderId: last.order_id, products }
+  return { orderId: last.order_id, products, ...lessonsOf(orders) }
 }

@@ -116,7 +116,7 @@ export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProp
       <SecureLine />
       {sheet && (
         <WalletSheet
-          amount={pay.amount}
+          amount={pay.text(pay.amount)}
           busy={pay.busy === 'wallet'}
           failure={pay.failure?.text ?? null}
           onPay={() => void payWith('wallet', { wallet: true, save_card: false })}

@@ -1,14 +1,24 @@
 import { useRef, useState } from 'react'
+import { amountText, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import { localePath } from '../../../lib/locale.ts'
+import { localePath, plainPath } from '../../../lib/locale.ts'
 import { readLastingSession, readSession } from '../../../lib/session.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { keepReturn } from './alipay-return.ts'
-import type { BoughtProduct } from './checkout-store.ts'
-import { finish } from './finish.ts'
-import { type Confirm, type Outcome, type Purchase, pay, payByAlipay, type Till } from './pay.ts'
+import { bookedOf } from './booked-lessons.ts'
+import type { BoughtProduct, ChosenLesson } from './checkout-store.ts'
+import { finish, tellTaken } from './finish.ts'
+import {
+  type Confirm,
+  type Outcome,
+  type PaidSeat,
+  type Purchase,
+  pay,
+  payByAlipay,
+  type Till,
+} from './pay.ts'
 import { whilePaying } from './paying-lock.ts'
 import { clearMark, setMark } from './paying-mark.ts'
 import { resume } from './resume.ts'
@@ -18,11 +28,15 @@ export interface PayProduct extends BoughtProduct {
   readonly centreId: number
 }
 
+/** A lesson that is to be paid, with what is shown of it. */
+export interface PayLesson extends ChosenLesson, PaidSeat {}
+
 /** What is to be paid. */
 export interface Basket {
   /** Where it was put together, and where one is led back to. */
-  readonly from: 'product' | 'cart'
+  readonly from: 'product' | 'cart' | 'booking'
   readonly products: readonly PayProduct[]
+  readonly lessons?: readonly PayLesson[]
   /** Cents, as the buyer sees it. */
   readonly total: number
 }
@@ -45,6 +59,8 @@ interface Notice {
 }
 
 export interface Pay {
+  /** As the page writes sums. */
+  readonly text: (cents: number) => string
   /** By which way a payment is under way. */
   readonly busy: Way | null
   readonly failure: Failure | null
@@ -60,7 +76,7 @@ export interface Pay {
 
 const silent: Notice = { failure: null, told: null, waiting: null }
 
-const till: Till = {
+export const till: Till = {
   api,
   mark: { set: setMark, clear: clearMark },
   wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
@@ -70,7 +86,10 @@ const till: Till = {
  * One payment at a time. It goes on when the form that began it has gone: what follows a purchase happens outside
  * of it.
  */
-export function usePay({ from, products, total }: Basket, onStale?: (amount: number | null) => void): Pay {
+export function usePay(
+  { from, products, lessons = [], total }: Basket,
+  onStale?: (amount: number | null) => void,
+): Pay {
   const [busy, setBusy] = useState<Way | null>(null)
   const [notice, setNotice] = useState(silent)
   const running = useRef(false)
@@ -78,6 +97,7 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
   const { told } = notice
   const stillTold = told !== null && (total === told.instead || total === told.amount)
   const amount = stillTold ? told.amount : total
+  const kind = products.length + lessons.length === 1 ? 'single' : 'multiple'
 
   async function attempt<T extends Outcome | { kind: 'leave' }>(
     way: Way,
@@ -91,8 +111,8 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
     try {
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
-      const kind = products.length === 1 ? 'single' : 'multiple'
-      const purchase: Purchase = { ids: products.map(({ id }) => id), amount, kind, saveCard }
+      const ids = products.map(({ id }) => id)
+      const purchase: Purchase = { ids, seats: lessons, amount, kind, saveCard }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.
@@ -105,10 +125,17 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
     }
   }
 
+  async function finishWith({ orderId, products: given, booked }: Extract<Outcome, { kind: 'done' }>) {
+    const seats = bookedOf(lessons, booked)
+    if (booked && seats.gone.length > 0 && seats.lessons.length === 0)
+      return tellTaken(lessons, { slotIds: booked.gone, next: booked.next }, true)
+    await finish({ orderId, products: boughtOf(products, given), ...seats })
+  }
+
   async function settle(outcome: Outcome): Promise<void> {
     switch (outcome.kind) {
       case 'done':
-        await finish({ orderId: outcome.orderId, products: boughtOf(products, outcome.products) })
+        await finishWith(outcome)
         return setNotice(silent)
       case 'price':
         setNotice({ ...silent, told: { amount: outcome.amount, instead: total } })
@@ -123,6 +150,7 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
         setNotice({ ...notice, failure: outcome.failure })
         // Bought or taken off sale in the meantime: what is shown is to say so.
         if (outcome.failure.code === 'order_nothing') onStale?.(null)
+        if (outcome.gone) tellTaken(lessons, outcome.gone, false)
         return
       case 'cancelled':
         return setNotice({ ...notice, failure: null })
@@ -130,6 +158,7 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
   }
 
   return {
+    text: lessons.length > 0 ? amountText : priceText,
     busy,
     failure: notice.failure,
     waiting: notice.waiting,
@@ -146,7 +175,8 @@ export function usePay({ from, products, total }: Basket, onStale?: (amount: num
         products: products.map(({ id, name, cover, video }) => ({ id, name, cover, video })),
         subscriber: products[0]?.centreId ?? 0,
         from,
-        purchaseType: products.length === 1 ? 'single' : 'multiple',
+        purchaseType: kind,
+        path: lessons.length > 0 ? plainPath(window.location.pathname) : '',
       })
       // Busy until the page is gone.
       setBusy('alipay')

@@ -1,4 +1,3 @@
-import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +7,8 @@ import * as styles from './pay.module.css'
 import { TestStrip } from './test-strip.tsx'
 
 interface WalletSheetProps {
-  /** Cents. */
-  amount: number
+  /** As it is written. */
+  amount: string
   busy: boolean
   /** Why the last attempt did not work. */
   failure: string | null
@@ -48,7 +47,7 @@ export function WalletSheet({ amount, busy, failure, onPay, onClose }: WalletShe
           </div>
           <div className={styles.total} data-part="total">
             <dt>{m.checkout_amount()}</dt>
-            <dd>{priceText(amount)}</dd>
+            <dd>{amount}</dd>
           </div>
         </dl>
         {failure && <FormError>{failure}</FormError>}

@@ -1,5 +1,6 @@
 import { highestTrialPrice } from '#contract/rules/trial-price-bands.ts'
 import { m } from '#messages/messages.js'
+import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 
 interface Band {
@@ -20,3 +21,7 @@ export function bandChip({ min, max }: Band): string {
   if (max === highestTrialPrice) return m.directory_price_chip_above({ min: wholeNumber(min) })
   return m.directory_price_chip_between({ min: wholeNumber(min), max: wholeNumber(max) })
 }
+
+/** Of what is free within a week, or on a day. */
+export const freeChip = (free: string): string =>
+  free === 'week' ? m.directory_free_week() : m.directory_free_chip({ day: shortDayText(free) })

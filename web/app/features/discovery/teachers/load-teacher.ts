@@ -1,19 +1,19 @@
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { type OfferedPackage, offeredPackages } from '../../bookings/book/bookable.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
-import { ownWords, type TeacherItem, type Trial, toTeacherItem, toTrial } from './teacher-item.ts'
-
-export interface ShownTrial extends Trial {
-  description: string
-}
+import { ownWords, type TeacherItem, toTeacherItem, toTrial } from './teacher-item.ts'
 
 /** What the page shows, in its language. */
-export interface ShownTeacher extends Omit<TeacherItem, 'trials'> {
+export interface ShownTeacher extends TeacherItem {
   username: string
   /** HTML, cleaned by the server. */
   about: string
-  trials: ShownTrial[]
+  /** What can be booked now. */
+  packages: OfferedPackage[]
+  /** Until so many hours before, a booking can be moved or cancelled. */
+  cancelHours: number
   followers: number
   /** A signed link, '' for none. */
   introduction: string
@@ -33,12 +33,18 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
   if (!/^[1-9]\d{0,14}$/.test(teacherId)) return 'unknown'
   try {
     const body = { teacher_id: Number(teacherId) }
-    const detail = await api.teacherDetails({ body, query: { language_code: getLocale() } })
+    const [detail, lessons] = await Promise.all([
+      api.teacherDetails({ body, query: { language_code: getLocale() } }),
+      // Without their times the page says that there are none to be booked; it is read all the same.
+      api.teacherLessons({ body }).catch(() => ({ lessons: [], cancel_hours: 24 })),
+    ])
     return {
       ...toTeacherItem(detail),
       username: detail.username,
       about: detail.about,
-      trials: detail.trial_prices.map(trial => ({ ...toTrial(trial), description: trial.description })),
+      trials: detail.trial_prices.map(toTrial),
+      packages: offeredPackages(lessons.lessons, detail.trial_prices),
+      cancelHours: lessons.cancel_hours,
       followers: detail.followers,
       introduction: detail.intro_video,
       introductionSeconds: detail.intro_seconds,

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Select } from '../../../ui/inputs.tsx'
+import { Select, TextInput } from '../../../ui/inputs.tsx'
+import { lastDayFrom } from '../../bookings/book/calendar.rules.ts'
 import { bandLabel } from './filter-texts.ts'
 import type { Choice, TeachersData } from './load-teachers.ts'
 import * as styles from './teacher-filters.module.css'
@@ -37,6 +39,7 @@ export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps)
           ))}
         </Select>
       </div>
+      <FreeTimes id={id} query={query} change={change} />
       <Spoken query={query} languages={data.languages} change={change} />
       <Group legend={m.directory_price()}>
         <Tick
@@ -57,6 +60,41 @@ export function TeacherFilters({ id, query, data, change }: TeacherFiltersProps)
         ))}
       </Group>
     </div>
+  )
+}
+
+/** When there must be something to book. */
+function FreeTimes({ id, query, change }: Omit<TeacherFiltersProps, 'data'>) {
+  const today = hongKongDay(new Date())
+  const onDay = query.free !== '' && query.free !== 'week'
+  return (
+    <Group legend={m.directory_free()}>
+      <Tick
+        radio={`${id}-free`}
+        label={m.directory_free_any()}
+        checked={query.free === ''}
+        onChange={() => change({ free: '' })}
+      />
+      <Tick
+        radio={`${id}-free`}
+        label={m.directory_free_week()}
+        checked={query.free === 'week'}
+        onChange={() => change({ free: 'week' })}
+      />
+      <label className={styles.day} htmlFor={`${id}-day`}>
+        {m.directory_free_on()}
+      </label>
+      <TextInput
+        id={`${id}-day`}
+        type="date"
+        min={today}
+        max={lastDayFrom(today)}
+        value={onDay ? query.free : ''}
+        onChange={({ target }) => {
+          if (target.value === '' || isDay(target.value)) change({ free: target.value })
+        }}
+      />
+    </Group>
   )
 }
 

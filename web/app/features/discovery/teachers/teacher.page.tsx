@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -21,6 +21,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { readRichText } from '../../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { BookingBox } from '../../bookings/book/booking-box.tsx'
+import { BookingHost } from '../../bookings/book/booking-host.tsx'
+import { PackagesCard } from '../../bookings/book/packages-card.tsx'
+import { TimeSection } from '../../bookings/book/time-section.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
 import { ProductGrid } from '../../catalogue/product-grid.tsx'
 import { TeacherReviews } from '../../reviews/teacher/teacher-reviews.tsx'
@@ -29,7 +33,6 @@ import * as styles from './teacher.module.css'
 import { TeacherHead } from './teacher-head.tsx'
 import { TeacherIntroduction } from './teacher-introduction.tsx'
 import { teacherMeta } from './teacher-meta.ts'
-import { TeacherTrials } from './teacher-trials.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await loadTeacher(serverApi(context), params.teacherId ?? '')
@@ -69,6 +72,13 @@ export default function TeacherPage() {
 function TeacherView({ teacher }: { teacher: ShownTeacher }) {
   const revalidator = useRevalidator()
   const about = useMemo(() => readRichText(teacher.about), [teacher.about])
+  const { packages } = teacher
+  const [chosen, setChosen] = useState<number | null>(null)
+  const current = packages.find(({ id }) => id === chosen) ?? packages[0]
+  const showTimes = (packageId: number) => {
+    setChosen(packageId)
+    document.getElementById('times')?.scrollIntoView({ block: 'start' })
+  }
   return (
     <div className={cx('wrap', styles.page)}>
       <Link to="/teachers" className={styles.back}>
@@ -78,6 +88,13 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <TeacherHead teacher={teacher} />
+          <PackagesCard
+            teacher={teacher}
+            packages={packages}
+            current={current?.id ?? null}
+            onCurrent={setChosen}
+          />
+          {current && <TimeSection teacher={teacher} current={current} />}
           <Card id="about" title={m.directory_about()}>
             {teacher.about ? (
               <RichText className={styles.words} nodes={about} />
@@ -87,14 +104,15 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
             {teacher.introduction && <TeacherIntroduction teacher={teacher} />}
           </Card>
         </div>
-        <Card id="trials" title={m.directory_trials()} className={styles.trials}>
-          <TeacherTrials trials={teacher.trials} />
-        </Card>
+        <div className={styles.booking}>
+          <BookingBox teacherId={teacher.id} cancelHours={teacher.cancelHours} onTime={showTimes} />
+        </div>
         <div className={styles.reviews}>
           <TeacherReviews teacher={teacher} page={teacher.said} onChange={revalidator.revalidate} />
         </div>
       </div>
       {teacher.cards.length > 0 && <Courses teacher={teacher} />}
+      <BookingHost />
     </div>
   )
 }

@@ -18,6 +18,8 @@ describe('the address', () => {
     '/teachers?country=HK',
     '/teachers?q=maths&country=GB&speaks=English,Dutch&price=100-200&sort=newest&page=3',
     '/teachers?price=10000-',
+    '/teachers?free=week',
+    '/teachers?country=HK&free=2026-12-05',
   ])('%s is read and written the same', address => {
     expect(teachersAddress(read(address.split('?')[1] ?? ''))).toBe(address)
   })
@@ -28,6 +30,8 @@ describe('the address', () => {
     ['price=150-200', everybody],
     ['price=abc', everybody],
     ['price=100', { ...everybody, price: 100 }],
+    ['free=soon', everybody],
+    ['free=2026-02-30', everybody],
     ['sort=best', everybody],
     ['page=0', everybody],
     ['page=-2', everybody],
@@ -61,4 +65,13 @@ test('ten a page, forty when it is narrowed', () => {
     filters: { price_min: 100, price_max: 200, country: undefined },
   })
   expect(filterCount({ ...query, speaks: ['English', 'Dutch'], country: 'HK', q: 'x' })).toBe(4)
+})
+
+test('this week is today and six days more, in Hong Kong', () => {
+  // Still the 15th in London and Los Angeles.
+  const now = new Date('2026-11-15T20:00:00Z')
+  const asked = (free: string) => wireQuery({ ...everybody, free }, now).filter?.filters
+  expect(asked('week')).toMatchObject({ free_from: '2026-11-16', free_to: '2026-11-22' })
+  expect(asked('2026-12-05')).toMatchObject({ free_from: '2026-12-05', free_to: '2026-12-05' })
+  expect(filterCount({ ...everybody, free: 'week' })).toBe(1)
 })

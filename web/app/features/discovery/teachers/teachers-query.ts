@@ -1,3 +1,4 @@
+import { addDays, type Day, hongKongDay, isDay } from '#contract/rules/hong-kong-time.ts'
 import { longestSearch } from '#contract/rules/search.ts'
 import { highestTrialPrice, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 
@@ -18,6 +19,8 @@ export interface TeachersQuery {
   speaks: string[]
   /** Where a price band begins, in dollars. */
   price: number | null
+  /** Something can be booked within a week, or on a day of Hong Kong; '' for whenever. */
+  free: '' | 'week' | Day
   sort: Sort | null
   page: number
 }
@@ -27,6 +30,7 @@ export const everybody: TeachersQuery = {
   country: '',
   speaks: [],
   price: null,
+  free: '',
   sort: null,
   page: 1,
 }
@@ -50,6 +54,7 @@ export function readTeachersQuery(search: URLSearchParams): TeachersQuery {
       .filter(language => language !== '' && language.length <= 60)
       .slice(0, 20),
     price: band ? band.min : null,
+    free: text('free') === 'week' || isDay(text('free')) ? text('free') : '',
     sort: sorts.find(sort => sort === text('sort')) ?? null,
     page: 1,
   }
@@ -59,7 +64,7 @@ export function readTeachersQuery(search: URLSearchParams): TeachersQuery {
 }
 
 /** The query of the address, '' or '?…'; what is as usual is left out. */
-export function teachersAddress({ q, country, speaks, price, sort, page }: TeachersQuery): string {
+export function teachersAddress({ q, country, speaks, price, free, sort, page }: TeachersQuery): string {
   const search = new URLSearchParams()
   const put = (name: string, value: string) => {
     if (value !== '') search.set(name, value)
@@ -68,6 +73,7 @@ export function teachersAddress({ q, country, speaks, price, sort, page }: Teach
   put('country', country)
   put('speaks', speaks.join(','))
   put('price', price === null ? '' : bandText(price))
+  put('free', free)
   put('sort', sort ?? '')
   put('page', page > 1 ? String(page) : '')
   const text = search.toString().replaceAll('%2C', ',')
@@ -96,8 +102,8 @@ export const toggled = (list: readonly string[], item: string): string[] =>
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** How many filters are on, not counting what is looked for. */
-export const filterCount = ({ country, speaks, price }: TeachersQuery): number =>
-  Number(country !== '') + speaks.length + Number(price !== null)
+export const filterCount = ({ country, speaks, price, free }: TeachersQuery): number =>
+  Number(country !== '') + speaks.length + Number(price !== null) + Number(free !== '')
 
 const isNarrowed = (query: TeachersQuery): boolean => filterCount(query) > 0 || query.q !== ''
 
@@ -105,7 +111,7 @@ export const pageSizeOf = (query: TeachersQuery): number =>
   isNarrowed(query) ? pageSizes.narrowed : pageSizes.plain
 
 /** As the calls want it: the plain list has its own. */
-export function wireQuery(query: TeachersQuery) {
+export function wireQuery(query: TeachersQuery, now: Date = new Date()) {
   const limit = pageSizeOf(query)
   const page = { limit, offset: (query.page - 1) * limit, sort: query.sort ?? undefined }
   if (!isNarrowed(query)) return { list: { ...page, status: 'active' as const } }
@@ -119,7 +125,17 @@ export function wireQuery(query: TeachersQuery) {
         speaks: query.speaks.length > 0 ? query.speaks : undefined,
         price_min: band?.min,
         price_max: band?.max,
+        ...freeDays(query.free, hongKongDay(now)),
       },
     },
   }
+}
+
+/** Today and the six days after it. */
+const daysOfWeek = 7
+
+function freeDays(free: TeachersQuery['free'], today: Day): { free_from?: Day; free_to?: Day } {
+  if (free === '') return {}
+  if (free === 'week') return { free_from: today, free_to: addDays(today, daysOfWeek - 1) }
+  return { free_from: free, free_to: free }
 }

@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/inputs.tsx'
-import { bandChip } from './filter-texts.ts'
+import { bandChip, freeChip } from './filter-texts.ts'
 import type { Choice, TeachersData } from './load-teachers.ts'
 import { bandFrom, isSame, type Sort, sorts, type TeachersQuery, toggled } from './teachers-query.ts'
 import * as styles from './teachers-tools.module.css'
@@ -54,11 +54,11 @@ export function TeachersTop({ query, data, change, loading }: ToolsProps & { loa
 export const shownCount = ({ count, countAtLeast }: TeachersData): string =>
   wholeNumber(count) + (countAtLeast ? '+' : '')
 
-function countText({ speaks, country, price, q }: TeachersQuery, data: TeachersData): string {
+function countText({ speaks, country, price, free, q }: TeachersQuery, data: TeachersData): string {
   const shown = shownCount(data)
   const [language, ...others] = speaks
   // Only where it is the whole truth.
-  if (language && others.length === 0 && !country && price === null && !q)
+  if (language && others.length === 0 && !country && price === null && !free && !q)
     return m.directory_count_speak({
       count: data.count,
       shown,
@@ -84,6 +84,7 @@ function Applied({ query, data, change }: ToolsProps) {
       off: { speaks: toggled(query.speaks, language) },
     })),
     ...(band ? [{ key: 'price', label: bandChip(band), off: { price: null } }] : []),
+    ...(query.free ? [{ key: 'free', label: freeChip(query.free), off: { free: '' as const } }] : []),
   ]
   if (chips.length === 0) return null
   return (
@@ -121,6 +122,7 @@ export function FilterBar({ query, data, onOpen }: Omit<ToolsProps, 'change'> & 
       value: first && (more.length > 0 ? `${first} +${more.length}` : first),
     },
     { key: 'price', label: m.directory_price_short(), value: band && bandChip(band) },
+    { key: 'free', label: m.directory_free_short(), value: query.free && freeChip(query.free) },
   ]
   return (
     <fieldset className={cx(styles.bar, 'only-phone')} aria-label={m.directory_filters()}>

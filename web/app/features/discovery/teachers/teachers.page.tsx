@@ -9,6 +9,8 @@ import { cx } from '../../../ui/cx.ts'
 import { LazyDrawer } from '../../../ui/lazy-drawer.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { BookingHost } from '../../bookings/book/booking-host.tsx'
+import { CompleteBooking } from '../../bookings/book/complete-booking.tsx'
 import { SearchBox } from '../../catalogue/listing/search-box.tsx'
 import { loadTeachers, type TeachersData } from './load-teachers.ts'
 import { TeacherCard, TeacherCardSkeleton } from './teacher-card.tsx'
@@ -131,6 +133,8 @@ export default function TeachersPage() {
       >
         <TeacherFilters {...filters} id="drawer" />
       </LazyDrawer>
+      <CompleteBooking />
+      <BookingHost />
     </>
   )
 }

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
+import { rebuildTeacherCards } from './refresh-teacher-cards.ts'
+
+const t = await testApp()
+
+interface TestTeacher extends TestPerson {
+  packageId: number
+}
+
+async function makeTeacher(): Promise<TestTeacher> {
+  const teacher = await makePerson(t, { role: roles.teacher })
+  const at = t.clock.now()
+  await t.platform.db.execute(sql`
+    insert into teachers (user_id, created_at, updated_at) values (${teacher.userId}, ${at}, ${at})
+    on conflict do nothing`)
+  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
+    insert into teacher_packages (teacher_id, title, price_cents, is_trial, position, created_at)
+    values (${teacher.userId}, 'Trial', 30000, true, 1, ${at}) returning id`)
+  return { ...teacher, packageId: Number(rows[0]?.id) }
+}
+
+async function makeLesson({ userId, packageId }: TestTeacher, day: string, time: string): Promise<number> {
+  const from = hongKongInstant(day, time)
+  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
+    insert into lessons (teacher_id, package_id, starts_at, ends_at, seats, created_at)
+    values (${userId}, ${packageId}, ${from}, ${new Date(from.getTime() + 3_600_000)}, 1, ${t.clock.now()})
+    returning id`)
+  return Number(rows[0]?.id)
+}
+
+async function book({ token }: TestPerson, slot_id: number): Promise<number> {
+  const api = t.api(token)
+  const { clientSecret, transaction_id } = await api.paymentIntent({ body: { trials: [{ slot_id }] } })
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
+  await api.sandboxConfirm({ body: { clientSecret, card } })
+  const { bookings } = await api.bookingsStore({ body: [{ slot_id, payment_id: transaction_id }] })
+  return bookings[0]?.booking_id ?? 0
+}
+
+const found = async (free_from?: string, free_to?: string, more: { country?: string } = {}) => {
+  const filters = { free_from, free_to, ...more }
+  const page = await t.api().teacherFilter({ body: { filters, limit: 100 } })
+  return { ...page, ids: page.teachers.map(({ teacher_id }) => teacher_id).sort((a, b) => a - b) }
+}
+
+/** Lessons of these tests are written without the calls that tell of them. */
+const told = async () => {
+  await rebuildTeacherCards(t.platform)
+  await recountFreeDays(t.platform)
+}
+
+test('teachers are found by free days, counted alike, until a time is booked or has begun', async () => {
+  const [one, two] = [await makeTeacher(), await makeTeacher()]
+  const slot = await makeLesson(one, '2026-11-24', '09:00')
+  await makeLesson(one, '2026-11-28', '23:00')
+  const soon = await makeLesson(two, '2026-11-24', '23:00')
+  await told()
+  const both = [one.userId, two.userId].sort((a, b) => a - b)
+  const week = await found('2026-11-23', '2026-11-29')
+  expect(week).toMatchObject({ ids: both, total: 2 })
+  // In Hong Kong: both are on the 24th, though one is on the 23rd and one on the 24th of UTC's clock.
+  expect((await found('2026-11-24', '2026-11-24')).ids).toEqual(both)
+  expect((await found('2026-11-23', '2026-11-23')).ids).toEqual([])
+  expect((await found('2026-11-28', '2026-11-28')).ids).toEqual([one.userId])
+  expect((await found('2026-11-23', '2026-11-29', { country: 'FR' })).total).toBe(0)
+  const counted = week.facets.prices.reduce((sum, { count }) => sum + count, 0)
+  expect(counted).toBe(2)
+
+  await book(await makePerson(t), slot)
+  expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([two.userId])
+  expect((await found('2026-11-23', '2026-11-29')).ids).toEqual(both)
+
+  const buyer = await makePerson(t)
+  const booking_id = await book(buyer, soon)
+  expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([])
+  await t.api(buyer.token).bookingCancel({ body: { booking_id } })
+  expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([two.userId])
+
+  const later = new Date('2026-11-24T15:16:00Z').getTime() - t.clock.now().getTime()
+  t.clock.advance({ seconds: later / 1000 })
+  await passFreeDays(t.platform)
+  expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([])
+  expect((await found('2026-11-24', '2026-11-30')).ids).toEqual([one.userId])
+})
+
+test.each([
+  ['2026-13-01', '2026-11-24'],
+  ['2026-11-25', '2026-11-24'],
+])('from %s to %s is refused', async (from, to) => {
+  await expect(found(from, to)).rejects.toMatchObject({ status: 422 })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dayNumber, mostDays, wantedDays } from './free-days.rules.ts'
+
+const today = '2026-11-16'
+
+test.each([
+  [{ from: undefined, to: undefined }, undefined],
+  [{ from: '2026-11-17', to: '2026-11-18' }, ['2026-11-17', '2026-11-18']],
+  [{ from: '2026-11-01', to: '2026-11-16' }, ['2026-11-16']],
+  [{ from: undefined, to: '2026-11-17' }, ['2026-11-16', '2026-11-17']],
+  [{ from: '2026-11-01', to: '2026-11-15' }, []],
+])('%o', (asked, days) => {
+  expect(wantedDays(asked, today)).toEqual(days?.map(dayNumber))
+})
+
+test('is cut off where calendars end', () => {
+  expect(wantedDays({ from: today, to: '2099-01-01' }, today)).toHaveLength(mostDays + 1)
+  expect(wantedDays({ from: '2098-01-01', to: '2099-01-01' }, today)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Days since 1970. */
+export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
+
+/** Nobody looks further ahead than calendars show; a longer range is cut off. */
+export const mostDays = 100
+
+/** From today on; undefined where nothing was asked for. Empty for what lies in the past. */
+export function wantedDays(
+  { from, to }: { from: Day | undefined; to: Day | undefined },
+  today: Day,
+): number[] | undefined {
+  if (from === undefined && to === undefined) return undefined
+  const first = from === undefined || from < today ? today : from
+  const furthest = addDays(today, mostDays)
+  const last = to === undefined || to > furthest ? furthest : to
+  const [start, end] = [dayNumber(first), dayNumber(last)]
+  return Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at)
+}

@@ -1,0 +1,45 @@
+import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Database, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findFreeTimes, listTeachersWithTimes } from '../schedule/index.ts'
+import { dayNumber } from './free-days.rules.ts'
+import { listWithFreeDays, writeFreeDays } from './teacher-card.repository.ts'
+
+const batch = 100
+
+/** Writes anew on which days these teachers have a free time; lists are announced only where that is another one. */
+export async function refreshFreeDays(tx: Tx, teacherIds: readonly number[], now: Date): Promise<void> {
+  const days = new Map<number, number[]>(teacherIds.map(id => [id, []]))
+  for (const { teacherId, day } of await findFreeTimes(tx, teacherIds, now))
+    days.get(teacherId)?.push(dayNumber(day))
+  const changed = await writeFreeDays(tx, days)
+  if (changed.length === 0) return
+  const tags = changed.map((id): CacheTag => sellerTag({ type: 'teacher', id }))
+  await announce(tx, 'teachers', ...tags)
+}
+
+/** A run that came late is made up for by the next one. */
+const lookBackMs = 45 * 60_000
+
+/** Lessons that have begun are free no more. */
+export async function passFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lookBackMs)
+  await refreshAll(db, await listTeachersWithTimes(db, { after: since, before: now }), now)
+}
+
+/** Everybody's, once a night: whatever nobody has told of is right by the morning. */
+export async function recountFreeDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const known = await listWithFreeDays(db)
+  const ids = new Set([...known, ...(await listTeachersWithTimes(db, { after: now }))])
+  await refreshAll(db, [...ids], now)
+}
+
+async function refreshAll(db: Database, ids: readonly number[], now: Date): Promise<void> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    await db.transaction(tx => refreshFreeDays(tx, some, now))
+  }
+}

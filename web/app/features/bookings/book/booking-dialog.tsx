@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { amountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { useLastingSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FormFailure } from '../../accounts/form-failure.tsx'
+import { useHold, useTrials } from '../../commerce/cart/trial-selection.ts'
+import { PayForm } from '../../commerce/checkout/pay-form.tsx'
+import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
+import { TestStrip } from '../../commerce/checkout/test-strip.tsx'
+import type { PayLesson } from '../../commerce/checkout/use-pay.ts'
+import { packageTitle } from './bookable.ts'
+import * as styles from './booking-dialog.module.css'
+import { ChosenLessons, PromiseLines } from './chosen-lessons.tsx'
+import { Countdown, useSecondsLeft } from './countdown.tsx'
+import { useLessons } from './use-lessons.ts'
+import { releaseHold, useSeatHold } from './use-seat-hold.ts'
+import { learnerText, type Who, WhoComes } from './who-comes.tsx'
+
+type Step = 'who' | 'pay'
+
+/** What is selected, who comes, and the payment: the seats are kept meanwhile. */
+export function BookingDialog({ onClose }: { onClose: () => void }) {
+  const session = useLastingSession()
+  const trials = useTrials()
+  const [step, setStep] = useState<Step>('who')
+  const [who, setWho] = useState<Who>(null)
+  const [paying, setPaying] = useState(false)
+  const lessons = trials.flatMap((trial): PayLesson[] => {
+    const { packageId, teacherName, price, time } = trial
+    const learner = { learnerId: who?.learner_id ?? null, learnerName: who ? learnerText(who) : '' }
+    return time ? [{ ...time, packageId, teacherName, price, title: packageTitle(trial), ...learner }] : []
+  })
+  const total = lessons.reduce((sum, { price }) => sum + price, 0)
+  const setup = usePaymentSetup(session?.userId ?? null)
+  // Every page of a teacher has asked for it already.
+  const { data, refetch } = useLessons(trials[0]?.teacherId ?? 0)
+  const hold = useSeatHold(lessons, total)
+  const until = useHold()?.until ?? null
+  const seconds = useSecondsLeft(step === 'pay' ? until : null)
+  const expired = step === 'pay' && seconds === 0
+
+  // What was chosen has gone meanwhile, or was taken out in another part of the page.
+  const nothing = lessons.length === 0
+  useEffect(() => {
+    if (nothing) onClose()
+  }, [nothing, onClose])
+
+  function close() {
+    if (paying || hold.busy) return
+    onClose()
+    void releaseHold()
+  }
+  async function go() {
+    if (await hold.take()) setStep('pay')
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={close}
+      title={step === 'who' ? m.bookings_confirm_title() : m.bookings_pay_title()}
+      lead={<Steps step={step} />}
+      actions={
+        step === 'who' ? (
+          <Foot total={total} busy={hold.busy} onBack={close} onGo={() => void go()} />
+        ) : (
+          <Button variant="line" icon="back" disabled={paying} onClick={() => setStep('who')}>
+            {m.bookings_back()}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {step === 'pay' && !expired && <Countdown seconds={seconds} />}
+        <ChosenLessons lessons={lessons} trials={trials} onChange={step === 'who' ? close : undefined} />
+        {step === 'who' && (
+          <>
+            <WhoComes who={who} onWho={setWho} />
+            <PromiseLines lessons={lessons} cancelHours={data?.cancel_hours} />
+            {hold.price !== null && (
+              <p className={styles.told} role="alert">
+                <Icon name="info" />
+                <span>{m.bookings_price_changed({ price: amountText(hold.price) })}</span>
+              </p>
+            )}
+            <FormFailure failure={hold.failure} onRetry={() => void go()} />
+          </>
+        )}
+        {step === 'pay' && expired && !paying && (
+          <div className={styles.expired} role="alert">
+            <Icon name="clock" />
+            <div>
+              <b>{m.bookings_expired_title()}</b>
+              <p>{m.bookings_expired_text()}</p>
+            </div>
+            <Button busy={hold.busy} busyText={m.ui_please_wait()} onClick={() => void hold.take()}>
+              {m.bookings_hold_again()}
+            </Button>
+          </div>
+        )}
+        {step === 'pay' && (!expired || paying) && (
+          <>
+            {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
+            <Sums lessons={lessons} total={total} />
+            <PayForm
+              basket={{ from: 'booking', products: [], lessons, total }}
+              setup={setup}
+              onStale={() => void refetch()}
+              onBusy={setPaying}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Steps({ step }: { step: Step }) {
+  const steps = [m.bookings_step_time(), m.bookings_step_who(), m.bookings_step_pay()]
+  const at = step === 'who' ? 1 : 2
+  return (
+    <span className={styles.steps}>
+      {steps.map((name, index) => (
+        <span key={name} data-state={index < at ? 'done' : index === at ? 'now' : 'next'}>
+          {index < at && <Icon name="check" />}
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface FootProps {
+  total: number
+  busy: boolean
+  onBack: () => void
+  onGo: () => void
+}
+
+function Foot({ total, busy, onBack, onGo }: FootProps) {
+  return (
+    <>
+      <p className={styles.sum}>
+        <b>{total === 0 ? m.bookings_free() : amountText(total)}</b>
+        {total > 0 && <span>{m.bookings_to_pay()}</span>}
+      </p>
+      <Button variant="line" className={styles.onlyDesk} onClick={onBack}>
+        {m.bookings_back()}
+      </Button>
+      <Button size="large" busy={busy} busyText={m.ui_please_wait()} onClick={onGo}>
+        {total === 0 ? m.bookings_book_free() : m.bookings_go_to_pay()}
+      </Button>
+    </>
+  )
+}
+
+function Sums({ lessons, total }: { lessons: readonly PayLesson[]; total: number }) {
+  return (
+    <dl className={styles.sums}>
+      {lessons.map(({ slotId, title, price }) => (
+        <div key={slotId}>
+          <dt>{title}</dt>
+          <dd>{amountText(price)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{m.bookings_total()}</dt>
+        <dd>{amountText(total)}</dd>
+      </div>
+    </dl>
+  )
+}

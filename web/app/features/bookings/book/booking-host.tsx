@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useShown } from '../../commerce/checkout/checkout-store.ts'
+import { loadBooking } from './start-booking.ts'
+
+const BookingDialogs = lazy(() => loadBooking().then(module => ({ default: module.BookingDialogs })))
+
+/** Stands once on a page where lessons are chosen. All that it shows is fetched when it is first needed. */
+export function BookingHost() {
+  const { booking, taken } = useShown()
+  if (!booking && !taken) return null
+  return (
+    <Suspense fallback={null}>
+      <BookingDialogs booking={booking} taken={taken} />
+    </Suspense>
+  )
+}

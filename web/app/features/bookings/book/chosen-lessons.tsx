@@ -1,0 +1,82 @@
+import { m } from '#messages/messages.js'
+import { momentText, shortDayText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ChosenTrial } from '../../commerce/cart/trial-selection.ts'
+import type { ChosenLesson } from '../../commerce/checkout/checkout-store.ts'
+import { freeUntil, periodText } from './bookable.ts'
+import * as styles from './chosen-lessons.module.css'
+
+interface ChosenLessonsProps {
+  lessons: readonly ChosenLesson[]
+  trials: readonly ChosenTrial[]
+  /** Back to where times are chosen. */
+  onChange?: (() => void) | undefined
+}
+
+/** What is booked: which lesson, with whom, when and where, in Hong Kong's time. */
+export function ChosenLessons({ lessons, trials, onChange }: ChosenLessonsProps) {
+  return (
+    <ul className={styles.lessons}>
+      {lessons.map((lesson, index) => (
+        <li key={lesson.slotId}>
+          <Avatar
+            name={lesson.teacherName}
+            src={trials.find(({ packageId }) => packageId === lesson.packageId)?.teacherPicture}
+          />
+          <div>
+            <p>
+              <b>{lesson.title}</b>{' '}
+              <span className="muted person">{m.bookings_with_teacher({ teacher: lesson.teacherName })}</span>
+            </p>
+            <p className={styles.when}>
+              {m.bookings_when({ day: shortDayText(lesson.day), time: periodText(lesson) })}
+            </p>
+            <p className="muted small">
+              {m.bookings_place_zone({ place: lesson.venue || m.bookings_online() })}
+            </p>
+          </div>
+          {onChange && index === 0 && (
+            <Button variant="line" icon="edit" className={styles.change} onClick={onChange}>
+              <span>{m.bookings_change_time()}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PromiseLinesProps {
+  lessons: readonly ChosenLesson[]
+  /** Undefined while it is not known. */
+  cancelHours: number | undefined
+}
+
+/** What can be taken back, said before anything is paid. */
+export function PromiseLines({ lessons, cancelHours }: PromiseLinesProps) {
+  const [only] = lessons.length === 1 ? lessons : []
+  const until = only && cancelHours !== undefined ? freeUntil(only, cancelHours) : null
+  return (
+    <ul className={styles.promises}>
+      {cancelHours !== undefined && (
+        <li>
+          <Icon name="refund" />
+          <span>
+            {until === null
+              ? m.bookings_promise_hours({ count: cancelHours, hours: wholeNumber(cancelHours) })
+              : until > new Date()
+                ? m.bookings_promise_until({ until: momentText(until) })
+                : m.bookings_promise_late({ count: cancelHours, hours: wholeNumber(cancelHours) })}
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon name="shield" />
+        <span>{m.bookings_promise_teacher()}</span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import { localePath } from '../../../lib/locale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { teacherPath } from '../../catalogue/addresses.ts'
+import { useTrials } from '../../commerce/cart/trial-selection.ts'
+import * as styles from './complete-booking.module.css'
+import { startBooking } from './start-booking.ts'
+
+/** Of the list of teachers: leads to the end of what was begun on somebody's page. */
+export function CompleteBooking() {
+  const trials = useTrials()
+  const navigate = useNavigate()
+  if (trials.length === 0) return null
+  const untimed = trials.find(({ time }) => time === null)
+  const go = () =>
+    untimed ? void navigate(localePath(`${teacherPath(untimed.teacherId)}#times`)) : void startBooking()
+  return (
+    <Button
+      size="large"
+      icon="calendar"
+      className={styles.floating}
+      onClick={go}
+      data-part="complete-booking"
+    >
+      {m.bookings_complete()}
+      <span className={styles.count}>{wholeNumber(trials.length)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
+import type { LessonSlot } from '#contract/schedule.ts'
+import { m } from '#messages/messages.js'
+import { shortDayText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ChosenTime } from '../../commerce/cart/trial-selection.ts'
+import { periodText } from './bookable.ts'
+import { partOf, partsOfDay } from './calendar.rules.ts'
+import * as styles from './day-times.module.css'
+import { partName } from './weekdays.ts'
+
+interface DayTimesProps {
+  day: Day
+  free: readonly LessonSlot[]
+  /** Times that are taken. */
+  full: readonly string[]
+  chosen: ChosenTime | null
+  /** What is chosen is kept for the reader: nobody else sees it as free. */
+  held: boolean
+  onChoose: (slot: LessonSlot) => void
+}
+
+interface Shown {
+  time: string
+  slot: LessonSlot | null
+}
+
+/** The times of one day, by part of the day. */
+export function DayTimes({ day, free, full, chosen, held, onChoose }: DayTimesProps) {
+  const id = useId()
+  const own = held && chosen?.day === day ? chosen : null
+  const times = [
+    ...free.map((slot): Shown => ({ time: slot.trial_time, slot })),
+    ...full.filter(time => time !== own?.time).map((time): Shown => ({ time, slot: null })),
+  ].sort((one, other) => (one.time < other.time ? -1 : 1))
+  return (
+    <section className={styles.times} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{shortDayText(day)}</h3>
+        <span className={styles.count}>
+          {m.bookings_times_free({ count: free.length, shown: wholeNumber(free.length) })}
+        </span>
+      </div>
+      {own && (
+        <p className={styles.held}>
+          <Icon name="lock" />
+          {m.bookings_held_time({ time: own.time })}
+        </p>
+      )}
+      {times.length === 0 && !own && <p className="muted small">{m.bookings_times_none()}</p>}
+      {partsOfDay.map(part => {
+        const some = times.filter(({ time }) => partOf(time) === part)
+        if (some.length === 0) return null
+        return (
+          <fieldset key={part}>
+            <legend>{partName(part)}</legend>
+            <div className={styles.pills}>
+              {some.map(({ time, slot }) => (
+                <Pill
+                  key={`${time} ${slot?.slot_id ?? 'full'}`}
+                  time={time}
+                  slot={slot}
+                  checked={slot !== null && chosen?.slotId === slot.slot_id}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+      {chosen && chosen.day === day && <Place chosen={chosen} />}
+    </section>
+  )
+}
+
+interface PillProps {
+  time: string
+  slot: LessonSlot | null
+  checked: boolean
+  onChoose: (slot: LessonSlot) => void
+}
+
+function Pill({ time, slot, checked, onChoose }: PillProps) {
+  return (
+    <label className={styles.pill}>
+      <input
+        className="vh"
+        type="radio"
+        name="slot"
+        disabled={slot === null}
+        checked={checked}
+        onChange={() => slot && onChoose(slot)}
+      />
+      <span>
+        {time}
+        {slot === null && <span className="vh"> {m.bookings_taken_word()}</span>}
+        {slot && slot.seats > 1 && (
+          <small>{m.bookings_seats({ count: slot.free, shown: wholeNumber(slot.free) })}</small>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function Place({ chosen }: { chosen: ChosenTime }) {
+  return (
+    <div className={styles.place}>
+      <Icon name={chosen.venue ? 'pin' : 'video'} />
+      <div>
+        <b>{periodText(chosen)}</b>
+        <p>{chosen.venue || m.bookings_online_text()}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { readSession } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { openSignIn } from '../../accounts/open-sign-in.ts'
+import { showBooking } from '../../commerce/checkout/checkout-store.ts'
+
+/** Fetched when it is first needed. One import for all: each has to name every file behind it. */
+export const loadBooking = () => import('./booking-dialogs.tsx')
+
+/** Opens the dialog that books what is selected; who is not signed in is asked first, and comes back to the same. */
+export async function startBooking(): Promise<void> {
+  if (!readSession() && !(await openSignIn(m.bookings_sign_in()))) return
+  if (readSession()?.role === 'TEACHER') return void toast.show({ text: m.bookings_teachers(), tone: 'bad' })
+  try {
+    await loadBooking()
+    showBooking()
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}

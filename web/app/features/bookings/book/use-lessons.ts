@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { centsOf } from '#contract/rules/money.ts'
+import type { LessonPackage } from '#contract/schedule.ts'
+import { api } from '../../../lib/api.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { changeTrials, readHold, readTrials } from '../../commerce/cart/trial-selection.ts'
+
+/** A calendar fills up while it is looked at. */
+const everyMinute = 60_000
+
+/** A teacher's free times; what was chosen before follows them. */
+export function useLessons(teacherId: number) {
+  const lessons = useQuery({
+    queryKey: ['lessons', teacherId],
+    queryFn: () => api.teacherLessons({ body: { teacher_id: teacherId } }),
+    refetchInterval: everyMinute,
+    refetchOnWindowFocus: true,
+    staleTime: 10_000,
+  })
+  useEffect(() => {
+    if (lessons.data) followLessons(teacherId, lessons.data.lessons)
+  }, [teacherId, lessons.data])
+  return lessons
+}
+
+/** Prices are those of today, and what somebody else has taken is chosen no more; one's own hold never counts. */
+export function followLessons(teacherId: number, packages: readonly LessonPackage[]): void {
+  const hold = readHold()
+  const held = hold && hold.until > Date.now() ? hold.slotIds : []
+  const follow = (trial: ReturnType<typeof readTrials>[number]) => {
+    if (trial.teacherId !== teacherId) return trial
+    const offered = packages.find(({ price_id }) => price_id === trial.packageId)
+    const price = offered ? centsOf(offered.price) : trial.price
+    const { time } = trial
+    const there =
+      time === null ||
+      held.includes(time.slotId) ||
+      offered?.slots.some(({ slot_id, free }) => slot_id === time.slotId && free > 0)
+    return there && price === trial.price ? trial : { ...trial, price, time: there ? time : null }
+  }
+  const before = readTrials()
+  if (before.some(trial => follow(trial) !== trial)) changeTrials(follow)
+}

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/commerce.ts'
+import type { BookedLesson, Bought, ChosenLesson } from './checkout-store.ts'
+import type { BookedSeats, PaidSeat } from './pay.ts'
+
+type Lessons = Pick<Bought, 'lessons' | 'gone'>
+
+/** What the server gave, with the words that are known here; where it has not told, all counts as booked. */
+export function bookedOf(chosen: readonly (ChosenLesson & PaidSeat)[], booked: BookedSeats | null): Lessons {
+  const gone = goneOf(chosen, booked?.gone ?? [])
+  const lessons = chosen
+    .filter(lesson => !gone.includes(lesson))
+    .map((lesson): BookedLesson => {
+      const given = booked?.bookings.find(
+        ({ slot_id, learner_id }) => slot_id === lesson.slotId && learner_id === lesson.learnerId,
+      )
+      return { ...lesson, bookingId: given?.booking_id ?? null }
+    })
+  return { lessons, gone }
+}
+
+export const goneOf = <Lesson extends ChosenLesson>(
+  chosen: readonly Lesson[],
+  slotIds: readonly number[],
+): readonly Lesson[] => chosen.filter(({ slotId }) => slotIds.includes(slotId))
+
+/** Of orders that were finished without this page. */
+export function lessonsOf(orders: readonly Order[]): Lessons {
+  const lines = orders.flatMap(order => order.lines)
+  const found = lines.flatMap(({ title, sale_price, seller, state, trial }) => {
+    if (!trial) return []
+    const lesson: BookedLesson = {
+      ...{ slotId: trial.slot_id, bookingId: trial.booking_id, packageId: 0, title },
+      ...{ teacherName: seller.display_name, day: trial.trial_date, time: trial.trial_time },
+      ...{ minutes: trial.duration, venue: '', price: sale_price, learnerName: trial.learner_name },
+    }
+    return [{ lesson, booked: state === 'paid' }]
+  })
+  const those = (booked: boolean) => found.filter(one => one.booked === booked).map(({ lesson }) => lesson)
+  return { lessons: those(true), gone: those(false) }
+}
