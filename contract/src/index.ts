@@ -12,6 +12,7 @@ import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
+import { slotsContract } from './slots.ts'
 import { teachersContract } from './teachers.ts'
 
 /** Every call of the product, by its name, in the order in which the reference shows them. */
@@ -29,6 +30,7 @@ export const contract = {
   ...savedContract,
   ...shopsContract,
   ...scheduleContract,
+  ...slotsContract,
   ...commerceContract,
   ...bookingsContract,
 } as const

@@ -4,6 +4,8 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  // Data, named by its source: the days of date-holidays.
+  'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
@@ -12,6 +14,7 @@ const allowed = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

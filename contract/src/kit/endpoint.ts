@@ -38,6 +38,8 @@ export interface Endpoint<
    * hands over the body as it came, with its headers, for messages whose signature is over the very bytes.
    */
   bodyFrom?: BodyFrom
+  /** Documented clients send a bare list: it is read as the field of this name. */
+  listAs?: string
   /** Body and answer are those of a protocol of its own, tus 1.0; access, parameters and refusals are as everywhere. */
   protocol?: 'tus'
   /** File fields of a multipart body. */

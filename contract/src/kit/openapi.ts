@@ -71,6 +71,7 @@ function mediaType(e: Endpoint): string {
 function bodySchema(e: Endpoint) {
   if (isTus(e)) return { type: 'string', format: 'binary' }
   const schema = schemaOf(e.body, 'input')
+  if (e.listAs) return { anyOf: [asRecord(schema.properties)[e.listAs], schema] }
   if (!e.files) return schema
   const files = Object.keys(e.files).map(name => [name, { type: 'string', format: 'binary' }])
   return { ...schema, properties: { ...asRecord(schema.properties), ...Object.fromEntries(files) } }

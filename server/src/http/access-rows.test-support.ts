@@ -7,6 +7,10 @@ import type { LanternContract } from '#contract/index.ts'
 export type Row = { public: string } | { sample: (userId: number) => { query?: string; body?: unknown } }
 
 const none = () => ({})
+const lessonOf = (teacher_id: number) => ({
+  ...{ teacher_id, is_trial: '1', date: '2026-12-01', slots: [{ time: '10:00' }] },
+  ...{ duration: '30-minute trial', price: 120 },
+})
 export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userLogin: { public: 'it is how one signs in' },
   userRegister: { public: 'it is how one joins' },
@@ -119,6 +123,13 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   teacherReviewList: { public: 'everyone may look around' },
   teacherReviews: { public: 'everyone may look around' },
   teacherLessons: { public: 'everyone may look around' },
+  slotsAdd: { sample: teacher_id => ({ body: [lessonOf(teacher_id)] }) },
+  slotsPattern: {
+    sample: () => ({ body: { weekdays: [2], from: '2030-01-01', until: '2030-02-01' } }),
+  },
+  weekCopy: { sample: () => ({ body: { from: '2030-01-01', to: '2030-01-08' } }) },
+  slotsFlag: { sample: () => ({ body: { date: '2030-01-01', is_trial: '0' } }) },
+  holidayList: { public: 'holidays are the same for everybody' },
   bookingsStore: { sample: student_id => ({ body: [{ slot_id: 1, student_id, payment_id: 'x' }] }) },
   studentBookings: { sample: student_id => ({ body: { student_id } }) },
   teacherBookings: { sample: teacher_id => ({ body: { teacher_id } }) },

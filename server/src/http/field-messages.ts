@@ -91,6 +91,9 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   slot_past: m.api_slot_past,
   slot_far: m.api_slot_far,
   slots_elsewhere: m.api_slots_elsewhere,
+  slots_many: m.api_slots_many,
+  date_far: m.api_date_far,
+  week_same: m.api_week_same,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)

@@ -16,7 +16,9 @@ export async function readInput(
   const multipart = isMultipart
     ? await readMultipart(request, endpoint.files ?? {}, await roomFor(endpoint, spoolRoom))
     : { fields: {}, files: {}, release: async () => undefined }
-  const sent = isMultipart ? multipart.fields : (request.body ?? {})
+  const plain = request.body ?? {}
+  const listed = endpoint.listAs !== undefined && Array.isArray(plain) ? { [endpoint.listAs]: plain } : plain
+  const sent = isMultipart ? multipart.fields : listed
   const body =
     endpoint.bodyFrom === 'query-or-json' && isRecord(sent) && isRecord(request.query)
       ? { ...request.query, ...sent }

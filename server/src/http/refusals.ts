@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
+import { refusedText, takenText } from './slot-texts.ts'
 
 /** `inputs` are the refusal's details. */
 type Message = (inputs: Readonly<Record<string, unknown>>, options: { locale: Locale }) => string
@@ -122,7 +123,9 @@ const refusals: Readonly<Record<string, Row>> = {
   slot_other: [409, m.api_slot_other],
   slot_booked: [409, m.api_slot_booked],
   slot_over: [409, m.api_slot_over],
-  slot_taken: [409, m.api_slot_taken],
+  slot_taken: [409, takenText],
+  slots_refused: [422, refusedText],
+  packages_many: [409, m.api_packages_many],
   slot_seats: [409, m.api_slot_seats],
   slot_paying: [409, m.api_slot_paying],
   slot_notice: [409, ({ hours }, options) => m.api_slot_notice({ hours: String(hours) }, options)],

@@ -75,6 +75,27 @@ export function sampleOf(field: string, person: TestPerson): unknown {
 
 /** Where a name means something else than in other calls. */
 export const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  // The form passes as far as the question whose calendar it is.
+  'teacher/addLessons': {
+    lessons: [
+      {
+        ...{
+          teacher_id: 1,
+          is_trial: '1',
+          date: '2026-12-01',
+          slots: [{ time: '10:00', duration: '60mins' }],
+        },
+        ...{ duration: '60-minute trial', venue: '', pVenue: '', price: '120', url: 'zoom.us/j/1' },
+      },
+    ],
+  },
+  'schedule/pattern': {
+    ...{ weekdays: [2, 6], from: '2026-12-01', until: '2027-01-31', slots: [{ time: '10:00' }] },
+    without_holidays: '1',
+  },
+  'schedule/copy-week': { from: '2026-12-01', to: '2026-12-08', without_holidays: '1', preview: '0' },
+  'schedule/flag': { slot_ids: [], date: '2026-12-01', is_trial: '0' },
+  'schedule/holidays': { from: '2026-12-01', until: '2027-01-31' },
   'payment/intent': {
     amount: '18000',
     customer: '',

@@ -1,10 +1,12 @@
 import type { scheduleContract } from '#contract/schedule.ts'
+import type { slotsContract } from '#contract/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { hasAttended } from './booking.repository.ts'
 import { handleScheduleJobs } from './schedule.jobs.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
+import { slotRoutes } from './slot.routes.ts'
 
 export {
   type Cancellation,
@@ -46,6 +48,7 @@ export {
   removeFeed,
   storeFeed,
 } from './feed.repository.ts'
+export { type ImportedLesson, importLessons } from './import-lessons.ts'
 export {
   changeLesson,
   deleteLesson,
@@ -64,11 +67,11 @@ export type { Booking, Lesson } from './schedule.tables.ts'
 export { listNextSlots } from './view-calendar.ts'
 
 export interface ScheduleModule {
-  handlers: Handlers<typeof scheduleContract>
+  handlers: Handlers<typeof scheduleContract & typeof slotsContract>
 }
 
 export function schedule(platform: Platform): ScheduleModule {
   platform.hooks.on(lessonAttended, 'schedule', hasAttended)
   handleScheduleJobs(platform)
-  return { handlers: scheduleRoutes(platform) }
+  return { handlers: { ...scheduleRoutes(platform), ...slotRoutes(platform) } }
 }

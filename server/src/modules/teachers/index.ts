@@ -13,6 +13,7 @@ export { type ImportedBadge, importBadges } from './import-badges.ts'
 export { importInvitations } from './import-invitations.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
+export { holdTeacher, type OfferedAs, offerPackages } from './offer-packages.ts'
 export { findPackages } from './package.repository.ts'
 export {
   findPayoutDestination,

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { shortDayText } from '#contract/rules/hong-kong-texts.ts'
+import { timesText } from '#contract/rules/lesson-times.ts'
+import type { Locale } from '#contract/shared.ts'
+import { type SlotReason, slotPlace } from '#contract/slots.ts'
+import { m } from '#messages/messages.js'
+
+type Options = { locale: Locale }
+type Details = Readonly<Record<string, unknown>>
+
+const reasons: Readonly<Partial<Record<SlotReason, (inputs: object, options: Options) => string>>> = {
+  slot_day: m.api_slot_day,
+  slot_time: m.api_slot_time,
+  slot_duration: m.api_slot_duration,
+  slot_seats: m.api_slot_seats_range,
+  slot_midnight: m.api_slot_midnight,
+  slot_past: m.api_slot_past,
+  slot_far: m.api_slot_far,
+}
+
+const problemsOf = ({ problems }: Details) => z.array(slotPlace).safeParse(problems).data ?? []
+
+/** Says which time it is and what it overlaps, where that is known. */
+export function takenText(details: Details, options: Options): string {
+  const [first] = problemsOf(details)
+  if (!first?.other) return m.api_slot_taken({}, options)
+  const { trial_date, trial_time, duration, other } = first
+  return m.api_slot_taken_by(
+    {
+      day: shortDayText(trial_date, options.locale),
+      times: timesText({ time: trial_time, minutes: duration }),
+      title: other.title,
+      other: timesText({ time: other.trial_time, minutes: other.duration }),
+    },
+    options,
+  )
+}
+
+/** The first time that can't be, and why. */
+export function refusedText(details: Details, options: Options): string {
+  const first = problemsOf(details).find(({ code }) => code !== 'slot_overlap')
+  if (!first) return m.api_fields({}, options)
+  return m.api_slots_refused(
+    {
+      day: shortDayText(first.trial_date, options.locale) || first.trial_date,
+      time: first.trial_time,
+      reason: (reasons[first.code] ?? m.api_slot_taken)({}, options),
+    },
+    options,
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { SentLesson, SlotPlace } from '#contract/slots.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import type { TestPerson } from '#server/testing/people.ts'
+
+type Slot = { time: string; duration?: number | string; seats?: number | string }
+
+/** What a teacher sends for one day. */
+export const lessonOn = (
+  { userId }: TestPerson,
+  date: string,
+  slots: Slot[],
+  more: Partial<SentLesson> = {},
+) => ({
+  ...{ teacher_id: userId, is_trial: '1' as const, date, slots },
+  ...{ duration: '60-minute trial', price: 220, venue: '', url: '' },
+  ...more,
+})
+
+export const addSlots = (t: TestApp, teacher: TestPerson, lessons: ReturnType<typeof lessonOn>[]) =>
+  t.api(teacher.token).slotsAdd({ body: { lessons } })
+
+export interface SlotRefusal {
+  status: number
+  code: string
+  text: string
+  problems: SlotPlace[]
+  fields: Record<string, string>
+}
+
+/** What a call was refused with. */
+export const refusalOf = (call: Promise<unknown>): Promise<SlotRefusal> =>
+  call.then(
+    () => {
+      throw new Error('It was taken')
+    },
+    (error: {
+      status: number
+      body: { code: string; messages: string; errors?: Record<string, string> }
+    }) => ({
+      status: error.status,
+      code: error.body.code,
+      text: error.body.messages,
+      problems: 'problems' in error.body ? (error.body.problems as SlotPlace[]) : [],
+      fields: error.body.errors ?? {},
+    }),
+  )
+
+/** The calendar as it stands in the table: 'YYYY-MM-DD HH:mm minutes', by time. */
+export async function storedTimes(t: TestApp, { userId }: TestPerson): Promise<string[]> {
+  const { rows } = await t.platform.db.execute<{ line: string }>(sql`
+    select to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') || ' '
+      || (extract(epoch from ends_at - starts_at) / 60)::int as line
+    from lessons where teacher_id = ${userId} and state = 'open' order by starts_at`)
+  return rows.map(({ line }) => line)
+}
