@@ -228,9 +228,15 @@ describe('activity', () => {
   })
 
   it('gives trials and classes by active teachers, in time and within the seats', () => {
-    for (const { teacher, priceCents } of demo.trialPackages) {
+    const offers = new Map(demo.people.filter(one => one.role === 'teacher').map(one => [one.username, one]))
+    for (const { teacher, minutes, class: ownClass } of demo.trialPackages) {
       expect(teacherNames).toContain(teacher)
-      expect(priceCents).toBeGreaterThanOrEqual(400)
+      const offered = offers.get(teacher)?.trials.some(trial => trial.minutes === minutes)
+      expect(offered || ownClass !== undefined, `${teacher} ${minutes}`).toBe(true)
+    }
+    for (const [username, { trials }] of offers) {
+      const given = demo.trialPackages.filter(({ teacher }) => teacher === username)
+      if (teacherNames.has(username) && trials.length > 0) expect(given).not.toEqual([])
     }
     for (const { teacher, product, time, endTime, studentsLimit, enrolled } of demo.liveClasses) {
       expect(teacherNames).toContain(teacher)

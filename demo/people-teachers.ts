@@ -8,6 +8,7 @@ const trials = (...offers: [minutes: number, dollars: number][]): Teacher['trial
   offers.map(([minutes, dollars]) => ({
     title: { en: `${minutes} min trial`, zh: `${minutes} 分鐘試堂` },
     price: dollars * 100,
+    minutes,
   }))
 
 export const teachers: Teacher[] = [

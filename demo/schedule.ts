@@ -1,140 +1,57 @@
-import type { LiveClass, TrialPackage } from './types.ts'
+import type { LessonTime, LiveClass } from './types.ts'
 
 const online = 'Online, Zoom'
 
-/** One to one unless seats say otherwise. */
-export const trialPackages: TrialPackage[] = [
+/** By weekday (0 is Sunday) and time in Hong Kong. */
+const weekly = (...times: [weekday: number, time: string][]): LessonTime['weekly'] =>
+  times.map(([weekday, time]) => ({ weekday, time }))
+
+/** When the trials that teachers offer take place, every week; one to one unless seats say otherwise. */
+export const trialPackages: LessonTime[] = [
   {
     teacher: 'teacher',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
     minutes: 30,
-    priceCents: 12000,
-    venue: online,
-    seats: 1,
-    weekly: [
-      { weekday: 2, time: '16:30' },
-      { weekday: 3, time: '17:00' },
-      { weekday: 6, time: '10:00' },
-      { weekday: 6, time: '11:00' },
-    ],
+    weekly: weekly([2, '16:30'], [2, '17:15'], [3, '17:00'], [6, '10:00'], [6, '11:00']),
   },
+  { teacher: 'teacher', minutes: 60, weekly: weekly([4, '16:00'], [6, '14:00']) },
   {
     teacher: 'teacher',
-    title: { en: '60-minute lesson', zh: '60 分鐘課堂' },
+    class: { title: { en: 'Homework hour', zh: '功課時段' }, priceCents: 16000 },
     minutes: 60,
-    priceCents: 22000,
-    venue: online,
-    seats: 1,
-    weekly: [{ weekday: 6, time: '14:00' }],
+    seats: 6,
+    weekly: weekly([3, '18:00']),
   },
+  { teacher: 'hochunkit', minutes: 45, weekly: weekly([2, '19:30'], [4, '20:15']) },
+  { teacher: 'hochunkit', minutes: 90, weekly: weekly([0, '15:00']) },
+  { teacher: 'linyuqing', minutes: 60, weekly: weekly([2, '16:30'], [5, '16:30'], [0, '10:30']) },
+  { teacher: 'tamlokyi', minutes: 30, weekly: weekly([3, '17:00'], [6, '09:30']) },
+  { teacher: 'tamlokyi', minutes: 60, weekly: weekly([6, '11:00']) },
+  { teacher: 'leungkaho', minutes: 60, weekly: weekly([1, '20:00'], [0, '18:00']) },
+  { teacher: 'leungkaho', minutes: 120, weekly: weekly([6, '14:00']) },
+  { teacher: 'wongszeman', minutes: 30, weekly: weekly([3, '19:00'], [5, '19:00']) },
   {
-    teacher: 'hochunkit',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
-    minutes: 30,
-    priceCents: 15000,
-    venue: online,
-    seats: 1,
-    weekly: [
-      { weekday: 2, time: '19:30' },
-      { weekday: 4, time: '20:15' },
-    ],
+    teacher: 'ngtszfung',
+    minutes: 60,
+    venue: 'Stone Steps Learning, Sham Shui Po',
+    seats: 2,
+    weekly: weekly([0, '11:00'], [6, '16:00']),
   },
-  {
-    teacher: 'linyuqing',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
-    minutes: 30,
-    priceCents: 12000,
-    venue: online,
-    seats: 1,
-    weekly: [
-      { weekday: 2, time: '16:30' },
-      { weekday: 5, time: '16:30' },
-      { weekday: 0, time: '10:30' },
-    ],
-  },
-  {
-    teacher: 'tamlokyi',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
-    minutes: 30,
-    priceCents: 10000,
-    venue: online,
-    seats: 1,
-    weekly: [
-      { weekday: 3, time: '17:00' },
-      { weekday: 6, time: '09:30' },
-    ],
-  },
-  {
-    teacher: 'leungkaho',
-    title: { en: '45-minute trial', zh: '45 分鐘試堂' },
-    minutes: 45,
-    priceCents: 20000,
-    venue: online,
-    seats: 1,
-    weekly: [
-      { weekday: 1, time: '20:00' },
-      { weekday: 0, time: '18:00' },
-    ],
-  },
-  {
-    teacher: 'wongszeman',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
-    minutes: 30,
-    priceCents: 14000,
-    venue: online,
-    seats: 1,
-    weekly: [{ weekday: 3, time: '19:00' }],
-  },
-  {
-    teacher: 'lauchihang',
-    title: { en: '30-minute trial', zh: '30 分鐘試堂' },
-    minutes: 30,
-    priceCents: 18000,
-    venue: online,
-    seats: 1,
-    weekly: [{ weekday: 6, time: '10:00' }],
-  },
+  { teacher: 'lauchihang', minutes: 45, weekly: weekly([6, '10:00']) },
+  { teacher: 'lauchihang', minutes: 60, weekly: weekly([1, '19:00']) },
+  { teacher: 'lauchihang', minutes: 90, weekly: weekly([0, '14:30']) },
   {
     teacher: 'yeunghoiting',
-    title: { en: 'Piano or theory, 30 minutes', zh: '鋼琴或樂理 30 分鐘' },
     minutes: 30,
-    priceCents: 16000,
     venue: 'Studio, Wan Chai',
-    seats: 1,
-    weekly: [
-      { weekday: 4, time: '17:30' },
-      { weekday: 0, time: '11:00' },
-    ],
+    weekly: weekly([4, '17:30'], [0, '11:00']),
   },
-  {
-    teacher: 'danwhitfield',
-    title: { en: '30-minute conversation', zh: '30 分鐘會話' },
-    minutes: 30,
-    priceCents: 17000,
-    venue: online,
-    seats: 2,
-    weekly: [{ weekday: 5, time: '18:30' }],
-  },
+  { teacher: 'danwhitfield', minutes: 30, seats: 2, weekly: weekly([5, '18:30'], [2, '20:00']) },
+  { teacher: 'danwhitfield', minutes: 60, weekly: weekly([0, '17:00']) },
   {
     teacher: 'kwokngaman',
-    title: { en: 'Mock interview, 30 minutes', zh: '模擬面試 30 分鐘' },
-    minutes: 30,
-    priceCents: 25000,
+    minutes: 60,
     venue: 'Bright Harbour Centre, Quarry Bay',
-    seats: 1,
-    weekly: [
-      { weekday: 6, time: '15:00' },
-      { weekday: 6, time: '16:00' },
-    ],
-  },
-  {
-    teacher: 'cheungwailun',
-    title: { en: '45-minute trial', zh: '45 分鐘試堂' },
-    minutes: 45,
-    priceCents: 26000,
-    venue: online,
-    seats: 1,
-    weekly: [{ weekday: 4, time: '18:00' }],
+    weekly: weekly([6, '15:00'], [6, '16:15']),
   },
 ]
 

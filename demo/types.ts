@@ -43,7 +43,7 @@ export interface Teacher extends Person {
   about: BothLanguages
   languages: SpokenLanguage[]
   /** Trial lessons, in cents. */
-  trials: { title: BothLanguages; price: number }[]
+  trials: { title: BothLanguages; price: number; minutes: number }[]
   /** Username of the centre the teacher belongs to. */
   centre?: string
   /** Names of the scans that came with the application. */
@@ -223,14 +223,15 @@ export interface DayOfViews {
   views: number
 }
 
-export interface TrialPackage {
+/** Of the teacher's trial of so many minutes, or of a class that stands here alone. */
+export interface LessonTime {
   teacher: string
-  title: BothLanguages
   minutes: number
-  priceCents: number
-  venue: string
-  seats: number
-  /** Weekly times in Hong Kong; weekday 0 is Sunday. */
+  class?: { title: BothLanguages; priceCents: number }
+  /** Online where it is absent. */
+  venue?: string
+  seats?: number
+  /** Times in Hong Kong; weekday 0 is Sunday. */
   weekly: { weekday: number; time: string }[]
 }
 
@@ -292,6 +293,6 @@ export interface Demo {
   followings: Following[]
   favourites: Favourite[]
   views: DayOfViews[]
-  trialPackages: TrialPackage[]
+  trialPackages: LessonTime[]
   liveClasses: LiveClass[]
 }

@@ -8,5 +8,6 @@ export const demoMarks = {
   activity: 'demo_activity_loaded',
   orders: 'demo_orders_loaded',
   trust: 'demo_trust_loaded',
+  lessons: 'demo_lessons_loaded',
   rails: 'demo_rails_counted',
 } as const

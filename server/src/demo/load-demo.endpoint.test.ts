@@ -191,6 +191,23 @@ test('half a year of what people did, and the rails that follow from it', async 
   }
 })
 
+test('lessons around the day of the start, past and to come, never two at a time', async () => {
+  const { rows } = await platform.db.execute<{
+    teachers: number
+    past: number
+    coming: number
+    classes: number
+  }>(sql`
+    select count(distinct l.teacher_id)::int as teachers,
+      count(*) filter (where starts_at < ${platform.clock.now()})::int as past,
+      count(*) filter (where starts_at > ${platform.clock.now()})::int as coming,
+      count(*) filter (where not p.is_trial)::int as classes
+    from lessons l join teacher_packages p on p.id = l.package_id`)
+  const [found] = rows
+  expect(found?.teachers).toBe(new Set(demo.trialPackages.map(({ teacher }) => teacher)).size)
+  for (const count of [found?.past, found?.coming, found?.classes]) expect(count).toBeGreaterThan(5)
+})
+
 test('a second start loads nothing', async () => {
   const before = await countRows()
   await loadDemo(platform)

@@ -20,6 +20,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.activity, part: async () => (await import('./load-activity.ts')).loadActivity },
   { mark: demoMarks.orders, part: async () => (await import('./load-orders.ts')).loadOrders },
   { mark: demoMarks.trust, part: async () => (await import('./load-trust.ts')).loadTrust },
+  { mark: demoMarks.lessons, part: async () => (await import('./load-lessons.ts')).loadLessons },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 
