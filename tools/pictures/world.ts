@@ -116,7 +116,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       asked: await api.signIn('fokkingsum'),
       approved: await api.signIn('yiphoiching'),
       wanted: await api.signIn('kwokngaman'),
-      refused: await api.signIn('danwhitfield'),
+      refused: await api.signIn('lauchihang'),
     },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),
