@@ -31,6 +31,17 @@ async function makeTeacher(): Promise<Registered> {
   return person
 }
 
+/** Whether the menu of a phone leads to the centre. */
+async function hasCentre(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('link', { name: 'My shop' }).waitFor()
+  const links = await menu.getByRole('link', { name: 'My centre' }).count()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  return links > 0
+}
+
 const slides = (page: Page) => page.locator('[data-slide]')
 const sources = (page: Page) =>
   slides(page)
@@ -58,6 +69,8 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   await open(page, link)
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { name: 'You are a member of Stone Steps Learning' }).waitFor()
+  // Without signing in again the centre stands in the menu, and no longer once it is left.
+  expect(await hasCentre(page)).toBe(true)
   await reload(stranger)
   await stranger.getByRole('heading', { name: 'This invitation has been answered' }).waitFor()
   await reload(manager)
@@ -103,4 +116,5 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   await page.getByRole('button', { name: 'Leave the centre' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the centre' }).click()
   await page.getByText('You are not a member of a centre').waitFor()
+  expect(await hasCentre(page)).toBe(false)
 })
