@@ -106,6 +106,15 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
       return sources(page)
     })
     .toEqual(before.toReversed())
+  // By the mouse as well, there and back: a slide that has moved is dragged from where it stands now.
+  await page.setViewportSize(desk)
+  for (const order of [before, before.toReversed()]) {
+    const [first, second] = [slides(page).first(), slides(page).last()]
+    const width = (await second.boundingBox())?.width ?? 0
+    await first.locator('[data-handle]').dragTo(second, { targetPosition: { x: width - 20, y: 40 } })
+    await expect.poll(() => sources(page)).toEqual(order)
+  }
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Remove Slide 1 of 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await holdToast(page, 'The slide is deleted')
