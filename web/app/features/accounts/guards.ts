@@ -41,7 +41,7 @@ async function check(request: Request): Promise<{ session: Session; role: string
   const answer = await api.userAuthenticate({ body: { token: session.token } })
   if (answer.status !== 'success') throw leadToSignIn(request)
   rememberStanding(session.token, answer)
-  return { session, role: answer.auth_type, pending: answer.pending }
+  return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
 }
 
 /** No dead end for whoever waits to be approved: their own page says how far it is. */

@@ -18,7 +18,7 @@ export async function requireAuthor(request: Request): Promise<Session> {
   rememberStanding(session.token, answer)
   if (learners.has(answer.auth_type)) throw leadHome()
   if (answer.pending) throw leadToApplication()
-  return session
+  return readSession() ?? session
 }
 
 /** Also for those whom the server refuses the list. */
