@@ -114,7 +114,8 @@ export function rememberApplicant(applicant: boolean): void {
   if (card && (card.applicant ?? false) !== applicant) rememberUser({ ...card, applicant })
 }
 
-export const isPending = ({ role_id, status }: Pick<SignedInUser, 'role_id' | 'status'>): boolean => role_id === 4 && status !== 1
+export const isPending = ({ role_id, status }: Pick<SignedInUser, 'role_id' | 'status'>): boolean =>
+  role_id === 4 && status !== 1
 
 /** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
 export function signOut(home = '/'): void {

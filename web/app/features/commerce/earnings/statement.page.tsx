@@ -137,7 +137,7 @@ const when = (at: string): string => `${dayText(at)} ${hongKongTime(new Date(at)
 function Lines({ statement: { lines } }: { statement: Statement }) {
   if (lines.length === 0) return <p className="muted">{m.earnings_no_sales()}</p>
   return (
-    <table className={styles.lines}>
+    <table className={cx(styles.lines, styles.sold)}>
       <thead>
         <tr>
           <th scope="col">{m.earnings_date()}</th>
