@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   environments: {
+    // Its entry points are folders, which Node does not resolve; nothing of it runs on the server.
+    ssr: { resolve: { noExternal: [/^@atlaskit\//] } },
     client: {
       build: {
         rolldownOptions: {

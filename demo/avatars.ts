@@ -40,6 +40,7 @@ const looks: Record<string, Look> = {
   cheung: look('#CFE0EA', 'spiky', '#1E1B1C', '#E6B48C', '#8F2A15', spectacles),
   szeto: look('#E3EBD9', 'long', '#241C1C', '#F0C6A2', '#33648A'),
   yip: look('#F0D9C4', 'long', '#2B2020', '#F2CDA9', '#8A5A33'),
+  poon: look('#D9E3F0', 'crop', '#241C1C', '#EFC39E', '#7A4A6B'),
   fok: look('#F3C6A6', 'receding', '#3A3433', '#E3B088', '#14202E'),
   // Managers and staff
   mak: look('#D4E3EC', 'bob', '#3A2620', '#F2C9A5', '#14202E'),

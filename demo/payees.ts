@@ -5,7 +5,7 @@ import type { BothLanguages, Payee, Person } from './types.ts'
 /** Whom the payment provider wants to know better, and whom it refused; everybody else who sells is verified. */
 const undecided: Readonly<Record<string, Pick<Payee, 'state' | 'accountNumber'>>> = {
   kwokngaman: { state: 'more_needed', accountNumber: '000-123456-002' },
-  danwhitfield: { state: 'refused', accountNumber: '000-123456-003' },
+  lauchihang: { state: 'refused', accountNumber: '000-123456-003' },
 }
 
 const banks: readonly { name: BothLanguages; routing: string }[] = [

@@ -1,10 +1,10 @@
 import type { SpokenLanguage, Teacher } from './types.ts'
 
-const speaks = (...pairs: [SpokenLanguage['language'], SpokenLanguage['level']][]): SpokenLanguage[] =>
+export const speaks = (...pairs: [SpokenLanguage['language'], SpokenLanguage['level']][]): SpokenLanguage[] =>
   pairs.map(([language, level]) => ({ language, level }))
 
 /** Minutes and dollars. */
-const trials = (...offers: [minutes: number, dollars: number][]): Teacher['trials'] =>
+export const trials = (...offers: [minutes: number, dollars: number][]): Teacher['trials'] =>
   offers.map(([minutes, dollars]) => ({
     title: { en: `${minutes} min trial`, zh: `${minutes} 分鐘試堂` },
     price: dollars * 100,
@@ -34,6 +34,8 @@ export const teachers: Teacher[] = [
     },
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent'], ['Mandarin', 'Conversational']),
     trials: trials([30, 120], [60, 220]),
+    documents: ['PGDE Primary, EdUHK 2009.png', 'Registered teacher 檢定教員證明書.png'],
+    introduction: 'bar-models.mp4',
   },
   {
     username: 'hochunkit',
@@ -291,83 +293,5 @@ export const teachers: Teacher[] = [
     languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
     trials: trials(),
     centre: 'stonesteps',
-  },
-]
-
-/** For the staff's list of requests: two who are not teachers yet, and one who has been approved a day ago. */
-export const applicants: Teacher[] = [
-  {
-    username: 'yiphoiching',
-    role: 'teacher',
-    status: 'active',
-    email: 'hoiching.yip@example.com',
-    firstName: 'Hoi Ching',
-    lastName: 'Yip',
-    displayName: 'Ms Yip Hoi Ching 葉愷晴',
-    displayNameZh: '葉愷晴老師',
-    gender: 'female',
-    phone: '+852 5550 0115',
-    country: 'HK',
-    avatar: 'yip',
-    documents: ['BEd English, EdUHK.png', 'Registered teacher 檢定教員證明書.png'],
-    joinedDaysAgo: 4,
-    title: { en: 'English reading, P4 to S2', zh: '英文閱讀（小四至中二）' },
-    tagLine: { en: 'Read the page before the question.', zh: '先讀文章，後看題目。' },
-    about: {
-      en: '<p>Six years in a primary school in Sha Tin, now at home with a new baby and a shelf of picture books. My first course is on its way.</p>',
-      zh: '<p>曾於沙田小學任教六年，現於家中照顧初生孩子，書架放滿繪本。第一個課程快將推出。</p>',
-    },
-    languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
-    trials: trials(),
-  },
-  {
-    username: 'szetowinglam',
-    role: 'teacher',
-    status: 'submitted',
-    email: 'winglam.szeto@example.com',
-    firstName: 'Wing Lam',
-    lastName: 'Szeto',
-    displayName: 'Ms Szeto Wing Lam 司徒詠琳',
-    displayNameZh: '司徒詠琳老師',
-    gender: 'female',
-    phone: '+852 5550 0113',
-    country: 'HK',
-    avatar: 'szeto',
-    documents: ['BSc Biology, CUHK.png', 'HKDSE certificate 文憑試證書.png'],
-    joinedDaysAgo: 6,
-    title: { en: 'DSE biology', zh: '文憑試生物' },
-    tagLine: { en: 'Draw the cell, keep the mark.', zh: '畫得出細胞，攞得到分。' },
-    about: {
-      en: '<p>Biology graduate and part-time tutor since 2019, hoping to put my revision drawings online.</p>',
-      zh: '<p>生物系畢業，2019 年起兼職補習，希望把溫習圖解放上網。</p>',
-    },
-    languages: speaks(['Cantonese', 'Native'], ['English', 'Fluent']),
-    trials: trials([60, 160]),
-  },
-  {
-    username: 'fokkingsum',
-    role: 'teacher',
-    status: 'more_asked',
-    documents: ['Calligraphy diploma 書法文憑.png'],
-    documentRequest:
-      'Your certificate of the <b>Sexual Conviction Record Check</b> is missing.<br />請一併上載<b>身份證明文件</b>副本，姓名須與申請表相同。',
-    email: 'kingsum.fok@example.com',
-    firstName: 'King Sum',
-    lastName: 'Fok',
-    displayName: 'Mr Fok King Sum 霍景琛',
-    displayNameZh: '霍景琛老師',
-    gender: 'male',
-    phone: '+852 5550 0114',
-    country: 'HK',
-    avatar: 'fok',
-    joinedDaysAgo: 2,
-    title: { en: 'Chinese calligraphy', zh: '硬筆及毛筆書法' },
-    tagLine: { en: 'One good stroke a day.', zh: '一日一筆好字。' },
-    about: {
-      en: '<p>Thirty years of brush calligraphy. I teach children to sit well, breathe, and write one good stroke.</p>',
-      zh: '<p>習字三十年，教孩子坐好、呼吸，寫好一筆。</p>',
-    },
-    languages: speaks(['Cantonese', 'Native'], ['Mandarin', 'Conversational']),
-    trials: trials([30, 100]),
   },
 ]

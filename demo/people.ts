@@ -1,5 +1,6 @@
+import { applicants } from './people-applicants.ts'
 import { learners } from './people-learners.ts'
-import { applicants, teachers } from './people-teachers.ts'
+import { teachers } from './people-teachers.ts'
 import type { Account, Centre, Manager, Staff } from './types.ts'
 
 export const managers: Manager[] = [

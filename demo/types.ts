@@ -32,7 +32,7 @@ export interface Person {
 }
 
 /** 'submitted': an application that staff have yet to decide; 'more_asked': one that waits for documents. */
-export type TeacherStatus = 'active' | 'submitted' | 'more_asked'
+export type TeacherStatus = 'active' | 'submitted' | 'more_asked' | 'declined'
 
 export interface Teacher extends Person {
   role: 'teacher'
@@ -50,6 +50,10 @@ export interface Teacher extends Person {
   documents?: string[]
   /** What staff asked for, as HTML. */
   documentRequest?: string
+  /** Why staff said no. */
+  declinedBecause?: string
+  /** A film of `materials/` in which they introduce themselves. */
+  introduction?: string
 }
 
 export interface Learner extends Person {

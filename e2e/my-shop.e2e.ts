@@ -31,6 +31,17 @@ async function makeTeacher(): Promise<Registered> {
   return person
 }
 
+/** Whether the menu of a phone leads to the centre. */
+async function hasCentre(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('link', { name: 'My shop' }).waitFor()
+  const links = await menu.getByRole('link', { name: 'My centre' }).count()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  return links > 0
+}
+
 const slides = (page: Page) => page.locator('[data-slide]')
 const sources = (page: Page) =>
   slides(page)
@@ -58,6 +69,8 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   await open(page, link)
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { name: 'You are a member of Stone Steps Learning' }).waitFor()
+  // Without signing in again the centre stands in the menu, and no longer once it is left.
+  expect(await hasCentre(page)).toBe(true)
   await reload(stranger)
   await stranger.getByRole('heading', { name: 'This invitation has been answered' }).waitFor()
   await reload(manager)
@@ -93,6 +106,15 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
       return sources(page)
     })
     .toEqual(before.toReversed())
+  // By the mouse as well, there and back: a slide that has moved is dragged from where it stands now.
+  await page.setViewportSize(desk)
+  for (const order of [before, before.toReversed()]) {
+    const [first, second] = [slides(page).first(), slides(page).last()]
+    const width = (await second.boundingBox())?.width ?? 0
+    await first.locator('[data-handle]').dragTo(second, { targetPosition: { x: width - 20, y: 40 } })
+    await expect.poll(() => sources(page)).toEqual(order)
+  }
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Remove Slide 1 of 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await holdToast(page, 'The slide is deleted')
@@ -103,4 +125,5 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   await page.getByRole('button', { name: 'Leave the centre' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the centre' }).click()
   await page.getByText('You are not a member of a centre').waitFor()
+  expect(await hasCentre(page)).toBe(false)
 })

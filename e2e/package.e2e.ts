@@ -56,7 +56,7 @@ const packaged = (env: Record<string, string>) => ({
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'http://lantern.test',
     SECRET: 'of the packaged server, and no other',
-    DATA_KEY: 'of the packaged server, and of no other',
+    DATA_KEY: 'of the packaged server and of no other one',
     METRICS_TOKEN: 'of the packaged server',
     PAYMENTS: 'sandbox',
     ...env,

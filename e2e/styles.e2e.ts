@@ -143,7 +143,10 @@ describe('a tour', () => {
   it('leaves every screen as it is when it is loaded afresh', async () => {
     // Their own account and product: whatever other journeys do meanwhile, nothing changes here.
     const teacher = await makeTeacher()
-    const product = await new Product(await sessionOf(teacher), unique('Tour ')).create({ price: '0' })
+    const product = await new Product(await sessionOf(teacher), unique('Tour ')).create({
+      price: '',
+      productAccessCode: 'FREECOURSE',
+    })
     const page = await newPage({ viewport: desk, as: teacher })
     const afresh: { address: string; title: string; styles: string[][] }[] = []
     for (const address of ['/my-account', `/product/preview/course/${product.id}`]) {

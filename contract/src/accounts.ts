@@ -80,11 +80,14 @@ const freshSession = z.object({
   data: z.object({ token: z.string() }),
 })
 
+export type SessionCheck = z.infer<typeof sessionCheck>
 const sessionCheck = z.object({
   status: z.enum(['success', 'invalid']),
   auth_type: z.string(),
   /** A teacher whose application has not been approved. */
   pending: z.boolean(),
+  /** The centre they belong to by now; 0 for none. */
+  subscriber_id: z.int(),
 })
 
 export const accountsContract = {

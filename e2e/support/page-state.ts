@@ -49,10 +49,17 @@ interface Router {
   state: { initialized: boolean; navigation: { state: string } }
 }
 
-/** Fonts are there, and what was changed is drawn. */
+/** Fonts are there, what fades or moves has ended, unless it never ends, and what was changed is drawn. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
     await frame()
     await frame()

@@ -75,11 +75,20 @@ function keepOnly({ kept, timers }: { kept: Record<string, string>; timers: stri
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
 }
 
+/** As a sign-in leaves it (lib/session.ts). */
+const cardOf = ({ display_name, username, profile_picture, role_id, status }: Session['user']) => ({
+  display_name,
+  username,
+  profile_picture,
+  ...(role_id === 4 && status !== 1 && { applicant: true }),
+})
+
 const stored = ({ token, user }: Session): Record<string, string> => ({
   jwt_token: token,
   user_id: String(user.user_id),
   auth_id: String(user.auth_id),
   subscriber_id: String(user.subscriber_id),
+  user_card: JSON.stringify(cardOf(user)),
 })
 
 async function answerCalls(page: Page, shot: Shot): Promise<void> {

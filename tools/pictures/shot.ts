@@ -17,6 +17,7 @@ export type PersonName =
   | 'applicant'
   | 'asked'
   | 'approved'
+  | 'declined'
   /** Of whom the payment provider wants more, and whom it refused. */
   | 'wanted'
   | 'refused'

@@ -48,6 +48,15 @@ export const authoringShots: readonly Shot[] = [
     act: steps(more, press('Delete', '刪除'), dialog),
   },
   { ...list, ...form, name: 'product-form.new', address: '/my-products/new', act: formShown },
+  // Of a member of a centre.
+  {
+    ...list,
+    ...form,
+    name: 'product-form.for-centre',
+    as: 'wanted',
+    address: '/my-products/new',
+    act: formShown,
+  },
   {
     ...list,
     ...form,

@@ -11,6 +11,6 @@ export const profileShots: readonly Shot[] = [
   { ...profile, name: 'profile.refused', as: 'refused' },
   { ...profile, name: 'profile.income', address: '/my-profile?tab=income', as: 'teacher' },
   { ...profile, name: 'profile.followers', address: '/my-profile?tab=followers', as: 'teacher' },
-  { ...profile, name: 'profile.failed', as: 'teacher', failing: ['teacher/my-profile'] },
-  { ...profile, name: 'profile.loading', as: 'teacher', held: ['teacher/my-profile'] },
+  { ...profile, name: 'profile.failed', as: 'teacher', failing: ['teacher/my-profile*'] },
+  { ...profile, name: 'profile.loading', as: 'teacher', held: ['teacher/my-profile*'] },
 ]

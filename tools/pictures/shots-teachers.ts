@@ -1,5 +1,5 @@
 import { dialog, press, steps } from './press.ts'
-import type { Shot } from './shot.ts'
+import type { Scene, Shot } from './shot.ts'
 import type { World } from './world.ts'
 
 const page = ({ sessions }: World) => `/teachers-and-tutors/${sessions.teacher.user.user_id}`
@@ -12,6 +12,13 @@ const reviews = {
 } as const
 /** Lessons are held elsewhere: the reader has been at one. */
 const attended = { 'teacher/review/mine/*': { may_review: true, review: null } }
+
+/** The list itself comes with the page; what is looked for in it is asked for by the browser. */
+const searchFails = async ({ page }: Scene) => {
+  await page.route('**/teachers.data*', call => call.fulfill({ status: 500 }))
+  await page.getByRole('main').getByRole('searchbox').fill('chan')
+  await page.getByRole('main').getByRole('alert').waitFor()
+}
 
 /** Who teaches: the list and the page of one. */
 export const teachersShots: readonly Shot[] = [
@@ -32,6 +39,7 @@ export const teachersShots: readonly Shot[] = [
     height: 1400,
     act: steps(press(/^Price/, /^價錢/), dialog),
   },
+  { screen: '/teachers', name: 'teachers.failed', address: '/teachers', part: 'window', act: searchFails },
   { screen: '/teachers-and-tutors/:teacherId', name: 'teacher.visitor', address: page },
   { screen: '/teachers-and-tutors/:teacherId', name: 'teacher.parent', address: page, as: 'parent' },
   { ...reviews, name: 'teacher.badge', act: press(/^SCRC/, /^性罪行/) },

@@ -44,7 +44,7 @@ export const windowShots: readonly Shot[] = [
     name: 'my-shop.delete',
     as: 'teacher',
     part: 'window',
-    act: steps(press(/^Remove .*1 of/, /第 1 張/), dialog),
+    act: steps(press(/^Remove .*1 of/, /^移除.*第 1 張/), dialog),
   },
   { ...centre, name: 'my-centre.manager', as: 'centre' },
   { ...centre, name: 'my-centre.none', as: 'teacher' },

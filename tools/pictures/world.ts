@@ -5,7 +5,16 @@ import type { PersonName } from './shot.ts'
 
 export interface Session {
   token: string
-  user: { user_id: number; auth_id: number; subscriber_id: number }
+  user: {
+    user_id: number
+    auth_id: number
+    subscriber_id: number
+    role_id: number
+    status: number
+    username: string
+    display_name: string
+    profile_picture: string
+  }
 }
 
 export interface Course {
@@ -115,8 +124,9 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       applicant: await api.signIn('szetowinglam'),
       asked: await api.signIn('fokkingsum'),
       approved: await api.signIn('yiphoiching'),
+      declined: await api.signIn('poonyatsing'),
       wanted: await api.signIn('kwokngaman'),
-      refused: await api.signIn('danwhitfield'),
+      refused: await api.signIn('lauchihang'),
     },
     film: named('Bar Models Step by Step'),
     sheets: named('P3 English Word Puzzles'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { demo as Demo } from '#demo/index.ts'
+import { materialsFolder } from '#demo/index.ts'
 import type { Teacher } from '#demo/types.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { importFile, readFileFacts } from '../modules/media/index.ts'
@@ -51,6 +52,20 @@ async function loadDocuments(
 
 const isTeacher = (person: (typeof Demo)['people'][number]): person is Teacher => person.role === 'teacher'
 
+/** Films in which they introduce themselves, by username. */
+async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { username, introduction } of demo.people.filter(isTeacher)) {
+    const owner = introduction && (await findPersonByLogin(platform.db, username))
+    if (!owner) continue
+    const path = join(materialsFolder, introduction)
+    const file = { ownerId: owner.userId, purpose: 'introduction' as const, name: introduction, path }
+    const facts = await readFileFacts(platform, file)
+    found.set(username, await importFile(platform, { ...file, facts }))
+  }
+  return found
+}
+
 /** What teachers say of themselves, beside the accounts that are there already. */
 export async function loadTeachers(
   platform: Platform,
@@ -58,6 +73,7 @@ export async function loadTeachers(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { clock } = platform
   const documents = await loadDocuments(platform, demo)
+  const introductions = await loadIntroductions(platform, demo)
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600 * 1000)
   const everyone = demo.people.filter(isTeacher).map(person => ({
     username: person.username,
@@ -76,7 +92,9 @@ export async function loadTeachers(
       priceCents: price,
     })),
     application: person.status === 'active' ? ('approved' as const) : person.status,
+    reason: person.declinedBecause ?? '',
     documents: documents.get(person.username) ?? [],
+    introFileId: introductions.get(person.username) ?? null,
     request: person.documentRequest ? { text: person.documentRequest, askedAt: daysAgo(1) } : null,
     createdAt: daysAgo(person.joinedDaysAgo),
   }))

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { confirmSession, endSession, readToken } from './session.ts'
+import { confirmSession, endSession, readToken, rememberStanding } from './session.ts'
 
 /**
  * Asks the server whether the session of this browser still counts, and forgets it where it does not: a new password,
@@ -9,9 +9,10 @@ export async function checkSession(): Promise<void> {
   const token = readToken()
   if (!token) return
   try {
-    const { status } = await api.userAuthenticate({ body: { token } })
-    if (status === 'success') confirmSession(token)
-    else endSession(token)
+    const check = await api.userAuthenticate({ body: { token } })
+    if (check.status !== 'success') return endSession(token)
+    rememberStanding(token, check)
+    confirmSession(token)
   } catch {
     // Without an answer it counts as before; the first call that needs it will tell.
   }

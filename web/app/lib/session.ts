@@ -1,6 +1,9 @@
+import type { SessionCheck } from '#contract/accounts.ts'
 import { createListeners, useStore } from './store.ts'
 
-/** What the token says of its owner; the server checks it again on every call. */
+/**
+ * What the token says of its owner, or the server since it was issued; the server checks it again on every call.
+ */
 export interface Session {
   readonly token: string
   readonly userId: number
@@ -53,7 +56,7 @@ export const signedOutKey = 'signed_out'
 
 export const tokenKey = 'jwt_token'
 
-const keys = [tokenKey, 'user_id', 'auth_id', 'subscriber_id', 'user_card'] as const
+const keys = [tokenKey, 'user_id', 'auth_id', 'subscriber_id', 'user_card', 'user_standing'] as const
 type Key = (typeof keys)[number]
 
 const { notify, subscribe } = createListeners(() => {
@@ -72,6 +75,8 @@ export function signIn(token: string, user: SignedInUser): void {
     auth_id: String(user.auth_id),
     subscriber_id: String(user.subscriber_id),
     user_card: cardOf({ ...user, applicant: isPending(user) }),
+    // The token is new: it says what there is to say.
+    user_standing: '',
   })
   confirmSession(token)
 }
@@ -90,13 +95,27 @@ export function rememberUser(user: UserCard): void {
   if (readToken()) write({ user_card: cardOf({ ...user, applicant }) })
 }
 
+/** What the server says of the token's owner. Whoever was approved or joined a centre since need not sign in again. */
+export function rememberStanding(
+  token: string,
+  { auth_type: role, subscriber_id: subscriberId, pending }: SessionCheck,
+): void {
+  const session = readSession()
+  if (session?.token !== token) return
+  if (session.role !== role || session.subscriberId !== subscriberId)
+    write({ user_standing: JSON.stringify({ userId: session.userId, role, subscriberId }) })
+  // Of a student who applied the role says nothing: they keep it until they are approved.
+  if (role === 'TEACHER') rememberApplicant(pending)
+}
+
 /** After an application was sent, looked at or decided: its page stands in the menu until then. */
 export function rememberApplicant(applicant: boolean): void {
   const card = readSession()?.card
   if (card && (card.applicant ?? false) !== applicant) rememberUser({ ...card, applicant })
 }
 
-const isPending = ({ role_id, status }: SignedInUser): boolean => role_id === 4 && status !== 1
+export const isPending = ({ role_id, status }: Pick<SignedInUser, 'role_id' | 'status'>): boolean =>
+  role_id === 4 && status !== 1
 
 /** Forgets the session and loads the home page anew, so that nothing personal stays in memory. */
 export function signOut(home = '/'): void {
@@ -146,7 +165,20 @@ function parse(): Session | null {
   if (!token) return null
   const claims = claimsOf(token)
   if (!claims) return null
-  return { token, ...claims, card: readCard() }
+  return { token, ...claims, ...readStanding(claims.userId), card: readCard() }
+}
+
+/** As `rememberStanding` wrote it, of this person only. */
+function readStanding(userId: number): Partial<Pick<Session, 'role' | 'subscriberId'>> {
+  try {
+    const standing: unknown = JSON.parse(read('user_standing') || 'null')
+    if (typeof standing !== 'object' || standing === null || !('userId' in standing)) return {}
+    if (standing.userId !== userId || !('role' in standing) || !('subscriberId' in standing)) return {}
+    return { role: String(standing.role), subscriberId: Number(standing.subscriberId) }
+  } catch {
+    // Anything may stand in storage; then the token's word counts.
+    return {}
+  }
 }
 
 /** Whose token it is; null for none, or for what is none. */

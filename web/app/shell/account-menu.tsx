@@ -4,7 +4,7 @@ import { endSession } from '../features/accounts/end-session.ts'
 import { SignInLink } from '../features/accounts/sign-in-link.tsx'
 import { accountNav, visibleNav } from '../features/site/navigation.ts'
 import { api } from '../lib/api.ts'
-import { rememberUser, type Session, useSession } from '../lib/session.ts'
+import { isPending, rememberUser, type Session, useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
@@ -70,7 +70,10 @@ export function useName(session: Session): string {
   useEffect(() => {
     if (known) return
     // Without an answer the menu says 'My account'; the next page asks again.
-    api.userGet({ query: { id } }).then(rememberUser, () => undefined)
+    api.userGet({ query: { id } }).then(
+      user => rememberUser({ ...user, ...('status' in user && { applicant: isPending(user) }) }),
+      () => undefined,
+    )
   }, [known, id])
   return session.card?.display_name || session.card?.username || m.shell_nav_account()
 }

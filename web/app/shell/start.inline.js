@@ -19,7 +19,9 @@
           TEACHER: 'teacher',
           BUSINESSMANAGER: 'teacher',
         }
-        const reader = readers[claims.auth_type] || 'staff'
+        const standing = JSON.parse(localStorage.getItem('user_standing') || 'null')
+        const since = standing && standing.userId === claims.user_id ? standing.role : ''
+        const reader = readers[since || claims.auth_type] || 'staff'
         const card = JSON.parse(localStorage.getItem('user_card') || 'null')
         const waits = reader === 'teacher' && card && card.applicant
         root.setAttribute('data-reader', waits ? 'learner' : reader)

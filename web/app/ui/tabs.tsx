@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 export interface Tab {
   id: string
@@ -19,6 +19,16 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const shown = current ?? own
+
+  // On a narrow screen the chosen one may be out of sight, by a link to it; the page itself stays where it is.
+  useEffect(() => {
+    const bar = list.current
+    const tab = shown && bar?.querySelector('[aria-selected=true]')
+    if (!bar || !tab) return
+    const [around, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (own.right > around.right) bar.scrollLeft += own.right - around.right
+    else if (own.left < around.left) bar.scrollLeft -= around.left - own.left
+  }, [shown])
 
   function choose(id: string) {
     setOwn(id)

@@ -68,11 +68,13 @@ test('an account without a password sets one with the mailed code, once', async 
     })
   expect((await send('')).statusCode).toBe(422)
   // A code for another purpose is none for this.
+  const newestCode = async () =>
+    /\n(\d{6})\n/.exec((await test.mailsTo(person.email)).at(-1)?.body ?? '')?.[1] ?? ''
   await test.api(person.token).userDeleteCode()
+  const deletion = await newestCode()
   await test.api(person.token).userPasswordCode()
-  const codes = (await test.mailsTo(person.email)).map(({ body }) => /\n(\d{6})\n/.exec(body)?.[1] ?? '')
-  expect(codes).toHaveLength(2)
-  const [deletion = '', password = ''] = codes
+  const password = await newestCode()
+  expect(password).not.toBe(deletion)
   expect((await send(deletion)).json().errors).toEqual({
     current_password: 'This code is not right, or no longer valid',
   })

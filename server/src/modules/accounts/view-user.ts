@@ -1,4 +1,4 @@
-import type { OwnUser, PublicCard } from '#contract/accounts.ts'
+import type { OwnUser, PublicCard, SessionCheck } from '#contract/accounts.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -28,9 +28,14 @@ export async function checkSession(
   authenticate: Authenticate,
   token: string,
   staffOnly = false,
-): Promise<{ status: 'success' | 'invalid'; auth_type: string; pending: boolean }> {
+): Promise<SessionCheck> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !isStaff(caller))) return { status: 'invalid', auth_type: '', pending: false }
-  const authType = authTypeOf(caller.role, config.brand.slug)
-  return { status: 'success', auth_type: authType, pending: caller.pending ?? false }
+  if (!caller || (staffOnly && !isStaff(caller)))
+    return { status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 }
+  return {
+    status: 'success',
+    auth_type: authTypeOf(caller.role, config.brand.slug),
+    pending: caller.pending ?? false,
+    subscriber_id: caller.subscriberId,
+  }
 }

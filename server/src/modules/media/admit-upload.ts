@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isFileName, safeFileName } from '#contract/rules/file-name.ts'
+import { isFileName } from '#contract/rules/file-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findQuota, heldBytes, insertFile, lockPromisedBytes, lockQuota } from './file.repository.ts'
 import type { Purpose } from './media.tables.ts'
-import { GB, limitMbOf, MB } from './upload.rules.ts'
+import { GB, keptName, limitMbOf, MB } from './upload.rules.ts'
 
 /** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
 export async function admitUpload(
@@ -27,7 +27,7 @@ export async function admitUpload(
       id,
       ownerId: caller.userId,
       purpose: input.purpose,
-      name: safeFileName(name),
+      name: keptName(input.purpose, name),
       size: input.size,
       state: 'uploading',
       stateAt: at,

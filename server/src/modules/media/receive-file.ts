@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { safeFileName } from '#contract/rules/file-name.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { checkFile, checkQuota } from './admit-upload.ts'
 import { changeState, insertFile } from './file.repository.ts'
 import { processMedia } from './media.jobs.ts'
 import type { Purpose } from './media.tables.ts'
 import { asMediaFile, type MediaFile } from './media-file.ts'
-import { newOriginalKey } from './upload.rules.ts'
+import { keptName, newOriginalKey } from './upload.rules.ts'
 
 /**
  * A file that came by another way than a resumable upload, from a form or with the demo data, takes the same
@@ -31,7 +30,7 @@ export async function receiveFile(
       id,
       ownerId,
       purpose,
-      name: safeFileName(name),
+      name: keptName(purpose, name),
       size,
       state: 'uploading',
       stateAt: at,

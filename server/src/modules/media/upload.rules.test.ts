@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { UPLOADS_PREFIX } from '#server/platform/storage/upload-keys.ts'
-import { arrivalKey, coverKey, coverNameOf, limitMbOf, newCoverName, newOriginalKey } from './upload.rules.ts'
+import {
+  arrivalKey,
+  coverKey,
+  coverNameOf,
+  keptName,
+  limitMbOf,
+  newCoverName,
+  newOriginalKey,
+} from './upload.rules.ts'
 import { mayBecome, statesBefore } from './upload.states.ts'
 
 test('the limit of a picture is its own', () => {
@@ -28,4 +36,10 @@ test('a file decided about stays as it is', () => {
 
 test('uploads arrive where a backup expects them', () => {
   expect(arrivalKey('x')).toBe(`${UPLOADS_PREFIX}x`)
+})
+
+test('what proves who somebody is goes by a name of ours, whatever number its own held', () => {
+  expect(keptName('identity', 'HKID Z975310(8).JPG')).toBe('identity.jpg')
+  expect(keptName('proof', 'SCRC 31415926.pdf')).toBe('proof.pdf')
+  expect(keptName('document', 'BSc Mathematics, CUHK.pdf')).toBe('BSc Mathematics, CUHK.pdf')
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { safeFileName } from '#contract/rules/file-name.ts'
 import type { FileKind, Purpose } from './media.tables.ts'
 
 export const MB = 1024 * 1024
@@ -25,6 +26,15 @@ export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
   proof: { kinds: proofs, limitMb: 10 },
   slide: { kinds: ['image', 'mp4'], limitMb: 100, publicPictures: true },
   introduction: { kinds: ['mp4'], limitMb: 200 },
+}
+
+/**
+ * The name a file is kept under. What proves who somebody is gets one of ours: people write the numbers of their
+ * documents into the names of files.
+ */
+export function keptName(purpose: Purpose, name: string): string {
+  if (purpose !== 'identity' && purpose !== 'proof') return safeFileName(name)
+  return `${purpose}${/\.[a-z]{3,4}$/i.exec(name)?.[0].toLowerCase() ?? ''}`
 }
 
 export const limitMbOf = (purpose: Purpose, materialLimitMb: number): number =>

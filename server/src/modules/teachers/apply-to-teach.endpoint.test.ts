@@ -99,6 +99,7 @@ describe('a stranger', () => {
       status: 'success',
       auth_type: 'TEACHER',
       pending: true,
+      subscriber_id: 0,
     })
     await expect(
       t.api(data.token).authoredProductList({ query: { teacher_id: user.user_id } }),

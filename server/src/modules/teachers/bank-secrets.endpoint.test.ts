@@ -9,10 +9,13 @@ import { createLog } from '#server/platform/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre } from '#server/testing/products.ts'
 import { issueToken } from '../accounts/index.ts'
-import { bank, formOf, pictureFile } from './profile.test-support.ts'
+import { bank, type Fields, formOf, pictureFile } from './profile.test-support.ts'
+import { makeStaff } from './teachers.test-support.ts'
 
-// Numbers of bank accounts and of identity are entered wherever something can be entered, and then looked for everywhere.
+// Numbers of bank accounts, of identity and of a check of convictions are entered wherever something can be entered, and
+// then looked for everywhere.
 
 const sentinels = {
   routing_number: '246-813',
@@ -24,12 +27,17 @@ const accounts = ['700-700170-027', '000-123456-002', '000-123456-003', '000-123
 /** Refused for their shape, so that a message about them could repeat them. */
 const wrong = { routing_number: '246 wrong 813', account_number: '700#700170#027', id_number: 'Z#975310' }
 
-const typed = [...Object.values(sentinels), ...accounts, ...Object.values(wrong)]
+/** Of a certificate of the Sexual Conviction Record Check: asked for by no form, and typed all the same. */
+const check = 'SC-31415926-5'
+
+const typed = [...Object.values(sentinels), ...accounts, ...Object.values(wrong), check]
 const wanted = [...new Set(typed.flatMap(text => [text, text.replaceAll(/[^A-Z0-9]/gi, '')]))]
 
 let db: Database
 let t: TestApp
 let teacher: TestPerson
+let manager: TestPerson
+let staff: TestPerson
 const lines: string[] = []
 const answers: string[] = []
 beforeAll(async () => {
@@ -37,6 +45,8 @@ beforeAll(async () => {
   const log = createLog('trace', { write: line => void lines.push(line) })
   t = await createTestApp({}, { db, log })
   teacher = await makePerson(t, { role: roles.teacher })
+  ;({ manager } = await makeCentre(t))
+  staff = await makeStaff(t)
 })
 afterAll(async () => {
   await t.app.close()
@@ -48,14 +58,14 @@ afterAll(async () => {
 const found = (texts: readonly string[]): string[] =>
   wanted.filter(number => texts.some(text => text.includes(number)))
 
-async function send(fields: Readonly<Record<string, string | Blob>>): Promise<number> {
-  const encoded = new Request('http://lantern.test', { method: 'POST', body: formOf(teacher, fields) })
+async function send(person: TestPerson, path: string, fields: Fields): Promise<number> {
+  const encoded = new Request('http://lantern.test', { method: 'POST', body: formOf(person, fields) })
   const response = await t.app.inject({
     method: 'POST',
-    url: '/api/teacher/update',
+    url: `/api/${path}`,
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
-      authorization: `Bearer ${teacher.token}`,
+      authorization: `Bearer ${await issueToken(t.platform, person)}`,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
@@ -63,15 +73,31 @@ async function send(fields: Readonly<Record<string, string | Blob>>): Promise<nu
   return response.statusCode
 }
 
-async function view(): Promise<void> {
-  const url = `/api/teacher/my-profile?id=${teacher.userId}`
-  answers.push((await t.request({ url, token: teacher.token })).body)
+const update = (person: TestPerson, fields: Fields) => send(person, 'teacher/update', fields)
+
+async function view(person: TestPerson): Promise<void> {
+  const url = `/api/teacher/my-profile?id=${person.userId}`
+  answers.push((await t.request({ url, token: await issueToken(t.platform, person) })).body)
+}
+
+/** With its number as the name of the file, which is what people do. */
+async function claimCheck(person: TestPerson): Promise<void> {
+  const proof = await pictureFile(`SCRC ${check}.png`)
+  expect(await send(person, 'teacher/badge/claim', { kind: 'scrc', number: check, proof })).toBe(200)
+  expect(await send(person, 'teacher/badge/claim', { kind: check, number: check, proof })).toBe(422)
+}
+
+async function exportOf(person: TestPerson): Promise<string[]> {
+  const exported = await t.request({ url: '/api/user/export', token: await issueToken(t.platform, person) })
+  expect(exported.statusCode).toBe(200)
+  return Object.values(unzipSync(exported.rawPayload)).map(bytes => Buffer.from(bytes).toString())
 }
 
 /** In the query, in a body of JSON and in the fields of a form, whether the call knows them or not. */
-async function tryCall(name: string, endpoint: Endpoint): Promise<void> {
-  const token = await issueToken(t.platform, teacher)
-  const numbers = { ...sentinels, ...(name === 'teacherUpdate' && wrong) }
+async function tryCall(by: TestPerson, name: string, endpoint: Endpoint): Promise<void> {
+  const token = await issueToken(t.platform, by)
+  const entered = { ...sentinels, number: check, scrc_number: check }
+  const numbers = { ...entered, ...(name === 'teacherUpdate' && wrong) }
   const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
   const query = new URLSearchParams({ id: String(teacher.userId), ...numbers })
   const response = await t.request({
@@ -98,19 +124,24 @@ async function dump(): Promise<string[]> {
 }
 
 test('no number that was entered is in an answer, the log, the database or the export', async () => {
-  for (const [name, endpoint] of Object.entries(contract)) await tryCall(name, endpoint)
-  expect(await send({ ...bank, ...wrong })).toBe(422)
-  for (const account_number of accounts) {
-    expect(await send({ ...bank, ...sentinels, account_number })).toBe(200)
-    await t.platform.jobs.runDue()
-    await view()
+  const calls = Object.entries(contract)
+  for (const [name, endpoint] of calls) await tryCall(teacher, name, endpoint)
+  expect(await update(teacher, { ...bank, ...wrong })).toBe(422)
+  for (const person of [teacher, manager]) {
+    for (const account_number of accounts) {
+      expect(await update(person, { ...bank, ...sentinels, account_number })).toBe(200)
+      await t.platform.jobs.runDue()
+      await view(person)
+    }
+    const front = await pictureFile(`HKID ${sentinels.id_number}.png`)
+    expect(await update(person, { id_doc_front: front })).toBe(200)
   }
-  expect(await send({ id_doc_front: await pictureFile('front.png') })).toBe(200)
+  await claimCheck(teacher)
   await t.platform.jobs.runDue()
-  await view()
-  const exported = await t.request({ url: '/api/user/export', token: teacher.token })
-  expect(exported.statusCode).toBe(200)
-  const files = Object.values(unzipSync(exported.rawPayload)).map(bytes => Buffer.from(bytes).toString())
+  await view(teacher)
+  const files = [...(await exportOf(teacher)), ...(await exportOf(manager))]
+  // Once more, now that there is something to tell: to its owner, and to staff.
+  for (const by of [staff, teacher]) for (const [name, endpoint] of calls) await tryCall(by, name, endpoint)
 
   expect(lines.length).toBeGreaterThan(100)
   expect(files.join()).toContain('••••')

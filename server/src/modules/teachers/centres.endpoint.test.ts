@@ -60,6 +60,11 @@ describe('an invitation', () => {
     const { own } = await as(centre.manager).centreOwn()
     expect(own?.members).toContainEqual(expect.objectContaining({ user_id: teacher.userId, role: 'teacher' }))
     expect(await subjectsTo(centre.manager)).toContainEqual(expect.stringContaining('has joined'))
+    // The session they have knows it too, for the menu.
+    expect(await t.api().userAuthenticate({ body: { token: teacher.token } })).toMatchObject({
+      auth_type: 'TEACHER',
+      subscriber_id: centre.id,
+    })
     await expect(accept(teacher, token)).rejects.toMatchObject(refusedAs('link_used', 410))
     await expect(as(centre.manager).centreInvite({ body: { email: teacher.email } })).rejects.toMatchObject({
       status: 422,

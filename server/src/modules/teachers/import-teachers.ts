@@ -24,9 +24,13 @@ export interface ImportedTeacher {
   country: string
   languages: readonly { language: string; level: LanguageLevel }[]
   packages: readonly { title: string; titleZh: string; priceCents: number }[]
-  application: 'submitted' | 'more_asked' | 'approved'
+  application: 'submitted' | 'more_asked' | 'approved' | 'declined'
+  /** Why not; '' unless declined. */
+  reason?: string
   /** Files of media that are theirs and used by nothing yet. */
   documents?: readonly { fileId: string; title: string }[]
+  /** Likewise, a film. */
+  introFileId?: string | null
   /** What staff have asked for, and when. */
   request?: { text: string; askedAt: Date } | null
   createdAt: Date
@@ -43,6 +47,7 @@ export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[
     languages,
     packages,
     application,
+    reason = '',
     documents = [],
     request,
     createdAt,
@@ -56,11 +61,15 @@ export async function importTeachers(tx: Tx, everyone: readonly ImportedTeacher[
       .onConflictDoNothing()
       .returning({ id: teachers.userId })
     if (added.length === 0) continue
-    const decidedAt = application === 'approved' ? createdAt : null
+    const decidedAt = application === 'approved' || application === 'declined' ? createdAt : null
     await tx
       .insert(teacherApplications)
-      .values({ userId, state: application, submittedAt: createdAt, decidedAt })
-    await claimFiles(tx, { ownerIds: [userId], ids: documents.map(({ fileId }) => fileId), at: createdAt })
+      .values({ userId, state: application, submittedAt: createdAt, decidedAt, reason })
+    const fileIds = [
+      ...documents.map(({ fileId }) => fileId),
+      ...(said.introFileId ? [said.introFileId] : []),
+    ]
+    await claimFiles(tx, { ownerIds: [userId], ids: fileIds, at: createdAt })
     await insertDocuments(tx, userId, documents, createdAt)
     if (request) {
       const { text, askedAt } = request

@@ -143,7 +143,7 @@ describe('a payout account', () => {
     const given = await profileOf(t, teacher)
     expect(given).toMatchObject({
       payout_state: 'pending',
-      id_doc_front: { name: 'hkid-front.png', state: 'uploaded' },
+      id_doc_front: { name: 'identity.png', state: 'uploaded' },
       id_doc_back: null,
     })
     expect(await settled(teacher)).toMatchObject({

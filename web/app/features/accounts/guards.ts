@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { localePath } from '../../lib/locale.ts'
-import { endSession, readSession, type Session } from '../../lib/session.ts'
+import { endSession, readSession, rememberStanding, type Session } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /*
@@ -50,9 +50,10 @@ export async function requireAdmin(request: Request): Promise<Session> {
 async function check(request: Request): Promise<{ session: Session; role: string; pending: boolean }> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
-  const { status, auth_type, pending } = await api.userAuthenticate({ body: { token: session.token } })
-  if (status === 'success') return { session, role: auth_type, pending }
-  throw leadToSignIn(request)
+  const answer = await api.userAuthenticate({ body: { token: session.token } })
+  if (answer.status !== 'success') throw leadToSignIn(request)
+  rememberStanding(session.token, answer)
+  return { session: readSession() ?? session, role: answer.auth_type, pending: answer.pending }
 }
 
 /** No dead end for whoever waits to be approved: their own page says how far it is. */

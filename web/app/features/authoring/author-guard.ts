@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { localePath } from '../../lib/locale.ts'
-import { readSession, type Session } from '../../lib/session.ts'
+import { readSession, rememberStanding, type Session } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { leadToApplication, leadToSignIn } from '../accounts/guards.ts'
 
@@ -13,11 +13,12 @@ export async function requireAuthor(request: Request): Promise<Session> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
   // The role is the server's word: it may have changed since the token was issued.
-  const { status, auth_type, pending } = await api.userAuthenticate({ body: { token: session.token } })
-  if (status !== 'success') throw leadToSignIn(request)
-  if (learners.has(auth_type)) throw leadHome()
-  if (pending) throw leadToApplication()
-  return session
+  const answer = await api.userAuthenticate({ body: { token: session.token } })
+  if (answer.status !== 'success') throw leadToSignIn(request)
+  rememberStanding(session.token, answer)
+  if (learners.has(answer.auth_type)) throw leadHome()
+  if (answer.pending) throw leadToApplication()
+  return readSession() ?? session
 }
 
 /** Also for those whom the server refuses the list. */

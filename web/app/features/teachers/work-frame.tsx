@@ -62,6 +62,7 @@ const order = [
   '/my-income',
   '/my-profile?tab=followers',
   '/my-shop',
+  '/my-centre',
   '/my-profile',
   '/my-account',
 ]

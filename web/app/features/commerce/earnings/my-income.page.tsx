@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { requireTeacher } from '../../accounts/guards.ts'
 import { FailedList } from '../../saved/failed-list.tsx'
-import { OrdersFrame } from '../orders/orders-frame.tsx'
+import { WorkFrame } from '../../teachers/work-frame.tsx'
 import { EarningsPanel } from './earnings-panel.tsx'
 import { EarningsSkeleton } from './earnings-skeleton.tsx'
 
@@ -17,25 +18,36 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <OrdersFrame title={m.earnings_title()}>
+    <IncomeFrame>
       <EarningsSkeleton />
-    </OrdersFrame>
+    </IncomeFrame>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <OrdersFrame title={m.earnings_title()}>
+    <IncomeFrame>
       <FailedList title={m.earnings_failed()} />
-    </OrdersFrame>
+    </IncomeFrame>
   )
 }
 
 export default function MyIncomePage() {
   const { userId } = useLoaderData<typeof clientLoader>()
   return (
-    <OrdersFrame title={m.earnings_title()}>
+    <IncomeFrame>
       <EarningsPanel userId={userId} />
-    </OrdersFrame>
+    </IncomeFrame>
+  )
+}
+
+function IncomeFrame({ children }: { children: ReactNode }) {
+  return (
+    <WorkFrame>
+      <div className="page-head">
+        <h1>{m.earnings_title()}</h1>
+      </div>
+      {children}
+    </WorkFrame>
   )
 }

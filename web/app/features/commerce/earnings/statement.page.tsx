@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { earningsContract } from '#contract/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
-import { hongKongTime, isDay } from '#contract/rules/hong-kong-time.ts'
+import { hongKongDay, hongKongTime, isDay } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { dayText, monthText } from '../../../lib/dates.ts'
@@ -22,11 +22,12 @@ import * as styles from './statement.module.css'
 
 type Statement = ResponseOf<(typeof earningsContract)['teacherStatement']>
 
-/** Null for what is no month. */
+/** Null for what is no month, or has not begun. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Statement | null> {
   const { userId } = await requireTeacher(request)
   const month = params.month ?? ''
-  return isDay(`${month}-01`) ? api.teacherStatement({ query: { teacher_id: userId, month } }) : null
+  const exists = isDay(`${month}-01`) && month <= hongKongDay(new Date()).slice(0, 7)
+  return exists ? api.teacherStatement({ query: { teacher_id: userId, month } }) : null
 }
 clientLoader.hydrate = true as const
 
@@ -136,7 +137,7 @@ const when = (at: string): string => `${dayText(at)} ${hongKongTime(new Date(at)
 function Lines({ statement: { lines } }: { statement: Statement }) {
   if (lines.length === 0) return <p className="muted">{m.earnings_no_sales()}</p>
   return (
-    <table className={styles.lines}>
+    <table className={cx(styles.lines, styles.sold)}>
       <thead>
         <tr>
           <th scope="col">{m.earnings_date()}</th>

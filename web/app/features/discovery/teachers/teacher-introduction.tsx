@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
+import { clockTime } from '../../../lib/clock-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
@@ -41,8 +42,15 @@ export function TeacherIntroduction({ teacher }: { teacher: ShownTeacher }) {
       ) : (
         <>
           {still}
-          <button type="button" className={styles.play} aria-label={label} onClick={() => setPlaying(true)}>
-            <Icon name="play" />
+          <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
+            <span className={styles.start}>
+              <Icon name="play" />
+            </span>
+            {m.directory_intro()}
+            <span className="vh">{teacher.name}</span>
+            {teacher.introductionSeconds > 0 && (
+              <span className={styles.length}>{clockTime(teacher.introductionSeconds)}</span>
+            )}
           </button>
         </>
       )}

@@ -40,7 +40,7 @@ export function ErrorBoundary() {
   return (
     <>
       <TeachersBand />
-      <div className={cx('wrap', styles.page)}>
+      <div className={cx('wrap', styles.failed)}>
         <FailedState
           title={m.directory_failed()}
           onRetry={() => void revalidator.revalidate()}

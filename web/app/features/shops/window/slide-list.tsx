@@ -22,7 +22,14 @@ export function SlideList({ slides, onMove, onDelete }: SlideListProps) {
     onMove(from, to)
     setSaid(m.myshop_moved({ from: from + 1, to: to + 1, count }))
   }
-  const { dragged, place } = useDragOrder(list, count, move)
+  const { dragged, place } = useDragOrder(
+    list,
+    slides
+      .map(({ id }) => id)
+      .toSorted()
+      .join(),
+    move,
+  )
   return (
     <>
       <ol className={styles.slides} ref={list}>

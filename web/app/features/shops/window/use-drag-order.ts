@@ -15,7 +15,8 @@ interface DragOrder {
 /** Items of a list, `[data-slide]` inside `list`, put in another order by dragging. The library comes when it is needed. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
-  count: number,
+  /** Which items there are, in any order: a new one is made draggable, too. */
+  ids: string,
   onMove: (from: number, to: number) => void,
 ): DragOrder {
   const [order, setOrder] = useState<DragOrder>({ dragged: null, place: null })
@@ -26,7 +27,7 @@ export function useDragOrder(
 
   useEffect(() => {
     const root = list.current
-    if (!root || count < 2) return
+    if (!root || !ids.includes(',')) return
     let stop = () => {}
     let gone = false
     // Whoever cannot load it has the buttons.
@@ -42,7 +43,7 @@ export function useDragOrder(
       stop()
       setOrder({ dragged: null, place: null })
     }
-  }, [list, count])
+  }, [list, ids])
   return order
 }
 
@@ -56,27 +57,25 @@ async function makeDraggable(
     import('@atlaskit/pragmatic-drag-and-drop/combine'),
   ])
   const items = [...root.querySelectorAll<HTMLElement>('[data-slide]')]
-  const placeOf = (
-    input: { clientX: number; clientY: number },
-    element: Element,
-    index: number,
-  ): DropPlace => {
+  // Asked at each event: an item that was moved keeps its element and stands elsewhere.
+  const indexOf = (element: Element) => [...root.querySelectorAll('[data-slide]')].indexOf(element)
+  const placeOf = (input: { clientX: number }, element: Element): DropPlace => {
     const { left, width } = element.getBoundingClientRect()
-    return { index, edge: input.clientX < left + width / 2 ? 'before' : 'after' }
+    return { index: indexOf(element), edge: input.clientX < left + width / 2 ? 'before' : 'after' }
   }
   let place: DropPlace | null = null
   return combine(
-    ...items.flatMap((element, index) => [
+    ...items.flatMap(element => [
       draggable({
         element,
         dragHandle: element.querySelector('[data-handle]') ?? undefined,
-        getInitialData: () => ({ slide: index }),
-        onDragStart: () => show({ dragged: index, place: null }),
+        getInitialData: () => ({ slide: indexOf(element) }),
+        onDragStart: () => show({ dragged: indexOf(element), place: null }),
       }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data.slide === 'number',
-        getData: ({ input }) => ({ ...placeOf(input, element, index) }),
+        getData: ({ input }) => ({ ...placeOf(input, element) }),
       }),
     ]),
     monitorForElements({

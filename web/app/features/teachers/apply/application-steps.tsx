@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { TeacherApplication } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
 import { recentDayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
+import { getLocale } from '../../../lib/locale.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { ResendLink } from '../../accounts/resend-link.tsx'
 import * as styles from './application-steps.module.css'
 import { type StepState, stepsOf } from './steps-of.ts'
 
@@ -23,11 +26,16 @@ export function ApplicationSteps({ application }: { application: TeacherApplicat
   const decided = decided_at ? recentDayText(decided_at) : ''
   return (
     <ol className="panel" data-part="steps" data-state={state}>
-      <Step state={steps.verified} title={m.apply_mine_verified()}>
-        {steps.verified === 'done'
-          ? m.apply_mine_verified_text({ email })
-          : m.apply_mine_unverified({ email })}
-      </Step>
+      {steps.verified === 'done' ? (
+        <Step state="done" title={m.apply_mine_verified()}>
+          {m.apply_mine_verified_text({ email })}
+        </Step>
+      ) : (
+        <Step state={steps.verified} title={m.apply_mine_verify()}>
+          {m.apply_mine_unverified({ email })}{' '}
+          <ResendLink label={m.apply_resend()} send={() => resend(email)} />
+        </Step>
+      )}
       <Step
         state={steps.documents}
         title={steps.documents === 'asked' ? m.apply_mine_asked() : m.apply_mine_received()}
@@ -71,6 +79,12 @@ export function ApplicationSteps({ application }: { application: TeacherApplicat
     </ol>
   )
 }
+
+const resend = (email: string) =>
+  api.verificationResendByEmail({
+    body: { email, next: '/my-application' },
+    query: { language_code: getLocale() },
+  })
 
 const words: Readonly<Record<StepState, () => string>> = {
   done: () => m.apply_step_done(),

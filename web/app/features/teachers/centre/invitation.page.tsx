@@ -5,6 +5,7 @@ import { ApiError, api } from '../../../lib/api.ts'
 import { longDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { checkSession } from '../../../lib/session-check.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawings.tsx'
@@ -120,6 +121,8 @@ function Open({ token, view, name, onDone }: OpenProps) {
     try {
       if (which === 'accept') await api.centreInvitationAccept(input)
       else await api.centreInvitationDecline(input)
+      // A member finds the centre in the menu from now on.
+      if (which === 'accept') await checkSession()
       onDone(which === 'accept' ? 'accepted' : 'declined')
     } catch (error) {
       toast.show({ text: failureOf(error).text, tone: 'bad' })
