@@ -31,9 +31,20 @@ const charged = `
         where given.line_id = line.id and refund.state = 'done') as back
     from sandbox_charges charge
     join sandbox_intents intent on intent.id = charge.intent_id
-    join order_lines line on line.order_id = intent.order_id
+    join order_lines line on line.order_id = intent.order_id and line.kind = 'product'
   ),
   owned as (select user_id, product_id, source from entitlements where ended_at is null)`
+
+/** The same for seats in lessons: the line names the booking. */
+const seatCharged = `
+  charged as (
+    select line.order_id, line.item_id as booking_id, line.price_cents, line.state,
+      exists (select from refund_lines given join refunds refund on refund.id = given.refund_id
+        where given.line_id = line.id and refund.state = 'done') as back
+    from sandbox_charges charge
+    join sandbox_intents intent on intent.id = charge.intent_id
+    join order_lines line on line.order_id = intent.order_id and line.kind = 'trial'
+  )`
 
 /** Each selects a `text` for everything that is wrong. */
 const questions: readonly [what: string, query: string][] = [
@@ -62,6 +73,29 @@ const questions: readonly [what: string, query: string][] = [
       where not back and price_cents > 0 group by user_id, product_id having count(*) > 1`,
   ],
   [
+    'seats charged, not refunded, and not booked',
+    `with ${seatCharged} select 'order ' || order_id || ' booking ' || booking_id as text from charged
+      where not back and price_cents > 0 and not exists (select from bookings
+        where bookings.id = charged.booking_id and bookings.state = 'confirmed')`,
+  ],
+  [
+    'seats booked without a charge',
+    `with ${seatCharged} select 'booking ' || id as text from bookings
+      where state = 'confirmed' and price_cents > 0
+        and not exists (select from charged where charged.booking_id = bookings.id and not back)`,
+  ],
+  [
+    'seats charged twice, net of refunds',
+    `with ${seatCharged} select 'booking ' || booking_id as text from charged
+      where not back and price_cents > 0 group by booking_id having count(*) > 1`,
+  ],
+  [
+    'lessons with more booked than seats',
+    `select 'lesson ' || lessons.id as text from lessons join bookings on bookings.lesson_id = lessons.id
+      where bookings.state = 'confirmed' group by lessons.id having count(*) > lessons.seats`,
+  ],
+  ['holds left over', `select 'booking ' || id as text from bookings where state = 'held'`],
+  [
     'buyers charged another sum than they own',
     `with paid as (
         select placed.user_id, sum(charge.amount_cents - charge.refunded_cents) as cents from sandbox_charges charge
@@ -71,10 +105,14 @@ const questions: readonly [what: string, query: string][] = [
         select held.user_id, sum(line.price_cents) as cents from entitlements held
         join order_lines line on line.user_id = held.user_id and line.product_id = held.product_id
           and line.state = 'paid'
-        where held.source = 'purchase' and held.ended_at is null group by held.user_id)
+        where held.source = 'purchase' and held.ended_at is null group by held.user_id
+        union all
+        select booked.user_id, sum(line.price_cents) from bookings booked
+        join order_lines line on line.kind = 'trial' and line.item_id = booked.id and line.state = 'paid'
+        where booked.state = 'confirmed' group by booked.user_id)
       select 'user ' || user_id || ': ' || coalesce(paid.cents, 0) || ' charged, ' || coalesce(got.cents, 0) || ' owned'
         as text
-      from paid full join got using (user_id) where coalesce(paid.cents, 0) <> coalesce(got.cents, 0)`,
+      from paid full join (select user_id, sum(cents) as cents from got group by user_id) got using (user_id) where coalesce(paid.cents, 0) <> coalesce(got.cents, 0)`,
   ],
   [
     'orders unpaid although charged',
@@ -159,6 +197,7 @@ const factQueries: readonly [what: string, query: string][] = [
     `with ${charged} select count(*) as n from (select from charged where price_cents > 0
       group by user_id, product_id having count(*) > 1) twice`,
   ],
+  ['seats booked', `select count(*) as n from bookings where state = 'confirmed'`],
   ['refunds done', `select count(*) as n from refunds where state = 'done'`],
   ...(['normal', 'late', 'double', 'off'] as const).map((delivery): [string, string] => [
     `messages of the sandbox: ${delivery}`,

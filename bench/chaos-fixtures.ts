@@ -101,7 +101,7 @@ export async function makeStock(
   return stock
 }
 
-async function makePerson(
+export async function makePerson(
   { clock }: Platform,
   tx: Tx,
   { role, passwordHash }: { role: (typeof roles)['student' | 'teacher']; passwordHash: string | null },

@@ -51,15 +51,16 @@ async function machineSeconds(): Promise<number> {
 /** Reads what the servers of a home, its database and this process have used so far. */
 export class Meter {
   readonly #home: Home
-  readonly #postmaster: number
+  readonly #postmaster: number | null
 
-  private constructor(home: Home, postmaster: number) {
+  private constructor(home: Home, postmaster: number | null) {
     this.#home = home
     this.#postmaster = postmaster
   }
 
-  static async of(home: Home, db: pg.Client): Promise<Meter> {
-    return new Meter(home, await postmasterOf(db))
+  /** The embedded engine, without a client, is part of its server. */
+  static async of(home: Home, db: pg.Client | null): Promise<Meter> {
+    return new Meter(home, db && (await postmasterOf(db)))
   }
 
   async read(): Promise<Usage> {
@@ -68,7 +69,7 @@ export class Meter {
     const own = process.cpuUsage()
     return {
       servers: (await Promise.all(pids.map(ownSeconds))).reduce(total, 0),
-      database: await clusterSeconds(this.#postmaster),
+      database: this.#postmaster === null ? 0 : await clusterSeconds(this.#postmaster),
       client: (own.user + own.system) / 1_000_000,
       machine: await machineSeconds(),
       statements: (await Promise.all(running.map(({ baseUrl }) => statementsOf(baseUrl)))).reduce(total, 0),

@@ -162,7 +162,12 @@ export const bookingsContract = {
       "The lesson's address, from 15 minutes before it until its end: for who has a seat by the booking, for the teacher also by the slot.",
     access: 'user',
     query: localised,
-    body: z.union([z.object({ booking_id: id }), z.object({ slot_id: id })]),
+    body: z
+      .object({ booking_id: id.optional(), slot_id: id.optional() })
+      .refine(({ booking_id, slot_id }) => booking_id ?? slot_id, {
+        path: ['booking_id'],
+        error: 'required',
+      }),
     response: z.object({ status: z.literal(200), url: z.string() }),
     errors: ['booking_unknown', 'slot_unknown', 'join_early', 'join_over', 'join_nowhere'],
   }),

@@ -171,6 +171,7 @@ export const commerceContract = {
       'booking_teachers',
       'learner_unknown',
       'slot_gone',
+      'booking_owned',
       'price_changed',
       'order_nothing',
       'order_mismatch',

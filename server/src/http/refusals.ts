@@ -111,6 +111,7 @@ const refusals: Readonly<Record<string, Row>> = {
   learner_unknown: [404, m.api_learner_unknown],
   learners_full: [409, m.api_learners_full],
   booking_teachers: [403, m.api_booking_teachers],
+  booking_owned: [409, m.api_booking_owned],
   booking_unknown: [404, m.api_booking_unknown],
   booking_late: [409, ({ hours }, options) => m.api_booking_late({ hours: String(hours) }, options)],
   booking_over: [409, m.api_booking_over],

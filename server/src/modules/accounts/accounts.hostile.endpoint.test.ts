@@ -72,8 +72,15 @@ const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 const makeCaller = (test: TestApp, { access }: Endpoint): Promise<TestPerson> =>
   makePerson(test, access in roleFor ? { role: roleFor[access as keyof typeof roleFor] } : {})
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+/** Of a list, those of its items. */
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodType ? fieldsOf(schema.element) : []
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+/** A call that takes a list gets one of a single item. */
+const asSent = ({ body }: Endpoint, sample: Record<string, unknown>): unknown =>
+  body instanceof z.ZodArray ? [sample] : sample
 
 /** Also what takes bytes: without any it would be refused before it is looked at. */
 const takesBody = ({ body, bodyFrom }: Endpoint) => body !== undefined || bodyFrom === 'bytes'
@@ -128,7 +135,7 @@ async function attack(
   return test.request({
     method: endpoint.method,
     url: addressOf(endpoint, params, query),
-    ...(takesBody(endpoint) && { body: sent }),
+    ...(takesBody(endpoint) && { body: asSent(endpoint, sent) }),
     token: person.token,
   })
 }
@@ -163,7 +170,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     const response = await test.request({
       method: endpoint.method,
       url: addressOf(endpoint, params, query),
-      ...(takesBody(endpoint) && { body }),
+      ...(takesBody(endpoint) && { body: asSent(endpoint, body) }),
       token: person.token,
     })
     judge(endpoint, response, 'the sample')

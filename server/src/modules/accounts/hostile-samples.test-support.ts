@@ -136,6 +136,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
     remove_introduction: '0',
   },
   'payment/store': { amount: '18000' },
+  bookings: { sale_price: 30_000, payment_id: 'intent' },
   'product/assign': { accounts: [], products: [1] },
   'payment/generatesignature': { order_id: 1 },
   'payment/release': { order_id: 1 },

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
+
+/** What the typed client throws. */
+export const refusedWith = (code: string, more = {}) =>
+  expect.objectContaining({ body: expect.objectContaining({ code, ...more }) })
 
 export interface TestTeacher extends TestPerson {
   packageId: number
@@ -153,4 +158,12 @@ export async function moneyOf(t: TestApp, orderId: number) {
     from orders where orders.id = ${orderId}`,
   )
   return rows[0]
+}
+
+/** A teacher, a student and a booking of theirs, with what both may call. */
+export async function bookLesson(t: TestApp, more: Parameters<typeof makeLesson>[2] = {}) {
+  const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+  const slot = await makeLesson(t, teacher, more)
+  const { bookingId, orderId } = await book(t, buyer, slot)
+  return { teacher, buyer, slot, bookingId, orderId, api: t.api(buyer.token), desk: t.api(teacher.token) }
 }

@@ -5,12 +5,13 @@ import { findLesson, type Lesson } from '../schedule/index.ts'
 import { joinFrom } from './booking.rules.ts'
 import { getOwnBooking } from './view-bookings.ts'
 
+interface Asked {
+  booking_id?: number | undefined
+  slot_id?: number | undefined
+}
+
 /** Where the lesson takes place online: for who has a seat and for the teacher, shortly before it and until its end. */
-export async function joinLesson(
-  { db, clock }: Platform,
-  caller: Caller,
-  asked: { booking_id: number } | { slot_id: number },
-): Promise<string> {
+export async function joinLesson({ db, clock }: Platform, caller: Caller, asked: Asked): Promise<string> {
   const lesson = await findJoined({ db }, caller, asked)
   const now = clock.now()
   if (lesson.state !== 'open' || lesson.endsAt <= now) throw new Refusal('join_over')
@@ -23,14 +24,14 @@ export async function joinLesson(
 async function findJoined(
   { db }: Pick<Platform, 'db'>,
   caller: Caller,
-  asked: { booking_id: number } | { slot_id: number },
+  { booking_id: bookingId, slot_id: slotId = 0 }: Asked,
 ): Promise<Lesson> {
-  if ('booking_id' in asked) {
-    const { booking, lesson } = await getOwnBooking(db, caller, asked.booking_id)
+  if (bookingId !== undefined) {
+    const { booking, lesson } = await getOwnBooking(db, caller, bookingId)
     if (booking.state !== 'confirmed') throw new Refusal('join_over')
     return lesson
   }
-  const lesson = await findLesson(db, asked.slot_id)
+  const lesson = await findLesson(db, slotId)
   if (lesson?.teacherId !== caller.userId) throw new Refusal('slot_unknown')
   return lesson
 }

@@ -1,5 +1,3 @@
-import { roles } from '#server/kernel/caller.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { listBookings, listComingBookings, removeFeed } from '../schedule/index.ts'
@@ -14,14 +12,9 @@ export function registerPersonalData(context: BookingsContext): void {
 
 const most = 1000
 
-/**
- * Who has promised lessons holds or cancels them first. What a student was to come to is cancelled with full refund,
- * whatever the hour; what was stays, without a name.
- */
-async function forgetBookings(context: BookingsContext, tx: Tx, { userId, role }: Person): Promise<void> {
+/** What a student was to come to is cancelled with full refund, whatever the hour; what was stays, without a name. */
+async function forgetBookings(context: BookingsContext, tx: Tx, { userId }: Person): Promise<void> {
   const coming = { after: context.clock.now(), limit: most }
-  if (role === roles.teacher && (await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
-    throw new Refusal('bookings_upcoming')
   await lockStudent(tx, userId)
   for (const { booking } of await listComingBookings(tx, { userId }, coming))
     await cancelPaid(context, tx, booking, { by: 'student', reason: '' })

@@ -43,10 +43,10 @@ export async function placeOrderWithSeats(
       context.db,
       error.items.map(({ itemId }) => itemId),
     )
-    throw await slotGone(
-      context,
-      bookings.map(({ lessonId }) => lessonId),
-    )
+    const gone = bookings.filter(({ state }) => state !== 'confirmed').map(({ lessonId }) => lessonId)
+    if (gone.length === 0)
+      throw new Refusal('booking_owned', { details: { bookings: bookings.map(({ id }) => id) } })
+    throw await slotGone(context, gone)
   }
 }
 

@@ -285,6 +285,7 @@ describe('Alipay', () => {
     expect(await verify(paymentRequestId, { user: stranger.userId, courses: 1 })).toEqual({
       status: 'Success',
       state: 'paid',
+      trials: false,
       purchaseType: 'single',
       course: id,
     })

@@ -1,9 +1,12 @@
 import type { scheduleContract } from '#contract/schedule.ts'
 import type { slotsContract } from '#contract/slots.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { accountDeletion } from '../accounts/index.ts'
 import { lessonAttended } from '../reviews/index.ts'
 import { hasAttended } from './booking.repository.ts'
+import { listComingBookings } from './booking-list.repository.ts'
 import { handleScheduleJobs } from './schedule.jobs.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { slotRoutes } from './slot.routes.ts'
@@ -72,6 +75,12 @@ export interface ScheduleModule {
 
 export function schedule(platform: Platform): ScheduleModule {
   platform.hooks.on(lessonAttended, 'schedule', hasAttended)
+  // Said before anything of money: what is cancelled need not be paid out.
+  platform.hooks.on(accountDeletion, 'schedule', async (tx, { userId }) => {
+    const coming = { after: platform.clock.now(), limit: 1 }
+    if ((await listComingBookings(tx, { teacherId: userId }, coming)).length > 0)
+      throw new Refusal('bookings_upcoming')
+  })
   handleScheduleJobs(platform)
   return { handlers: { ...scheduleRoutes(platform), ...slotRoutes(platform) } }
 }

@@ -1,9 +1,9 @@
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
-import type { Caller } from '#server/kernel/caller.ts'
+import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isSeller } from '../accounts/index.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
 import { findPackages, listPackages, type TeacherPackage } from '../teachers/index.ts'
 import { findTeaching } from './book-seats.ts'
 import { listComing, listNextFree, type SeatedLesson } from './lesson.repository.ts'
@@ -18,8 +18,8 @@ export async function viewCalendar(
   const now = clock.now()
   const own = caller?.userId === teacherId
   if (!own && !(await findTeaching(db, [teacherId])).has(teacherId)) {
-    if (await isSeller(db, { type: 'teacher', id: teacherId })) throw new Refusal('teacher_gone')
-    throw new Refusal('teacher_unknown')
+    const person = await findPersonByUserId(db, teacherId)
+    throw person?.role === roles.teacher ? new Refusal('teacher_gone') : new Refusal('teacher_unknown')
   }
   const [lessons, offered] = await Promise.all([listComing(db, teacherId, now), listPackages(db, teacherId)])
   const isShown = ({ seats, taken }: SeatedLesson) => own || taken < seats

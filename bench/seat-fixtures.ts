@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { roles } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { makePerson } from './chaos-fixtures.ts'
+
+export interface SeatStock {
+  lessonId: number
+  seats: number
+  priceCents: number
+}
+
+const dayMs = 24 * 3600 * 1000
+/** 16:00 in Hong Kong. */
+const hourOfDay = 8 * 3600 * 1000
+
+/** Lessons that can be booked, one a day and teacher, from a few days ahead on. */
+export async function makeLessons(
+  platform: Platform,
+  { teachers, each, seats }: { teachers: number; each: number; seats: number },
+): Promise<SeatStock[]> {
+  const { db, clock } = platform
+  const now = clock.now()
+  const first = Math.floor(now.getTime() / dayMs) * dayMs + 3 * dayMs + hourOfDay
+  const stock: SeatStock[] = []
+  for (let teacher = 0; teacher < teachers; teacher++) {
+    await db.transaction(async tx => {
+      const { userId } = await makePerson(platform, tx, { role: roles.teacher, passwordHash: null })
+      // Sums that don't divide evenly into the platform's share.
+      const priceCents = 20_003 + teacher * 1_709
+      await tx.execute(sql`
+        insert into teachers (user_id, created_at, updated_at) values (${userId}, ${now}, ${now})
+        on conflict do nothing`)
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into teacher_packages (teacher_id, title, price_cents, is_trial, position, created_at)
+        values (${userId}, 'Trial lesson', ${priceCents}, true, 1, ${now}) returning id`)
+      for (let day = 0; day < each; day++) {
+        const startsAt = new Date(first + day * dayMs)
+        const endsAt = new Date(startsAt.getTime() + 3600 * 1000)
+        const lesson = await tx.execute<{ id: string }>(sql`
+          insert into lessons (teacher_id, package_id, starts_at, ends_at, seats, created_at)
+          values (${userId}, ${Number(rows[0]?.id)}, ${startsAt}, ${endsAt}, ${seats}, ${now}) returning id`)
+        stock.push({ lessonId: Number(lesson.rows[0]?.id), seats, priceCents })
+      }
+    })
+  }
+  return stock
+}
