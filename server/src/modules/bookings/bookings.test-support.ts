@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
+import { definedJobs } from '#server/platform/jobs/define-job.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 
@@ -166,4 +167,32 @@ export async function bookLesson(t: TestApp, more: Parameters<typeof makeLesson>
   const slot = await makeLesson(t, teacher, more)
   const { bookingId, orderId } = await book(t, buyer, slot)
   return { teacher, buyer, slot, bookingId, orderId, api: t.api(buyer.token), desk: t.api(teacher.token) }
+}
+
+/** As its schedule would. */
+async function runJob({ platform: { db, jobs } }: TestApp, name: string): Promise<void> {
+  const job = definedJobs().find(one => one.name === name)
+  if (!job) throw new Error(`There is no job ${name}`)
+  await db.transaction(tx => jobs.enqueue(tx, job, {}))
+  await jobs.runDue()
+}
+
+/** Orders that nobody has paid in time end. */
+export const closeDueOrders = (t: TestApp) => runJob(t, 'commerce.expire')
+
+/** What does not agree, by kind. */
+export async function reconcileBooks(t: TestApp) {
+  await runJob(t, 'commerce.reconcile')
+  const { rows } = await t.platform.db.execute<{
+    mismatches: Record<string, number>
+    details: Record<string, unknown[]>
+  }>(sql`select mismatches, details from reconciliations order by id desc limit 1`)
+  return rows[0] ?? { mismatches: {}, details: {} }
+}
+
+export async function ledgerSum(t: TestApp): Promise<number> {
+  const { rows } = await t.platform.db.execute<{ cents: string }>(
+    sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries`,
+  )
+  return Number(rows[0]?.cents)
 }

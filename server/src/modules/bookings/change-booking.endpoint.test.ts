@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson, unique } from '#server/testing/people.ts'
-import { contextOf } from '../commerce/commerce.test-support.ts'
-import { reconcileBooks } from '../commerce/reconcile.ts'
 import {
   book,
   bookLesson,
@@ -12,6 +10,7 @@ import {
   makePackage,
   makeTeacher,
   moneyOf,
+  reconcileBooks,
   refusedWith,
   seatsOf,
 } from './bookings.test-support.ts'
@@ -286,5 +285,5 @@ describe('the lesson itself', () => {
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 20 })
   await t.platform.jobs.runDue()
-  expect((await reconcileBooks(contextOf(t))).mismatches).toEqual({})
+  expect((await reconcileBooks(t)).mismatches).toEqual({})
 })

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { closeDueOrders } from '../commerce/commerce.jobs.ts'
-import { contextOf } from '../commerce/commerce.test-support.ts'
-import { ledgerSum } from '../commerce/ledger.repository.ts'
-import { reconcileBooks } from '../commerce/reconcile.ts'
 import {
   book,
+  closeDueOrders,
   confirmCard,
+  ledgerSum,
   makeLesson,
   makeTeacher,
   moneyOf,
   openTrial,
   payFor,
+  reconcileBooks,
   refusedWith,
   seatsOf,
   storeBookings,
@@ -21,7 +20,6 @@ import {
 
 const t = await createTestApp()
 const { db } = t.platform
-const context = contextOf(t)
 
 /** Their browser vanishes and the provider stays silent: the hold ends before anybody hears of the money. */
 async function payLate() {
@@ -71,7 +69,7 @@ describe('the last seat', () => {
     await openTrial(t, first, [slot])
     await expect(openTrial(t, second, [slot])).rejects.toEqual(refusedWith('slot_gone'))
     t.clock.advance({ minutes: 16 })
-    await closeDueOrders(context)
+    await closeDueOrders(t)
     expect(await seatsOf(t, slot)).toEqual([])
     await book(t, first, slot)
     expect(await seatsOf(t, slot)).toEqual([[first.userId, 'confirmed']])
@@ -203,7 +201,7 @@ test('a seat lost by accident is given again by reconciling, and a booking nobod
   await db.execute(sql`update bookings set state = 'lapsed' where id = ${bookingId}`)
   await db.execute(sql`update order_lines set state = 'closed' where kind = 'trial' and item_id = ${unpaid}`)
   t.clock.advance({ minutes: 5 })
-  const { mismatches, details } = await reconcileBooks(context)
+  const { mismatches, details } = await reconcileBooks(t)
   expect(await seatsOf(t, slot)).toEqual([[buyer.userId, 'confirmed']])
   expect(mismatches.access_unpaid).toBe(1)
   expect(details.access_unpaid).toEqual([{ entitlement: unpaid }])
@@ -212,11 +210,11 @@ test('a seat lost by accident is given again by reconciling, and a booking nobod
 
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 20 })
-  await closeDueOrders(context)
+  await closeDueOrders(t)
   await t.platform.jobs.runDue()
-  const { mismatches } = await reconcileBooks(context)
+  const { mismatches } = await reconcileBooks(t)
   expect(mismatches).toEqual({})
-  expect(await ledgerSum(db)).toBe(0)
+  expect(await ledgerSum(t)).toBe(0)
   const { rows } = await db.execute(sql`
     select 1 from bookings where state = 'held' and held_until < ${t.clock.now()}`)
   expect(rows).toEqual([])

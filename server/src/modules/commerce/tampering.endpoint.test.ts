@@ -200,7 +200,7 @@ describe('a message of the provider', () => {
   test('that is forged, changed, unsigned or old is not believed', async () => {
     const { body, headers, id, transaction_id } = await message()
     const signature = headers['sandbox-signature'] ?? ''
-    const forged = signature.replace(/v1=../, 'v1=00')
+    const forged = signature.replace(/v1=(.)/, (_, first) => `v1=${first === '0' ? '1' : '0'}`)
     const changed = body.toString().replace(transaction_id, 'sbx_pi_000000000000000000000000')
     const attempts = [
       await send(body, { ...headers, 'sandbox-signature': forged }),
