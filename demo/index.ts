@@ -1,5 +1,6 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
 import { badges } from './badges.ts'
+import { bookings, learners } from './bookings.ts'
 import { materials } from './materials.ts'
 import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
@@ -16,6 +17,8 @@ export { materialsFolder } from './materials.ts'
 export type * from './types.ts'
 
 export const demo: Demo = {
+  learners,
+  bookings,
   people,
   centres,
   payees,

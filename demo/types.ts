@@ -281,7 +281,33 @@ export interface TeacherReview {
   reply?: string
 }
 
+/** Besides the account's owner. */
+export interface FamilyLearner {
+  parent: string
+  firstName: string
+  grade: string
+  school: string
+}
+
+export interface DemoBooking {
+  student: string
+  /** First name of one of the family. */
+  learner?: string
+  teacher: string
+  /** Of the teacher's trial of this length. */
+  minutes: number
+  /** Online without. */
+  venue?: string
+  /** From the moment of loading; moved to the next time at which the teacher is free. */
+  at: { inMinutes: number } | { inDays: number; time: string }
+  /** 1 present, 2 late, 0 absent. */
+  attendance?: 0 | 1 | 2
+  cancelled?: { daysBefore: number; by: 'student' | 'teacher'; reason: string }
+}
+
 export interface Demo {
+  learners: FamilyLearner[]
+  bookings: DemoBooking[]
   payees: Payee[]
   people: Account[]
   centres: Centre[]

@@ -17,8 +17,36 @@ const feedMade = {
 }
 const noFeed = { 'calendar/feed*': { active: false, created_at: null, read_at: null } }
 
+/** Other times of each package: which are free depends on what others have booked. */
+const times = {
+  'teacher/getLessonsByTeacherId*': (answer: { lessons: { price_id: number }[] }) => ({
+    ...answer,
+    lessons: answer.lessons.map(terms => ({
+      ...terms,
+      slots: [
+        ['2026-03-14', '14:30'],
+        ['2026-03-14', '16:45'],
+        ['2026-03-17', '19:00'],
+        ['2026-03-17', '20:15'],
+        ['2026-03-19', '20:00'],
+        ['2026-03-21', '09:00'],
+        ['2026-03-24', '19:00'],
+      ].map(([trial_date, trial_time], index) => ({
+        slot_id: 900 + index,
+        trial_id: terms.price_id,
+        price_id: terms.price_id,
+        trial_date,
+        trial_time,
+        duration: 60,
+        free: 1,
+        seats: 1,
+      })),
+    })),
+  }),
+}
+
 const freeTimes = async ({ page }: Scene) => {
-  await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
+  await page.getByRole('dialog').getByText('19:00', { exact: true }).first().click()
 }
 
 /** Lessons that are booked, on both sides; who learns, and the calendar feed. */
@@ -40,6 +68,7 @@ export const lessonsShots: readonly Shot[] = [
     name: 'bookings.move-dialog',
     as: 'parent',
     part: 'window',
+    answers: times,
     act: steps(press(/^Move/, /^改期/), dialog, freeTimes),
   },
   {

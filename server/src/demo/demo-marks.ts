@@ -9,5 +9,6 @@ export const demoMarks = {
   orders: 'demo_orders_loaded',
   trust: 'demo_trust_loaded',
   lessons: 'demo_lessons_loaded',
+  bookings: 'demo_bookings_loaded',
   rails: 'demo_rails_counted',
 } as const

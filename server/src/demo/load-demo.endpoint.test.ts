@@ -146,6 +146,10 @@ async function countRows(): Promise<Record<string, number>> {
     (select count(*)::int from orders where state = 'paid') as orders,
     (select count(*)::int from sandbox_charges) as charges,
     (select sum(amount_cents)::int from ledger_entries) as ledger,
+    (select count(*)::int from learners) as learners,
+    (select count(*)::int from bookings where state = 'confirmed') as booked,
+    (select count(*)::int from bookings where attendance is not null) as attended,
+    (select count(*)::int from refunds where state = 'done') as refunds,
     (select sum(sales)::int from product_days) as sales_by_day,
     (select sum(views)::int from product_days) as views,
     (select sum(sold)::int from product_standing) as sold,
@@ -154,6 +158,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 test('half a year of what people did, and the rails that follow from it', async () => {
+  const booked = demo.bookings.filter(({ cancelled }) => !cancelled)
   expect(await countRows()).toEqual({
     reviews: demo.reviews.length,
     teacher_reviews: demo.teacherReviews.length,
@@ -163,9 +168,13 @@ test('half a year of what people did, and the rails that follow from it', async 
     followings: demo.followings.length,
     sales: demo.sales.length,
     openings: demo.openings.length,
-    orders: demo.sales.length,
-    charges: demo.sales.length,
+    orders: demo.sales.length + booked.length,
+    charges: demo.sales.length + demo.bookings.length,
     ledger: 0,
+    learners: demo.learners.length,
+    booked: booked.length,
+    attended: demo.bookings.filter(({ attendance }) => attendance !== undefined).length,
+    refunds: demo.bookings.length - booked.length,
     sales_by_day: demo.sales.length,
     views: demo.views.reduce((sum, { views }) => sum + views, 0),
     sold: demo.sales.length,

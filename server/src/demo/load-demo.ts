@@ -21,6 +21,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.orders, part: async () => (await import('./load-orders.ts')).loadOrders },
   { mark: demoMarks.trust, part: async () => (await import('./load-trust.ts')).loadTrust },
   { mark: demoMarks.lessons, part: async () => (await import('./load-lessons.ts')).loadLessons },
+  { mark: demoMarks.bookings, part: async () => (await import('./load-bookings.ts')).loadBookings },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 

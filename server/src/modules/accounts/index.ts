@@ -52,7 +52,7 @@ export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './
 export { changeStanding } from './change-standing.ts'
 export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
-export { findLearners, findOwnLearner, type Learner } from './learner.repository.ts'
+export { findLearners, findOwnLearner, insertLearner, type Learner } from './learner.repository.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export { hashPassword } from './password.ts'

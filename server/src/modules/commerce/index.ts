@@ -18,6 +18,7 @@ import { latestComparison, reconcileBooks } from './reconcile.ts'
 import { releaseOrder } from './release-order.ts'
 import type { Settled } from './settle-payment.ts'
 
+export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'

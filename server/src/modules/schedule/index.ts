@@ -51,6 +51,7 @@ export {
   removeFeed,
   storeFeed,
 } from './feed.repository.ts'
+export { type ImportedBooking, importBookings } from './import-bookings.ts'
 export { type ImportedLesson, importLessons } from './import-lessons.ts'
 export {
   changeLesson,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
-import { newId } from './sandbox.repository.ts'
-import { sandboxCharges, sandboxIntents } from './sandbox.tables.ts'
+import { addRefunded, newId } from './sandbox.repository.ts'
+import { sandboxCharges, sandboxIntents, sandboxRefunds } from './sandbox.tables.ts'
 import { feeOf } from './sandbox-cards.ts'
 
 export interface ImportedCharge {
@@ -39,4 +39,15 @@ export async function importCharges(
     })),
   )
   return rows.map(({ intentId, feeCents }) => ({ intentId, feeCents }))
+}
+
+/** One of them was given back; answers the refund's id. */
+export async function importRefund(
+  tx: Tx,
+  { at, ...refund }: { intentId: string; amountCents: number; key: string; at: Date },
+): Promise<string> {
+  const id = newId('re')
+  await tx.insert(sandboxRefunds).values({ id, ...refund, createdAt: at })
+  await addRefunded(tx, refund.intentId, refund.amountCents)
+  return id
 }

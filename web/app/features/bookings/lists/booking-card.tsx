@@ -53,9 +53,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
           <b>{Number(trial_date.slice(8))}</b>
         </span>
         <div>
-          <h3>
-            {day}, <span className="num">{timesOf(booking)}</span>
-          </h3>
+          <h3>{m.lessons_moment({ day, time: timesOf(booking) })}</h3>
           <p>
             <StatusChip booking={booking} />
             <span>{startsIn(booking, now)}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings.ts'
+import { m } from '#messages/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import * as styles from './booking-summary.module.css'
 import { dayOf, learnerOf, studentOf, timesOf, titleOf } from './booking-texts.ts'
@@ -25,7 +26,7 @@ export function BookingSummary({ booking, side, now }: BookingSummaryProps) {
         </span>
         {now && (
           <b className="num">
-            {dayOf(booking.trial_date, now)}, {timesOf(booking)}
+            {m.lessons_moment({ day: dayOf(booking.trial_date, now), time: timesOf(booking) })}
           </b>
         )}
       </p>

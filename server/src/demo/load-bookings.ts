@@ -1,0 +1,89 @@
+import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import type { demo as Demo } from '#demo/index.ts'
+import type { DemoBooking } from '#demo/types.ts'
+import { findUserIds, insertLearner } from '../modules/accounts/index.ts'
+import { importBookingSales } from '../modules/commerce/index.ts'
+import { type ImportedBooking, importBookings } from '../modules/schedule/index.ts'
+import { listPackages } from '../modules/teachers/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** Booked so long before the lesson, and not in the last minute. */
+const daysAhead = 8
+
+/** Families with their learners, and lessons around the first start: to come, given, and called off. */
+export async function loadBookings(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  const now = platform.clock.now()
+  const userIds = await findUserIds(
+    platform.db,
+    demo.people.map(({ username }) => username),
+  )
+  const person = (username: string): number => {
+    const id = userIds.get(username)
+    if (id === undefined) throw new Error(`The demo has no ${username}`)
+    return id
+  }
+  return async tx => {
+    const learnerIds = new Map<string, number>()
+    for (const { parent, ...facts } of demo.learners) {
+      const learner = await insertLearner(tx, { ...facts, userId: person(parent), createdAt: now })
+      learnerIds.set(`${parent} ${facts.firstName}`, learner.id)
+    }
+    const titles: string[] = []
+    const imported: ImportedBooking[] = []
+    for (const booking of demo.bookings) {
+      const { student, learner, teacher, minutes, venue = '', cancelled } = booking
+      const teacherId = person(teacher)
+      const terms = (await listPackages(tx, teacherId)).find(({ title }) =>
+        title.startsWith(`${minutes} min`),
+      )
+      if (!terms) throw new Error(`${teacher} offers no trial of ${minutes} minutes`)
+      const from = momentOf(booking, now)
+      const bookedAt = new Date(Math.min(from.getTime() - daysAhead * dayMs, now.getTime() - dayMs))
+      titles.push(terms.title)
+      imported.push({
+        teacherId,
+        packageId: terms.id,
+        userId: person(student),
+        learnerId: learner === undefined ? null : (learnerIds.get(`${student} ${learner}`) ?? null),
+        from,
+        minutes,
+        url: venue ? '' : `https://meet.example.com/${teacher}`,
+        venue,
+        priceCents: terms.priceCents,
+        bookedAt,
+        attendance: booking.attendance ?? null,
+        cancelled: cancelled
+          ? {
+              at: new Date(from.getTime() - cancelled.daysBefore * dayMs),
+              by: cancelled.by,
+              reason: cancelled.reason,
+            }
+          : null,
+      })
+    }
+    const ids = await importBookings(platform, tx, imported)
+    await importBookingSales(
+      platform,
+      tx,
+      imported.map(({ userId, teacherId, priceCents, bookedAt, cancelled }, index) => ({
+        bookingId: ids[index] ?? 0,
+        userId,
+        teacherId,
+        title: titles[index] ?? '',
+        priceCents,
+        at: bookedAt,
+        refundedAt: cancelled?.at ?? null,
+      })),
+    )
+  }
+}
+
+function momentOf({ at }: DemoBooking, now: Date): Date {
+  if ('inMinutes' in at) return new Date(now.getTime() + at.inMinutes * 60_000)
+  return hongKongInstant(addDays(hongKongDay(now), at.inDays), at.time)
+}
