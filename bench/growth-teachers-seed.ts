@@ -46,6 +46,9 @@ export async function growTeachersTo(databaseUrl: string, size: number): Promise
 const array = (list: readonly string[]) => `array[${list.map(one => `'${one}'`).join(',')}]`
 const bounds = 'array[0, 10000, 20000, 30000, 50000, 100000, 150000, 250000, 450000, 650000, 850000, 1000000]'
 
+/** Of Hong Kong, in days since 1970; a third of the teachers have something free. */
+const today = "(extract(epoch from now() + interval '8 hours') / 86400)::int"
+
 async function copyTeachers(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query('begin')
   await client.query(`
@@ -81,7 +84,7 @@ async function copyTeachers(client: pg.Client, from: number, to: number): Promis
     select id, '30 min trial', cents, place, created_at from grown, unnest(prices) with ordinality as each (cents, place)`)
   await client.query(`
     insert into teacher_cards (teacher_id, card, listed, country, languages, prices, band_mask, price_cents, sort_name, rating,
-      reviews, students, created_at, search)
+      reviews, students, created_at, search, free_days)
     select id, (card::jsonb || jsonb_build_object('teacher_id', id, 'user_id', id, 'username', word || '-' || id,
         'display_name', (card::jsonb ->> 'display_name') || ' ' || word, 'country', grown.country,
         'languages', (select jsonb_agg(jsonb_build_object('language', one, 'level', 'Fluent')) from unnest(spoken) one),
@@ -91,7 +94,9 @@ async function copyTeachers(client: pg.Client, from: number, to: number): Promis
       true, grown.country, array(select lower(one) from unnest(spoken) one order by 1), coalesce(grown.prices, '{}'),
       (select coalesce(bit_or(1 << (width_bucket(cents, ${bounds}) - 1)), 0) from unnest(grown.prices) cents),
       coalesce(grown.prices[1], 2147483647), sort_name || ' ' || word, grown.rating, grown.reviews, grown.students,
-      grown.created_at, search || (quote_literal(word) || ':1A')::tsvector
+      grown.created_at, search || (quote_literal(word) || ':1A')::tsvector,
+      case when id % 3 = 0 then array(select day from generate_series(${today}, ${today} + 60, 2 + (id % 6)::int) day)
+        else '{}' end
     from grown join teacher_cards on teacher_id = template`)
   await client.query('commit')
 }

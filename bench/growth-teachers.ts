@@ -1,3 +1,4 @@
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 import { processCpu, startBare } from './compare.ts'
 import { type Asked, askAll, rows } from './growth-load.ts'
@@ -67,6 +68,9 @@ export async function measureTeachers(
       await askAll(baseUrl, load.asked, 'filter of teachers', (client, index) =>
         client.post('/api/teacher/filter', choice(index)),
       ),
+      await askAll(baseUrl, load.asked, 'teachers free then', (client, index) =>
+        client.post('/api/teacher/filter', freeThen(index)),
+      ),
       await askAll(baseUrl, load.asked, 'words in teachers', (client, index) =>
         client.post('/api/teacher/filter', { filters: { q: words(index) } }),
       ),
@@ -83,6 +87,13 @@ export async function measureTeachers(
 function turning(ids: readonly number[]): () => object {
   let next = 0
   return () => ({ teacher_id: ids[next++ % ids.length] })
+}
+
+/** A week or a day, further and further away, with and without a country. */
+function freeThen(index: number): object {
+  const free_from = addDays(hongKongDay(new Date()), index % 50)
+  const free_to = index % 2 === 0 ? free_from : addDays(free_from, 6)
+  return { filters: { free_from, free_to, ...(index % 3 === 0 && { country: countries[index % 5] }) } }
 }
 
 const common = ['maths', '數學', 'english', 'DSE', 'piano', '普通話', 'chan', '老師', 'science', 'coding']

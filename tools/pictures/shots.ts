@@ -2,6 +2,7 @@ import type { Shot } from './shot.ts'
 import { accountShots } from './shots-accounts.ts'
 import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
+import { bookingShots } from './shots-booking.ts'
 import { checkoutShots } from './shots-checkout.ts'
 import { earningsShots } from './shots-earnings.ts'
 import { lessonsShots } from './shots-lessons.ts'
@@ -19,6 +20,7 @@ export const shots: readonly Shot[] = [
   ...shellShots,
   ...publicShots,
   ...teachersShots,
+  ...bookingShots,
   ...productShots,
   ...ownShots,
   ...lessonsShots,

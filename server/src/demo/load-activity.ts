@@ -2,7 +2,12 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import { findCentreIds, findUserIds } from '../modules/accounts/index.ts'
 import { findProductIds, importDays } from '../modules/catalogue/index.ts'
-import { rebuildTeacherCards, refreshPairs, refreshRails } from '../modules/discovery/index.ts'
+import {
+  rebuildTeacherCards,
+  recountFreeDays,
+  refreshPairs,
+  refreshRails,
+} from '../modules/discovery/index.ts'
 import { importTakings } from '../modules/library/index.ts'
 import { importReviews } from '../modules/reviews/index.ts'
 import { importSaved } from '../modules/saved/index.ts'
@@ -99,5 +104,6 @@ export async function countDemo(platform: Platform): Promise<() => Promise<void>
   await refreshPairs(platform)
   await refreshRails(platform)
   await rebuildTeacherCards(platform)
+  await recountFreeDays(platform)
   return async () => undefined
 }

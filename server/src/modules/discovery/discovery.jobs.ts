@@ -47,7 +47,10 @@ export function handleDiscoveryJobs(platform: Platform): void {
   })
   // Yesterday too: what was taken just before midnight is counted by the run after it.
   jobs.handle(countStudents, () => recountStudents(platform, addDays(hongKongDay(clock.now()), -1)))
-  jobs.handle(fillTeacherCards, () => rebuildTeacherCards(platform))
+  jobs.handle(fillTeacherCards, async () => {
+    await rebuildTeacherCards(platform)
+    await recountFreeDays(platform)
+  })
   jobs.handle(leaveFreeDays, () => passFreeDays(platform))
   jobs.handle(countFreeDays, () => recountFreeDays(platform))
   // Lessons begin at quarters of an hour.

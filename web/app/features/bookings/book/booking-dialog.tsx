@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { amountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { localePath } from '../../../lib/locale.ts'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
+import { teacherPath } from '../../catalogue/addresses.ts'
 import { useHold, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
@@ -24,6 +27,7 @@ type Step = 'who' | 'pay'
 /** What is selected, who comes, and the payment: the seats are kept meanwhile. */
 export function BookingDialog({ onClose }: { onClose: () => void }) {
   const session = useLastingSession()
+  const navigate = useNavigate()
   const trials = useTrials()
   const [step, setStep] = useState<Step>('who')
   const [who, setWho] = useState<Who>(null)
@@ -48,10 +52,25 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
     if (nothing) onClose()
   }, [nothing, onClose])
 
+  // Another step begins at its top, also for who does not see it.
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    body.current?.closest('dialog')?.scrollTo(0, 0)
+    body.current?.focus({ preventScroll: true })
+  }, [step])
+
   function close() {
     if (paying || hold.busy) return
     onClose()
     void releaseHold()
+  }
+  function changeTime() {
+    close()
+    const teacherId = trials[0]?.teacherId
+    if (teacherId) void navigate(localePath(`${teacherPath(teacherId)}#times`))
   }
   async function go() {
     if (await hold.take()) setStep('pay')
@@ -73,9 +92,9 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div className={styles.body}>
+      <div className={styles.body} ref={body} tabIndex={-1}>
         {step === 'pay' && !expired && <Countdown seconds={seconds} />}
-        <ChosenLessons lessons={lessons} trials={trials} onChange={step === 'who' ? close : undefined} />
+        <ChosenLessons lessons={lessons} trials={trials} onChange={step === 'who' ? changeTime : undefined} />
         {step === 'who' && (
           <>
             <WhoComes who={who} onWho={setWho} />
@@ -142,18 +161,18 @@ interface FootProps {
 
 function Foot({ total, busy, onBack, onGo }: FootProps) {
   return (
-    <>
+    <div className={styles.foot}>
       <p className={styles.sum}>
         <b>{total === 0 ? m.bookings_free() : amountText(total)}</b>
         {total > 0 && <span>{m.bookings_to_pay()}</span>}
       </p>
-      <Button variant="line" className={styles.onlyDesk} onClick={onBack}>
+      <Button variant="line" size="large" className={styles.onlyDesk} onClick={onBack}>
         {m.bookings_back()}
       </Button>
       <Button size="large" busy={busy} busyText={m.ui_please_wait()} onClick={onGo}>
         {total === 0 ? m.bookings_book_free() : m.bookings_go_to_pay()}
       </Button>
-    </>
+    </div>
   )
 }
 

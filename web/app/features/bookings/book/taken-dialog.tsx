@@ -59,6 +59,9 @@ export function TakenDialog({ taken, onClose }: { taken: Taken; onClose: () => v
       }
     >
       <div className={styles.taken} data-part="taken">
+        <span className={styles.sign}>
+          <Icon name="clock" />
+        </span>
         <p className={styles.money}>
           <Icon name={refunded ? 'refund' : 'shield'} />
           <span>

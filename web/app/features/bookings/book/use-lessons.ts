@@ -8,11 +8,12 @@ import { changeTrials, readHold, readTrials } from '../../commerce/cart/trial-se
 /** A calendar fills up while it is looked at. */
 const everyMinute = 60_000
 
-/** A teacher's free times; what was chosen before follows them. */
+/** A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. */
 export function useLessons(teacherId: number) {
   const lessons = useQuery({
     queryKey: ['lessons', teacherId],
     queryFn: () => api.teacherLessons({ body: { teacher_id: teacherId } }),
+    enabled: teacherId > 0,
     refetchInterval: everyMinute,
     refetchOnWindowFocus: true,
     staleTime: 10_000,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { queryClient } from '../../../lib/query.ts'
@@ -46,8 +47,11 @@ export function useSeatHold(lessons: readonly PayLesson[], total: number) {
         await queryClient.invalidateQueries({ queryKey: ['lessons'] })
       }
       if (held.kind === 'refused') {
-        if (held.gone) tellTaken(lessons, held.gone, false)
-        else setNotice({ failure: held.failure, price: null })
+        const { gone, failure } = held
+        // Still free for others: then it is the same person who has a seat already.
+        const own = gone?.slotIds.some(id => gone.next.some(({ slot_id }) => slot_id === id))
+        if (gone && !own) tellTaken(lessons, gone, false)
+        else setNotice({ failure: own ? { ...failure, text: m.bookings_already() } : failure, price: null })
       }
       return false
     } finally {
