@@ -110,10 +110,10 @@ describe('the shell', () => {
     await page.goto('/faqs', { waitUntil: 'commit' })
     const bar = page.getByRole('navigation', { name: 'Quick links' })
     const seen = async () => (await bar.getByRole('link').allInnerTexts()).map(text => text.trim())
-    await expect.poll(seen).toEqual(['Home', 'My courses', 'Account'])
+    await expect.poll(seen).toEqual(['Home', 'My courses', 'Trial bookings', 'Account'])
     release()
     await settled(page)
-    expect(await seen()).toEqual(['Home', 'My courses', 'Account'])
+    expect(await seen()).toEqual(['Home', 'My courses', 'Trial bookings', 'Account'])
   })
 
   it('shows the scroll-to-top button only after 300 px', async () => {

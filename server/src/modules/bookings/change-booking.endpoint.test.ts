@@ -278,6 +278,12 @@ describe('the lesson itself', () => {
     expect((await api.bookingView({ params: { id: bookingId } })).booking).toMatchObject({
       status: 'attended',
       reviewed: true,
+      own_rating: 5,
+    })
+    // To the teacher it is not a rating of their own.
+    expect((await desk.bookingView({ params: { id: bookingId } })).booking).toMatchObject({
+      reviewed: false,
+      own_rating: null,
     })
   })
 })

@@ -25,7 +25,7 @@ import { JoinButton } from './join-button.tsx'
 import { loadOwnBookings, pastPageSize } from './load-bookings.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PastAction } from './review-action.tsx'
-import { useNow } from './use-now.ts'
+import { useEnded, useNow } from './use-now.ts'
 
 export const meta = privateMeta(() => m.lessons_title())
 
@@ -70,6 +70,7 @@ export default function MyBookingsPage() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<{ what: Parameters<Ask>[0]; booking: Booking } | null>(null)
   const now = useNow()
+  useEnded(upcoming.bookings, now, () => void revalidate())
   const onAsk: Ask = (what, booking) => setAsked({ what, booking })
   const close = () => setAsked(null)
   const done = () => {

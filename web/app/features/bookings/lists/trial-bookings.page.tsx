@@ -23,7 +23,7 @@ import { JoinButton } from './join-button.tsx'
 import { loadTaughtBookings, pastPageSize } from './load-bookings.ts'
 import { ParticipantsDialog } from './participants-dialog.tsx'
 import * as styles from './trial-bookings.module.css'
-import { useNow } from './use-now.ts'
+import { useEnded, useNow } from './use-now.ts'
 
 export const meta = privateMeta(() => m.lessons_title())
 
@@ -74,6 +74,7 @@ export default function TrialBookingsPage() {
   const [asked, setAsked] = useState<{ what: 'details' | 'cancel'; booking: Booking } | null>(null)
   const close = () => setAsked(null)
   const reload = () => void revalidate()
+  useEnded(upcoming.bookings, now, reload)
   const groups = grouped(upcoming.bookings, past.bookings, now)
   const unmarked = [...past.bookings, ...upcoming.bookings].filter(booking => isUnmarked(booking, now))
   if (upcoming.count + past.count === 0)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
 
 const stepMs = 10_000
 
@@ -16,4 +17,13 @@ export function useNow(): Date {
     }
   }, [])
   return now
+}
+
+/** Asks anew once a lesson of the list has ended: it belongs to the past then. */
+export function useEnded(upcoming: readonly Booking[], now: Date, reload: () => void): void {
+  const ended = upcoming.filter(({ ends_at }) => new Date(ends_at) <= now).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another lesson's end asks again
+  useEffect(() => {
+    if (ended > 0) reload()
+  }, [ended])
 }
