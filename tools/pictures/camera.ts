@@ -107,8 +107,10 @@ async function answerCalls(page: Page, shot: Shot): Promise<void> {
       if (typeof json !== 'function') return call.fulfill({ json })
       await call.fulfill({ json: json(await (await call.fetch()).json()) })
     })
-  for (const [path, { status, code }] of Object.entries(refusals))
-    await route(path, call => call.fulfill({ status, json: { status, error: true, code, messages: '' } }))
+  for (const [path, refusal] of Object.entries(refusals))
+    await route(path, call =>
+      call.fulfill({ status: refusal.status, json: { error: true, messages: '', ...refusal } }),
+    )
 }
 
 /** Takes the pictures of one load of a page into the folder. */

@@ -47,8 +47,8 @@ export interface Shot {
   held?: readonly string[]
   /** Calls that are answered by this, or by what it makes of the server's answer. */
   answers?: Readonly<Record<string, unknown>>
-  /** Calls that are refused, with their code. */
-  refusals?: Readonly<Record<string, { status: number; code: string }>>
+  /** Calls that are refused, with their code and what else they say. */
+  refusals?: Readonly<Record<string, { status: number; code: string; [more: string]: unknown }>>
   /** Films do not arrive: where frames are drawn one after the other, nothing tells the last one. */
   films?: 'none'
   /** What takes seconds happens; by default it does not, so that a toast stays until its picture is taken. */

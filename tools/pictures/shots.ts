@@ -12,6 +12,7 @@ import { productShots } from './shots-product.ts'
 import { profileShots } from './shots-profile.ts'
 import { publicShots } from './shots-public.ts'
 import { shellShots } from './shots-shell.ts'
+import { slotsShots } from './shots-slots.ts'
 import { teachersShots } from './shots-teachers.ts'
 import { windowShots } from './shots-window.ts'
 
@@ -30,6 +31,7 @@ export const shots: readonly Shot[] = [
   ...libraryShots,
   ...authoringShots,
   ...profileShots,
+  ...slotsShots,
   ...earningsShots,
   ...windowShots,
 ]

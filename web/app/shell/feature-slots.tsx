@@ -25,6 +25,9 @@ const SavedCards = lazy(() =>
 
 // Tabs of a teacher's own profile.
 const profilePanels: ProfilePanels = {
+  classes: lazy(() =>
+    import('../features/schedule/slots-panel.tsx').then(module => ({ default: module.SlotsPanel })),
+  ),
   income: lazy(() =>
     import('../features/commerce/earnings/earnings-panel.tsx').then(module => ({
       default: module.EarningsPanel,

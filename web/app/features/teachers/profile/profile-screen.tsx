@@ -1,8 +1,10 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DocumentRequest } from '#contract/teacher-application.ts'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
+import { useSession } from '../../../lib/session.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { UnsavedChanges } from '../../accounts/unsaved-changes.tsx'
@@ -12,7 +14,7 @@ import { PersonalForm } from './personal-form.tsx'
 import { ProfileAlerts } from './profile-alerts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import * as styles from './profile-screen.module.css'
-import { ProfilePanelsContext } from './profile-slots.ts'
+import { ProfilePanelsContext, unsavedPanel } from './profile-slots.ts'
 import { usePayout } from './use-payout.ts'
 import { rememberProfile, useProfileForm } from './use-profile-form.ts'
 
@@ -20,7 +22,11 @@ import { rememberProfile, useProfileForm } from './use-profile-form.ts'
 export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; requests: DocumentRequest[] }) {
   const [profile, setProfile] = useState(loaded)
   const [params, setParams] = useSearchParams()
-  const { income: Income, followers: Followers } = use(ProfilePanelsContext)
+  const { classes: Classes, income: Income, followers: Followers } = use(ProfilePanelsContext)
+  const givesLessons = useSession()?.role === 'TEACHER'
+  const isPanelUnsaved = useStore(unsavedPanel, unsaved => unsaved, false)
+  // Who has left has let it go.
+  useEffect(() => () => unsavedPanel.set(false), [])
 
   function keep(fresh: TeacherProfile) {
     setProfile(fresh)
@@ -37,6 +43,19 @@ export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; re
     </Loading>
   )
   const tabs: Tab[] = [
+    ...(Classes && givesLessons
+      ? [
+          {
+            id: 'classes',
+            label: m.profile_tab_classes(),
+            panel: (
+              <Suspense fallback={wait}>
+                <Classes userId={profile.user_id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'personal',
       label: m.profile_tab_personal(),
@@ -76,7 +95,9 @@ export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; re
         ]
       : []),
   ]
-  const asked = params.get('tab')
+  const tab = params.get('tab')
+  // Its inner tabs have addresses of their own.
+  const asked = tab === 'trial' ? 'classes' : tab
   const current = tabs.find(({ id }) => id === asked)?.id ?? 'personal'
 
   return (
@@ -96,7 +117,7 @@ export function ProfileScreen({ loaded, requests }: { loaded: TeacherProfile; re
           onChange={tab => setParams({ tab }, { preventScrollReset: true, replace: true })}
         />
       </div>
-      <UnsavedChanges when={form.changed.length > 0} />
+      <UnsavedChanges when={form.changed.length > 0 || isPanelUnsaved} />
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import { createStore } from '../../../lib/store.ts'
 
 type Panel = LazyExoticComponent<ComponentType<{ userId: number }>>
 
 /** What the profile shows of features to the right, each in its tab; a tab without a panel is not there. */
 export interface ProfilePanels {
+  /** Of teachers alone: who runs a centre gives no lessons. */
+  classes?: Panel
   income?: Panel
   followers?: Panel
 }
 
 export const ProfilePanelsContext = createContext<ProfilePanels>({})
+
+/** Whether a panel holds what is not saved yet: whoever leaves the profile is asked, whichever tab they look at. */
+export const unsavedPanel = createStore(false)
