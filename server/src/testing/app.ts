@@ -19,7 +19,7 @@ import { createPlatform } from '../platform/create-platform.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
-import { testDatabase } from './database.ts'
+import { open, testDatabase } from './database.ts'
 
 export const ORIGIN = 'http://lantern.test'
 
@@ -65,6 +65,20 @@ export function testApp(): Promise<TestApp> {
 export async function createTestApp(changes: Partial<Config> = {}, on: Ground = {}): Promise<TestApp> {
   // Tests move the shared clock; an app of one's own starts at the same moment.
   return start(new FakeClock((await shared)?.clock.now()), changes, on)
+}
+
+/**
+ * An app on a database of its own, whose clock stands where all begin: for tests that count everything there is, or
+ * move days while others share the worker's. Whoever made it ends it.
+ */
+export async function ownTestApp(changes: Partial<Config> = {}): Promise<TestApp & { end(): Promise<void> }> {
+  const db = await open()
+  const test = await start(new FakeClock(), changes, { db })
+  const end = async () => {
+    await test.platform.jobs.stop()
+    await db.close()
+  }
+  return { ...test, end }
 }
 
 interface Ground {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import ICAL from 'ical.js'
-import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import {
   book,
@@ -17,7 +17,8 @@ import { remindOfLessons } from './remind.ts'
 
 describe('reminders', () => {
   test('go to both a day and an hour before, once each, in their language, and never after the beginning', async () => {
-    const t = await createTestApp()
+    const t = await ownTestApp()
+    onTestFinished(t.end)
     const [teacher, buyer] = [await makeTeacher(t), await makePerson(t, { language: 'zh-HK' })]
     const slot = await makeLesson(t, teacher, { day: '2026-11-18', time: '14:00' })
     await book(t, buyer, slot)
@@ -41,7 +42,8 @@ describe('reminders', () => {
   })
 
   test('leave out what was cancelled, and what was booked after they were due', async () => {
-    const t = await createTestApp()
+    const t = await ownTestApp()
+    onTestFinished(t.end)
     const cancelled = await bookLesson(t, { day: '2026-11-18', time: '14:00' })
     await cancelled.api.bookingCancel({ body: { booking_id: cancelled.bookingId } })
     t.clock.advance({ days: 1, hours: 3 })

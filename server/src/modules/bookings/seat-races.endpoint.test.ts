@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 import {
   book,
@@ -18,7 +18,8 @@ import {
   storeBookings,
 } from './bookings.test-support.ts'
 
-const t = await createTestApp()
+const t = await ownTestApp()
+afterAll(t.end)
 const { db } = t.platform
 
 /** Their browser vanishes and the provider stays silent: the hold ends before anybody hears of the money. */

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
-import { testApp } from '#server/testing/app.ts'
+import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
 import { rebuildTeacherCards } from './refresh-teacher-cards.ts'
 
-const t = await testApp()
+const t = await ownTestApp()
+afterAll(t.end)
 
 interface TestTeacher extends TestPerson {
   packageId: number
