@@ -77,12 +77,12 @@ describe('the lists', () => {
       refusedWith('booking_unknown'),
     )
     for (const call of [
-      strange.bookingCancel({ body: { booking_id: bookingId } }),
-      strange.bookingJoin({ body: { booking_id: bookingId } }),
-      strange.attendanceMark({ body: { booking: bookingId, attendance: 1 } }),
-      strange.bookingMove({ body: { booking_id: bookingId, slot_id: slot } }),
+      () => strange.bookingCancel({ body: { booking_id: bookingId } }),
+      () => strange.bookingJoin({ body: { booking_id: bookingId } }),
+      () => strange.attendanceMark({ body: { booking: bookingId, attendance: 1 } }),
+      () => strange.bookingMove({ body: { booking_id: bookingId, slot_id: slot } }),
     ])
-      await expect(call).rejects.toEqual(refusedWith('booking_unknown'))
+      await expect(call()).rejects.toEqual(refusedWith('booking_unknown'))
     await expect(strange.bookingJoin({ body: { slot_id: slot } })).rejects.toEqual(
       refusedWith('slot_unknown'),
     )
