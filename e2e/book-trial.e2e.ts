@@ -181,6 +181,37 @@ it('a time that somebody else takes meanwhile: nothing is charged, and the next 
   expect(await bookingsOf(person)).toMatchObject([{ trial_date: day, trial_time: '11:00' }])
 })
 
+it('a hold that is over is told, taken again, and let go by who thinks better of it', async () => {
+  const day = inDays(6)
+  const teacher = await makeTeacherWithTimes([{ day, time: '10:00' }])
+  const page = await newPage({ viewport: phone, as: await makePerson() })
+  await open(page, `/teachers-and-tutors/${teacher.userId}`)
+  await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
+  await chooseDay(page, day)
+  await press(page, '10:00')
+  // As if the quarter of an hour were nearly over.
+  const soonOver = { expires_at: new Date(Date.now() + 1000).toISOString() }
+  await page.route(
+    '**/api/payment/intent*',
+    async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...soonOver } })
+    },
+    { times: 1 },
+  )
+  await page.locator('[data-part=booking-bar]').getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Payment' })
+  await payment.getByText('The 15 minutes are over').waitFor()
+  await expectSound(page)
+  expect(await slotsOf(teacher.userId)).toEqual([])
+  await payment.getByRole('button', { name: 'Hold it again' }).click()
+  await payment.getByRole('timer').waitFor()
+  await payment.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await slotsOf(teacher.userId)).length).toBe(1)
+  await page.locator('[data-part=booking-bar]').getByText(/10:00/).first().waitFor()
+})
+
 it('teachers are told that booking is not for them', async () => {
   const teacher = await makeTeacherWithTimes([{ day: inDays(5), time: '10:00' }])
   const page = await newPage({ viewport: desk, as: demo('teacher') })

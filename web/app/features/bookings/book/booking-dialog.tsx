@@ -32,6 +32,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('who')
   const [who, setWho] = useState<Who>(null)
   const [paying, setPaying] = useState(false)
+  const [waiting, setWaiting] = useState(false)
   const lessons = trials.flatMap((trial): PayLesson[] => {
     const { packageId, teacherName, price, time } = trial
     const learner = { learnerId: who?.learner_id ?? null, learnerName: who ? learnerText(who) : '' }
@@ -44,7 +45,8 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const hold = useSeatHold(lessons, total)
   const until = useHold()?.until ?? null
   const seconds = useSecondsLeft(step === 'pay' ? until : null)
-  const expired = step === 'pay' && seconds === 0
+  // What is paid, or perhaps, is no longer a matter of time.
+  const expired = step === 'pay' && seconds === 0 && !paying && !waiting
 
   // What was chosen has gone meanwhile, or was taken out in another part of the page.
   const nothing = lessons.length === 0
@@ -65,7 +67,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   function close() {
     if (paying || hold.busy) return
     onClose()
-    void releaseHold()
+    if (!waiting) void releaseHold()
   }
   function changeTime() {
     close()
@@ -86,29 +88,29 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
         step === 'who' ? (
           <Foot total={total} busy={hold.busy} onBack={close} onGo={() => void go()} />
         ) : (
-          <Button variant="line" icon="back" disabled={paying} onClick={() => setStep('who')}>
+          <Button variant="line" icon="back" disabled={paying || waiting} onClick={() => setStep('who')}>
             {m.bookings_back()}
           </Button>
         )
       }
     >
       <div className={styles.body} ref={body} tabIndex={-1}>
-        {step === 'pay' && !expired && <Countdown seconds={seconds} />}
+        {step === 'pay' && !expired && !waiting && <Countdown seconds={seconds} />}
         <ChosenLessons lessons={lessons} trials={trials} onChange={step === 'who' ? changeTime : undefined} />
         {step === 'who' && (
           <>
             <WhoComes who={who} onWho={setWho} />
             <PromiseLines lessons={lessons} cancelHours={data?.cancel_hours} />
-            {hold.price !== null && (
-              <p className={styles.told} role="alert">
-                <Icon name="info" />
-                <span>{m.bookings_price_changed({ price: amountText(hold.price) })}</span>
-              </p>
-            )}
-            <FormFailure failure={hold.failure} onRetry={() => void go()} />
           </>
         )}
-        {step === 'pay' && expired && !paying && (
+        {(step === 'who' || expired) && hold.price !== null && (
+          <p className={styles.told} role="alert">
+            <Icon name="info" />
+            <span>{m.bookings_price_changed({ price: amountText(hold.price) })}</span>
+          </p>
+        )}
+        {(step === 'who' || expired) && <FormFailure failure={hold.failure} onRetry={() => void go()} />}
+        {expired && (
           <div className={styles.expired} role="alert">
             <Icon name="clock" />
             <div>
@@ -120,7 +122,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         )}
-        {step === 'pay' && (!expired || paying) && (
+        {step === 'pay' && !expired && (
           <>
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <Sums lessons={lessons} total={total} />
@@ -129,6 +131,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
               setup={setup}
               onStale={() => void refetch()}
               onBusy={setPaying}
+              onWaiting={setWaiting}
             />
           </>
         )}

@@ -28,11 +28,13 @@ interface PayFormProps {
   onStale?: (amount: number | null) => void
   /** Money may be moving. */
   onBusy?: (busy: boolean) => void
+  /** Money has moved, or may have, and nobody knows yet. */
+  onWaiting?: (waiting: boolean) => void
   /** Of the wallet's view: to the card. */
   onCard?: () => void
 }
 
-/** Where one pays, in the cart and in the Buy Now dialog. */
+/** Where one pays: in the cart, in the Buy Now dialog and for lessons. */
 export function PayForm({
   basket,
   setup,
@@ -40,12 +42,14 @@ export function PayForm({
   blocked = null,
   onStale,
   onBusy,
+  onWaiting,
   onCard,
 }: PayFormProps) {
   const pay = usePay(basket, onStale)
   const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
+  useEffect(() => onWaiting?.(pay.waiting !== null), [pay.waiting, onWaiting])
   return (
     <div className={payStyles.pay} aria-busy={pay.busy !== null || undefined}>
       <Ways {...{ basket, setup, pay, view, blocked, onCard, name: buyer?.name ?? '' }} />
