@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { openSettings } from './support/accounts.ts'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { mailedAbout } from './support/checkout.ts'
+import { bookByCall, inDays, makeTeacherWithTimes, type Offered, slotsOf } from './support/lessons.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { answered, demo, makePerson, type Person, sessionOf, stored } from './support/people.ts'
+
+// What becomes of a lesson after it was booked, on both sides.
+
+const cards = (page: Page) => page.locator('[data-part=upcoming] [data-part=booking]')
+/** A teacher whose first time is booked by a student of their own. */
+async function booked(times: readonly Offered[], learner?: string) {
+  const [teacher, student] = await Promise.all([makeTeacherWithTimes(times), makePerson()])
+  const [first] = await slotsOf(teacher.userId)
+  if (!first) throw new Error('the teacher has no time')
+  await bookByCall(student, first.slot_id, learner ? await addLearner(student, learner) : undefined)
+  return { teacher, student, first }
+}
+
+async function addLearner(parent: Person, firstName: string): Promise<number> {
+  const { token } = await sessionOf(parent)
+  const answer = await answered('learner/add', { first_name: firstName, grade: 'P3' }, token)
+  return ((await answer.json()) as { learner: { learner_id: number } }).learner.learner_id // As the contract has it.
+}
+
+/** As a calendar does, by the address alone. */
+const readFeed = (address: string) => fetch(address.replace(/^https?:\/\/[^/]+/, inject('baseUrl')))
+
+const pastRows = (page: Page) => page.locator('[data-part=past] [data-part=booking]')
+
+it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong time', async () => {
+  const { student } = await booked([
+    { day: inDays(5), time: '10:00' },
+    { day: inDays(6), time: '19:00' },
+  ])
+  const page = await newPage({ viewport: phone, as: student, timezoneId: 'Europe/London' })
+  await open(page, '/my/bookings')
+  await page.getByText('Hong Kong time').first().waitFor()
+  const card = cards(page)
+  await card.getByText('10:00 – 11:00').waitFor()
+  await card.getByRole('button', { name: 'Opens 15 minutes before' }).waitFor()
+  await expectSound(page, [phone, desk])
+  await page.setViewportSize(phone)
+
+  await card.getByRole('button', { name: /^Move/ }).click()
+  const moving = page.getByRole('dialog', { name: 'Move your trial' })
+  await moving.getByText('19:00', { exact: true }).click()
+  await expectSound(page)
+  await moving.getByRole('button', { name: /^Move to .*, 19:00$/ }).click()
+  await toast(page, 'Both of you get a mail.')
+  await card.getByText('19:00 – 20:00').waitFor()
+  await mailedAbout(student.email, 'Your lesson has a new time')
+
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this trial?' })
+  await cancelling.getByText('HK$220, all of it').waitFor()
+  await expectSound(page)
+  await cancelling.getByRole('button', { name: 'Cancel and refund HK$220' }).click()
+  await toast(page, 'HK$220 is on its way back')
+  await pastRows(page).getByText('CANCELLED').waitFor()
+  await pastRows(page).getByText('HK$220 refunded').waitFor()
+  expect(await cards(page).count()).toBe(0)
+})
+
+it('what begins within a day is moved and cancelled no more, and says why', async () => {
+  const { student, first } = await booked([{ day: inDays(1), time: '09:00' }])
+  const page = await newPage({ viewport: desk, as: student, timezoneId: 'America/Los_Angeles' })
+  // The page's own clock stands an hour before the lesson; the server would refuse as well.
+  const startsAt = new Date(`${first.trial_date}T09:00:00+08:00`)
+  await page.clock.install({ time: new Date(startsAt.getTime() - 3600_000) })
+  await open(page, '/my/bookings')
+  const card = cards(page)
+  await card.getByText('Today, 09:00 – 10:00').waitFor()
+  await card.getByText(/^Free changes ended .*, 24 hours before/).waitFor()
+  expect(await card.getByRole('button', { name: /^Move/ }).isDisabled()).toBe(true)
+  expect(await card.getByRole('button', { name: /^Cancel/ }).isDisabled()).toBe(true)
+  // The door opens by itself while the page is left alone.
+  expect(await card.getByRole('button', { name: 'Opens 15 minutes before' }).isDisabled()).toBe(true)
+  await page.clock.fastForward('46:00')
+  await card.getByRole('button', { name: /^Join/ }).waitFor()
+})
+
+it('a teacher cancels with a reason, and the family is told and refunded', async () => {
+  const { teacher, student: parent } = await booked([{ day: inDays(4), time: '16:00' }], 'Hei Tung')
+  const page = await newPage({ viewport: desk, as: teacher })
+  await open(page, '/my/trial/bookings')
+  const row = page.locator('tr[data-part=booking]')
+  await row.getByText('Hei Tung').waitFor()
+  await row.getByText('P3').waitFor()
+  await row.getByText('Opens at the start').waitFor()
+  await expectSound(page, [phone, desk])
+  await row.getByRole('button', { name: /^Details: Hei Tung/ }).click()
+  const lesson = page.getByRole('dialog', { name: '60 min trial' })
+  await lesson.getByRole('link', { name: parent.email }).waitFor()
+  await expectSound(page)
+  await lesson.getByRole('button', { name: 'Cancel Hei Tung’s booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel Hei Tung’s lesson?' })
+  await question.getByRole('button', { name: 'Cancel and refund HK$220' }).click()
+  await question.getByText('Please say why').waitFor()
+  await question.getByLabel('Reason').fill('I have lost my voice.')
+  await question.getByRole('button', { name: 'Cancel and refund HK$220' }).click()
+  await toast(page, 'Hei Tung is told and gets the money back')
+  await row.getByText('Cancelled by you, refunded').waitFor()
+  expect(await mailedAbout(parent.email, 'Your lesson was cancelled')).toContain('I have lost my voice.')
+
+  const family = await newPage({ viewport: phone, as: parent })
+  await open(family, '/zh-HK/my/bookings')
+  await pastRows(family).getByText('已取消').waitFor()
+  await pastRows(family).getByText('已退 HK$220').waitFor()
+  await pastRows(family).getByRole('button', { name: /^詳情/ }).click()
+  await family.getByRole('dialog').getByText('由老師取消 「I have lost my voice.」').waitFor()
+  await expectSound(family)
+})
+
+it('a teacher notes who came, and an attended lesson is reviewed', async () => {
+  const [teacher, student] = [demo('kwokngaman'), demo('simontsang')]
+  const { token } = await sessionOf(student)
+  // The second try finds what the first one wrote.
+  const teacherId = (await sessionOf(teacher)).user.user_id
+  const page = await newPage({ viewport: desk, as: teacher })
+  await open(page, '/my/trial/bookings')
+  const row = page.locator('tr[data-part=booking]', { hasText: 'Simon' })
+  const choice = (name: string) => row.getByRole('radio', { name, exact: true })
+  await row.getByText('Absent', { exact: true }).click()
+  await expect.poll(() => choice('Absent').isChecked()).toBe(true)
+  await row.getByText('Late', { exact: true }).click()
+  await toast(page, 'Late')
+  await expect.poll(() => choice('Late').isChecked()).toBe(true)
+  await expect.poll(() => page.getByText(/attendances? to mark/).count()).toBe(0)
+
+  const family = await newPage({ viewport: phone, as: student })
+  await family.request.delete(`/api/teacher/review/${teacherId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await open(family, '/my/bookings')
+  await pastRows(family).getByText('Late').waitFor()
+  await pastRows(family)
+    .getByRole('button', { name: /^Leave a review/ })
+    .click()
+  const form = family.getByRole('dialog', { name: /^How are .*Kwok.* lessons/ })
+  await form.getByLabel('Your words').fill('Clear questions, kind answers.')
+  await form.getByRole('button', { name: 'Publish review' }).click()
+  await toast(family, 'Thank you for your review.')
+  await pastRows(family).getByText('You gave 5 of 5 stars').waitFor({ state: 'attached' })
+  await expectSound(family)
+})
+
+it('on a phone, in Chinese: a learner is added, changed and removed', async () => {
+  const parent = await makePerson()
+  const page = await newPage({ viewport: phone, as: parent, locale: 'zh-HK' })
+  await openSettings(page, '/zh-HK')
+  const section = page.locator('#learners')
+  await section.getByRole('button', { name: '新增學習者' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '新增學習者' }).click()
+  await dialog.getByText('請選擇年級').waitFor()
+  await dialog.getByLabel('名字').fill('晞彤')
+  await dialog.getByLabel('年級').selectOption('P3')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: '新增學習者' }).click()
+  await toast(page, '已新增晞彤')
+  const learner = section.getByRole('listitem').filter({ hasText: '晞彤' })
+  await learner.getByText('小三').waitFor()
+  await learner.getByRole('button', { name: '編輯晞彤' }).click()
+  await dialog.getByLabel('學校').fill('海盈小學')
+  await dialog.getByRole('button', { name: '儲存' }).click()
+  await learner.getByText('海盈小學').waitFor()
+  await expectSound(page, [phone, desk], '#learners')
+  await learner.getByRole('button', { name: '移除晞彤' }).click()
+  await dialog.getByText('過去的預約和收據會保留', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: '移除' }).click()
+  await toast(page, '已移除晞彤')
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+})
+
+it('a calendar feed is made, read by a calendar, and revoked', async () => {
+  const { student } = await booked([{ day: inDays(7), time: '11:00' }])
+  const page = await newPage({ viewport: desk, as: student })
+  await open(page, '/my/bookings')
+  await page.getByRole('link', { name: 'Calendar feed' }).click()
+  await page.waitForURL('**/my-account#calendar')
+  const section = page.locator('#calendar')
+  await section.getByRole('button', { name: 'Make an address' }).click()
+  const address = await section.getByLabel('Address of your calendar').inputValue()
+  await expectSound(page, [phone, desk], '#calendar')
+  const calendar = await readFeed(address)
+  expect(calendar.status).toBe(200)
+  expect(await calendar.text()).toContain('60 min trial')
+  expect(await section.getByRole('link', { name: 'Open in Apple' }).getAttribute('href')).toMatch(/^webcal:/)
+
+  // Told once: later it can only be made anew or revoked.
+  await open(page, '/my-account')
+  await section.getByText(/^Last read today/).waitFor()
+  expect(await section.getByLabel('Address of your calendar').count()).toBe(0)
+  await section.getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('dialog', { name: 'Revoke this feed?' })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
+  await toast(page, 'The address works no more')
+  await section.getByRole('button', { name: 'Make an address' }).waitFor()
+  expect((await readFeed(address)).status).toBe(404)
+})
+
+it('how upcoming lessons are shown is remembered', async () => {
+  const page = await newPage({ viewport: desk, as: demo('parent') })
+  await open(page, '/my/bookings')
+  await page.getByText('Table', { exact: true }).click()
+  await page.locator('[data-part=upcoming] table').waitFor()
+  expect(await stored(page, 'bookings_view')).toBe('table')
+  await expectSound(page)
+})
