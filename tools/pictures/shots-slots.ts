@@ -32,6 +32,15 @@ const overlap = {
   ],
 }
 
+const booking = (booking_id: number, learner_name: string, learner_grade: string) => ({
+  ...{ booking_id, learner_name, learner_grade, status: 'confirmed', price: 120 },
+  booked_at: '2026-03-02T04:00:00Z',
+})
+const booked = {
+  ...{ status: 200, count: 2, cancel_hours: 24 },
+  bookings: [booking(1, 'Jasmine', 'S4'), booking(2, 'Marcus', 'S5')],
+}
+
 /** When a teacher gives lessons. */
 export const slotsShots: readonly Shot[] = [
   { ...slots, name: 'slots.trials' },
@@ -51,6 +60,29 @@ export const slotsShots: readonly Shot[] = [
   },
   { ...slots, name: 'slots.edit', act: press(/^Change the time of/, /^更改 .* 的時間/) },
   { ...slots, name: 'slots.delete', part: 'window', act: steps(press(/^Delete /, /^刪除 /), dialog) },
+  {
+    ...slots,
+    name: 'slots.delete-booked',
+    part: 'window',
+    answers: { 'slot/bookings*': booked },
+    act: steps(press(/^Delete /, /^刪除 /), dialog),
+  },
+  {
+    ...slots,
+    name: 'slots.move-booked',
+    part: 'window',
+    refusals: {
+      'teacher/editLessonsByTeacherId*': { status: 409, code: 'slot_booked', names: ['Jasmine', 'Marcus'] },
+    },
+    act: steps(
+      press(/^Change the time of/, /^更改 .* 的時間/),
+      async ({ page }) => {
+        await page.locator('main form select').selectOption('18:00')
+      },
+      press('Save the new time', '儲存新時間'),
+      dialog,
+    ),
+  },
   {
     ...slots,
     name: 'slots.copy',
