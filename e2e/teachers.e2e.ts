@@ -30,7 +30,7 @@ it('on a phone, in Chinese: found by a filter and by name, followed, and left ag
   await expect.poll(() => names(page)).toEqual([expect.stringContaining('何俊傑')])
   await page.getByRole('link', { name: 'Mr Ho Chun Kit 何俊傑', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /何俊傑/ }).waitFor()
-  await page.getByRole('heading', { level: 2, name: '試堂' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: '試堂', exact: true }).waitFor()
   await page.getByText('HK$260').waitFor()
 
   const button = page.locator('[data-part=follow]')

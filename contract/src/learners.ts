@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { id, line, localised, requiredLine, status200 } from './shared.ts'
 
-export const mostLearners = 12
-
 /** Who comes to lessons besides the account's owner. */
 export const learner = z.object({
   learner_id: z.number(),

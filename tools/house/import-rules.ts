@@ -152,6 +152,15 @@ const twoSides: Rule = (file, imports) =>
     )
     .map(target => `${file}: server and web know each other through the contract only, not by ${target}`)
 
+/** What describes calls brings zod along, whose code no page needs and whose ways the security policy refuses. */
+const noSchemasInPages: Rule = (file, imports) =>
+  isUnder(file, 'web/app') && !isTest(file)
+    ? imports
+        .filter(({ target, local, typeOnly }) => local && !typeOnly && isUnder(target, 'contract/src'))
+        .filter(({ target }) => !/^contract\/src\/(rules|kit|generated)\//.test(target))
+        .map(({ target }) => `${file}: pages take types and rules from the contract, not ${target}`)
+    : []
+
 const rules = [
   domainOrder,
   pureRules,
@@ -161,6 +170,7 @@ const rules = [
   featureOrder,
   lonelyContract,
   twoSides,
+  noSchemasInPages,
 ]
 
 /** What breaks the order of the house, one line each. */

@@ -63,6 +63,11 @@ describe('offenders are caught', () => {
       `import { readFile } from 'node:fs/promises'`,
     ],
     ['states that query', 'server/src/modules/media/a.states.ts', `import { sql } from 'drizzle-orm'`],
+    [
+      'a page that loads schemas',
+      'web/app/features/accounts/a.tsx',
+      `import { type Learner, mostLearners } from '#contract/learners.ts'`,
+    ],
     ['a component that fetches', 'web/app/ui/a.tsx', `import { api } from '../lib/api.ts'`],
     [
       'a component that knows a feature',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostLearners } from '#contract/learners.ts'
+import { mostLearners } from '#contract/rules/learners.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 

@@ -1,4 +1,5 @@
-import { type learnersContract, mostLearners, type Learner as WireLearner } from '#contract/learners.ts'
+import type { learnersContract, Learner as WireLearner } from '#contract/learners.ts'
+import { mostLearners } from '#contract/rules/learners.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'

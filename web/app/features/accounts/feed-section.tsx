@@ -21,7 +21,12 @@ const query = () => ({ query: { language_code: getLocale() } })
 /** A private address under which calendars read all bookings; the server tells it once and keeps only its hash. */
 export function FeedSection() {
   const userId = useSession()?.userId
-  const feed = useQuery({ queryKey: ['calendar feed', userId], queryFn: () => api.calendarFeed(query()) })
+  const feed = useQuery({
+    queryKey: ['calendar feed', userId],
+    queryFn: () => api.calendarFeed(query()),
+    // Signed out in another tab, nothing is asked for on the way home.
+    enabled: userId !== undefined,
+  })
   const [address, setAddress] = useState<string | null>(null)
   const [asking, setAsking] = useState<'again' | 'revoke' | null>(null)
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Learner, mostLearners } from '#contract/learners.ts'
+import type { Learner } from '#contract/learners.ts'
+import { mostLearners } from '#contract/rules/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'

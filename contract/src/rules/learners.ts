@@ -1,0 +1,2 @@
+/** How many people an account books for, besides its owner. */
+export const mostLearners = 12
