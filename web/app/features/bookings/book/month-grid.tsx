@@ -121,12 +121,12 @@ export function MonthGrid({ month, today, day, usual, freeOf, isFull, onDay }: M
                     tabIndex={one === reached ? 0 : -1}
                     aria-current={one === today ? 'date' : undefined}
                     aria-disabled={one < today || undefined}
-                    aria-label={labelOf(one, free, full)}
                     onClick={() => one >= today && onDay(one)}
                   >
-                    <span>{Number(one.slice(8))}</span>
+                    <span aria-hidden="true">{Number(one.slice(8))}</span>
                     {full && <small aria-hidden="true">{m.bookings_full()}</small>}
                     {free > 0 && <Dots count={free} />}
+                    <span className="vh">{labelOf(one, free, full)}</span>
                   </button>
                 </td>
               )
