@@ -3,7 +3,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findOwnLearner } from '../accounts/index.ts'
-import { draftBooking, findBookings, findLessons, listNextSlots } from '../schedule/index.ts'
+import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../schedule/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { trialItem, trialLine } from './kinds/trial-line.ts'
@@ -55,15 +55,18 @@ async function beginBookings(
   { userId }: Caller,
   seats: readonly WantedSeat[],
 ): Promise<Item[]> {
+  const wanted = seats.map(({ slotId: lessonId, learnerId }) => ({ lessonId, userId, learnerId }))
+  const taken = await listTaken(context.db, wanted, context.clock.now())
+  if (taken.length > 0) throw await slotGone(context, taken)
   const { begun, gone } = await context.db.transaction(async tx => {
     const begun: Item[] = []
     const gone: number[] = []
-    for (const { slotId: lessonId, learnerId } of seats) {
-      if (learnerId !== null && !(await findOwnLearner(tx, userId, learnerId)))
+    for (const seat of wanted) {
+      if (seat.learnerId !== null && !(await findOwnLearner(tx, userId, seat.learnerId)))
         throw new Refusal('learner_unknown')
-      const booking = await draftBooking(context, tx, { lessonId, userId, learnerId })
+      const booking = await draftBooking(context, tx, seat)
       if (booking) begun.push(trialItem(booking.id))
-      else gone.push(lessonId)
+      else gone.push(seat.lessonId)
     }
     return { begun, gone }
   })

@@ -32,6 +32,27 @@ export async function findTeaching(db: Db, userIds: readonly number[]): Promise<
   )
 }
 
+/**
+ * Of these seats those that nobody can have any more, by lesson. Asked without a lock: when hundreds want the last
+ * one, most hear it at the price of one look.
+ */
+export async function listTaken(db: Db, seats: readonly Seat[], now: Date): Promise<number[]> {
+  const lessons = await findSeatedLessons(
+    db,
+    seats.map(({ lessonId }) => lessonId),
+    now,
+  )
+  const free = new Set(
+    lessons.filter(lesson => isOpen(lesson, now) && lesson.taken < lesson.seats).map(({ id }) => id),
+  )
+  const taken: number[] = []
+  for (const seat of seats) {
+    // Perhaps by the buyer.
+    if (!free.has(seat.lessonId) && !(await findSeatBooking(db, seat))) taken.push(seat.lessonId)
+  }
+  return taken
+}
+
 /** Undefined where no such seat can be had. The booking that somebody has begun for it, or has, is found again. */
 export async function draftBooking(
   { clock }: Pick<Platform, 'clock'>,

@@ -18,6 +18,7 @@ export {
   draftBooking,
   holdSeats,
   lapseSeats,
+  listTaken,
   quoteSeats,
   restoreSeat,
   type SeatOutcome,
