@@ -160,6 +160,7 @@ it('two tabs that want the same hour: the second is told what was faster, and lo
   await second.getByRole('tab', { name: 'Followers' }).click()
   await second.getByRole('tab', { name: 'Class details' }).click()
   await second.getByText('Trial Class', { exact: true }).click()
+  await second.waitForURL('**/my-profile?tab=trial')
   await second.getByRole('link', { name: 'Lantern' }).first().click()
   await second.getByRole('button', { name: 'Stay' }).click()
   await update(second)

@@ -49,17 +49,22 @@ interface Router {
   state: { initialized: boolean; navigation: { state: string } }
 }
 
-/** Fonts are there, what fades or moves has ended, unless it never ends, and what was changed is drawn. */
+/** Fonts are there, what fades has ended, and what was changed is drawn. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const moving = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      )
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    const isShort = ({ playState, effect }: Animation) => {
+      const end = effect?.getComputedTiming().endTime
+      return playState === 'running' && typeof end === 'number' && end < 1000
+    }
+    const faded = Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isShort)
+        .map(({ finished }) => finished),
+    )
+    // What is not drawn, since it lies outside the window, never ends.
+    await Promise.race([faded, new Promise(resolve => setTimeout(resolve, 1500))])
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
     await frame()
     await frame()

@@ -1,4 +1,10 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import type { DocumentRequest } from '#contract/teacher-application.ts'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import { m } from '#messages/messages.js'
@@ -29,6 +35,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { profile, requests: requests.filter(({ state }) => state === 'open') }
 }
 clientLoader.hydrate = true as const
+
+/** Another tab of the same profile is shown at once: nothing of it is asked for again. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change
+  const isTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isTab && defaultShouldRevalidate
+}
 
 export function HydrateFallback() {
   return (
