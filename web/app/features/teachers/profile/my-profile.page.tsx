@@ -46,6 +46,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export function HydrateFallback() {
   return (
     <WorkFrame>
+      <h1 className="vh">{m.profile_title()}</h1>
       <ProfileSkeleton />
     </WorkFrame>
   )
