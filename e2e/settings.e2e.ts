@@ -26,7 +26,7 @@ describe('settings', () => {
   it('keep unsaved edits when saving fails, and ask before they are left', async () => {
     const page = await newPage({ viewport: desk, as: demo('parent'), expected: { statuses: [500] } })
     await openSettings(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('School').fill('Island School')
     await page.route('**/api/user/update*', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
     await page.getByRole('button', { name: 'Save' }).click()
