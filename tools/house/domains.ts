@@ -14,8 +14,11 @@ export const domains: readonly string[] = [
   'saved',
   'shops',
   'schedule',
+  'classes',
   'commerce',
   'bookings',
+  'enrolments',
+  'weather',
   'discovery',
   'admin',
 ]

@@ -90,10 +90,10 @@ export async function listTaken(
   const span = spanOf(wanted.map(({ day }) => day).filter(day => /^\d{4}-\d{2}-\d{2}$/.test(day)))
   if (!span || Number.isNaN(span.from.getTime()) || Number.isNaN(span.to.getTime())) return []
   const lessons = await listLessonsIn(db, teacherId, span)
-  const packages = await findPackages(db, [...new Set(lessons.map(({ packageId }) => packageId))])
-  return lessons.map(({ id, startsAt, endsAt, packageId }) => {
-    const terms = packages.get(packageId)
-    return { id, from: startsAt, to: endsAt, title: terms?.title ?? '', isTrial: terms?.isTrial ?? true }
+  const packages = await findPackages(db, [...new Set(lessons.flatMap(({ packageId }) => packageId ?? []))])
+  return lessons.map(({ id, startsAt, endsAt, packageId, title }) => {
+    const terms = packages.get(packageId ?? 0)
+    return { id, from: startsAt, to: endsAt, title: terms?.title ?? title, isTrial: terms?.isTrial ?? false }
   })
 }
 

@@ -1,6 +1,13 @@
 import { and, asc, between, count, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { type Booking, bookings, type Lesson, lessons } from './schedule.tables.ts'
+import {
+  type Booking,
+  bookings,
+  type CalendarLesson,
+  isSold,
+  type Lesson,
+  lessons,
+} from './schedule.tables.ts'
 
 /** A booking with the lesson it is for. */
 export interface BookedLesson {
@@ -24,6 +31,10 @@ const joined = (db: Db) =>
     .from(bookings)
     .innerJoin(lessons, eq(lessons.id, bookings.lessonId))
     .$dynamic()
+
+/** Bookings are of lessons that are sold by themselves. */
+const sold = ({ booking, lesson }: { booking: Booking; lesson: CalendarLesson }): BookedLesson[] =>
+  isSold(lesson) ? [{ booking, lesson }] : []
 
 function conditionsOf(filter: BookingFilter, now: Date): SQL | undefined {
   const { userId, teacherId, lessonId, packageId, bookingIds, when } = filter
@@ -62,21 +73,20 @@ export async function listBookings(
     )
     .limit(limit)
     .offset(offset)
-  return { count: total?.count ?? 0, rows }
+  return { count: total?.count ?? 0, rows: rows.flatMap(sold) }
 }
 
 export async function findBookedLesson(db: Db, bookingId: number): Promise<BookedLesson | undefined> {
-  const [row] = await joined(db).where(eq(bookings.id, bookingId))
-  return row
+  return (await joined(db).where(eq(bookings.id, bookingId))).flatMap(sold)[0]
 }
 
 /** Of somebody, as student or as teacher: what begins after a moment and is booked, by time. */
-export function listComingBookings(
+export async function listComingBookings(
   db: Db,
   who: { userId: number } | { teacherId: number },
   { after, limit }: { after: Date; limit: number },
 ): Promise<BookedLesson[]> {
-  return joined(db)
+  const rows = await joined(db)
     .where(
       and(
         eq(bookings.state, 'confirmed'),
@@ -86,14 +96,15 @@ export function listComingBookings(
     )
     .orderBy(asc(lessons.id), asc(bookings.id))
     .limit(limit)
+  return rows.flatMap(sold)
 }
 
 /** Booked and beginning within a time, of which no reminder so close to it was asked for yet. */
-export function listUnreminded(
+export async function listUnreminded(
   db: Db,
   { from, to, hours, limit }: { from: Date; to: Date; hours: number; limit: number },
 ): Promise<BookedLesson[]> {
-  return joined(db)
+  const rows = await joined(db)
     .where(
       and(
         eq(bookings.state, 'confirmed'),
@@ -104,6 +115,7 @@ export function listUnreminded(
     )
     .orderBy(asc(lessons.startsAt), asc(bookings.id))
     .limit(limit)
+  return rows.flatMap(sold)
 }
 
 /** Given within a time, by id: what reconciling looks at. */

@@ -10,6 +10,7 @@ import { findPackages, holdTeacher, type TeacherPackage } from '../teachers/inde
 import { listTaken, refuseManagers, type SoldLesson, writeSlots } from './add-slots.ts'
 import { findHolidays } from './holidays.ts'
 import { retryOverlap } from './retry-overlap.ts'
+import { isSold } from './schedule.tables.ts'
 import { listLessonsIn } from './slot.repository.ts'
 import { refusalOf, spanOf, type TakenTime, type WantedSlot } from './slot.rules.ts'
 
@@ -82,7 +83,7 @@ async function planCopy(
   { userId, source, target, holidays, now }: CopyPlan,
 ): Promise<{ copied: CopiedSlot[]; leftOut: LeftOut[] }> {
   const week = spanOf([source, addDays(source, 6)])
-  const lessons = week ? await listLessonsIn(db, userId, week) : []
+  const lessons = (week ? await listLessonsIn(db, userId, week) : []).filter(isSold)
   const packages = await findPackages(db, [...new Set(lessons.map(({ packageId }) => packageId))])
   const taken: TakenTime[] = await listTaken(db, userId, [{ day: target }, { day: addDays(target, 6) }])
   const copied: CopiedSlot[] = []

@@ -46,6 +46,14 @@ export {
   listUnreminded,
 } from './booking-list.repository.ts'
 export {
+  deleteClassLessons,
+  findClassLesson,
+  insertClassLessons,
+  listClassLessons,
+  listClassLessonsIn,
+  type NewClassLesson,
+} from './class-lesson.repository.ts'
+export {
   findFeed,
   findFeedByHash,
   noteFeedRead,
@@ -67,8 +75,10 @@ export {
   lockLessons,
 } from './lesson.repository.ts'
 export { moveBooking } from './move-booking.ts'
+export { retryOverlap } from './retry-overlap.ts'
 export { type BookingChange, bookingChanged, calendarChanged } from './schedule.hooks.ts'
-export type { Booking, Lesson } from './schedule.tables.ts'
+export type { Booking, CalendarLesson, ClassLesson, Lesson } from './schedule.tables.ts'
+export { listLessonsIn } from './slot.repository.ts'
 export { listNextSlots } from './view-calendar.ts'
 
 export interface ScheduleModule {

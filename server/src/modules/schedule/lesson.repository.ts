@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { bookings, type Lesson, lessons } from './schedule.tables.ts'
+import { bookings, type CalendarLesson, isSold, type Lesson, lessons } from './schedule.tables.ts'
 
 export interface SeatedLesson extends Lesson {
   /** Seats that are booked or being paid for. */
@@ -28,15 +28,16 @@ const seated = (db: Db, now: Date) =>
     .from(lessons)
     .$dynamic()
 
-const seatedOf = ({ lesson, taken, booked }: Awaited<ReturnType<typeof seated>>[number]): SeatedLesson => ({
-  ...lesson,
+const seatedOf = ({
+  lesson,
   taken,
   booked,
-})
+}: Awaited<ReturnType<typeof seated>>[number]): readonly SeatedLesson[] =>
+  isSold(lesson) ? [{ ...lesson, taken, booked }] : []
 
 export async function findLesson(db: Db, id: number): Promise<Lesson | undefined> {
   const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
-  return row
+  return row && isSold(row) ? row : undefined
 }
 
 export async function findLessons(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Lesson>> {
@@ -45,7 +46,7 @@ export async function findLessons(db: Db, ids: readonly number[]): Promise<Reado
     .select()
     .from(lessons)
     .where(inArray(lessons.id, [...ids]))
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.filter(isSold).map(row => [row.id, row]))
 }
 
 export async function findSeatedLessons(db: Db, ids: readonly number[], now: Date): Promise<SeatedLesson[]> {
@@ -53,7 +54,7 @@ export async function findSeatedLessons(db: Db, ids: readonly number[], now: Dat
   const rows = await seated(db, now)
     .where(inArray(lessons.id, [...ids]))
     .orderBy(asc(lessons.id))
-  return rows.map(seatedOf)
+  return rows.flatMap(seatedOf)
 }
 
 /** Held until the transaction ends, always by id: seats of a lesson are given one after the other. */
@@ -65,7 +66,7 @@ export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<Reado
     .where(inArray(lessons.id, [...ids]))
     .orderBy(asc(lessons.id))
     .for('update')
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.filter(isSold).map(row => [row.id, row]))
 }
 
 export const mostShown = 3000
@@ -73,10 +74,17 @@ export const mostShown = 3000
 /** Of a teacher, what has not begun yet, by time. */
 export async function listComing(db: Db, teacherId: number, now: Date): Promise<SeatedLesson[]> {
   const rows = await seated(db, now)
-    .where(and(eq(lessons.teacherId, teacherId), eq(lessons.state, 'open'), gt(lessons.startsAt, now)))
+    .where(
+      and(
+        eq(lessons.teacherId, teacherId),
+        isNull(lessons.classId),
+        eq(lessons.state, 'open'),
+        gt(lessons.startsAt, now),
+      ),
+    )
     .orderBy(asc(lessons.startsAt))
     .limit(mostShown)
-  return rows.map(seatedOf)
+  return rows.flatMap(seatedOf)
 }
 
 /** The next lessons of these packages with a free seat. */
@@ -97,7 +105,7 @@ export async function listNextFree(
     )
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
     .limit(limit)
-  return rows.map(seatedOf)
+  return rows.flatMap(seatedOf)
 }
 
 /** Of each of these teachers the days of Hong Kong on which something can be booked; a seat that is being paid counts. */
@@ -113,6 +121,7 @@ export async function findFreeTimes(
       to_char((lessons.starts_at at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD') as day
     from lessons
     where lessons.teacher_id = any(${sql.param([...teacherIds])}::bigint[]) and lessons.state = 'open'
+      and lessons.class_id is null
       and lessons.starts_at > ${now} and lessons.seats > ${booked}
     order by 1, 2`)
   return rows.map(({ teacher_id, day }) => ({ teacherId: Number(teacher_id), day }))
@@ -127,7 +136,12 @@ export async function listTeachersWithTimes(
     .selectDistinct({ id: lessons.teacherId })
     .from(lessons)
     .where(
-      and(eq(lessons.state, 'open'), gt(lessons.startsAt, after), before && lte(lessons.startsAt, before)),
+      and(
+        isNull(lessons.classId),
+        eq(lessons.state, 'open'),
+        gt(lessons.startsAt, after),
+        before && lte(lessons.startsAt, before),
+      ),
     )
   return rows.map(({ id }) => id)
 }
@@ -155,8 +169,20 @@ export async function countFree(
 
 export type LessonChange = Partial<
   Pick<
-    Lesson,
-    'startsAt' | 'endsAt' | 'seats' | 'url' | 'venue' | 'state' | 'reason' | 'cancelledAt' | 'packageId'
+    CalendarLesson,
+    | 'startsAt'
+    | 'endsAt'
+    | 'seats'
+    | 'url'
+    | 'venue'
+    | 'title'
+    | 'note'
+    | 'state'
+    | 'reason'
+    | 'cancelledAt'
+    | 'suspendedAt'
+    | 'movedFrom'
+    | 'packageId'
   >
 >
 

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookingStates } from './booking.states.ts'
 
-// Mirrors 040-schedule.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 040-schedule.sql and what 043-classes.sql adds to it, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -10,20 +10,36 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const lessons = pgTable('lessons', {
   id: identity(),
   teacherId: reference('teacher_id').notNull(),
-  packageId: reference('package_id').notNull(),
+  packageId: reference('package_id'),
+  classId: reference('class_id'),
+  title: text().notNull().default(''),
+  note: text().notNull().default(''),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
   seats: smallint().notNull(),
   url: text().notNull().default(''),
   venue: text().notNull().default(''),
-  state: text({ enum: ['open', 'cancelled'] })
+  state: text({ enum: ['open', 'suspended', 'cancelled'] })
     .notNull()
     .default('open'),
   reason: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  suspendedAt: instant('suspended_at'),
+  movedFrom: instant('moved_from'),
 })
-export type Lesson = typeof lessons.$inferSelect
+/** Whatever stands in a teacher's calendar. */
+export type CalendarLesson = typeof lessons.$inferSelect
+/** What is sold by itself: a trial, or a single lesson of a package. */
+export interface Lesson extends CalendarLesson {
+  packageId: number
+}
+/** One of the lessons of a class. */
+export interface ClassLesson extends CalendarLesson {
+  classId: number
+}
+export const isSold = (lesson: CalendarLesson): lesson is Lesson => lesson.packageId !== null
+export const isOfClass = (lesson: CalendarLesson): lesson is ClassLesson => lesson.classId !== null
 
 export const bookings = pgTable('bookings', {
   id: identity(),

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { bookings, type Lesson, lessons } from './schedule.tables.ts'
+import { bookings, type CalendarLesson, isSold, type Lesson, lessons } from './schedule.tables.ts'
 
-/** Lessons of a teacher that share time with a period, by time. */
-export function listLessonsIn(db: Db, teacherId: number, { from, to }: Period): Promise<Lesson[]> {
+/** All that a teacher's calendar has within a period, by time; also what belongs to classes. */
+export function listLessonsIn(db: Db, teacherId: number, { from, to }: Period): Promise<CalendarLesson[]> {
   return db
     .select()
     .from(lessons)
@@ -30,7 +30,7 @@ export async function insertLessons(tx: Tx, rows: readonly NewLesson[]): Promise
     .insert(lessons)
     .values([...rows])
     .returning()
-  return added.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  return added.filter(isSold).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
 /** Open lessons of a teacher, held by id until the transaction ends. */
@@ -43,12 +43,15 @@ export async function lockOpenLessons(
     'ids' in which
       ? inArray(lessons.id, [...which.ids])
       : and(sql`${lessons.startsAt} >= ${which.from}`, lt(lessons.startsAt, which.to))
-  return tx
+  const rows = await tx
     .select()
     .from(lessons)
-    .where(and(eq(lessons.teacherId, teacherId), eq(lessons.state, 'open'), condition))
+    .where(
+      and(eq(lessons.teacherId, teacherId), isNull(lessons.classId), eq(lessons.state, 'open'), condition),
+    )
     .orderBy(asc(lessons.id))
     .for('update')
+  return rows.filter(isSold)
 }
 
 /** Those with a seat that is booked or being paid for. */

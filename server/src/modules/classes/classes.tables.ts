@@ -1,0 +1,70 @@
+import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { classColors } from '#contract/rules/class-form.ts'
+import { enrolmentStates } from './enrolment.states.ts'
+
+// Mirrors 043-classes.sql, which is the truth: constraints and indexes live there only.
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const classes = pgTable('classes', {
+  id: identity(),
+  teacherId: reference('teacher_id').notNull(),
+  productId: reference('product_id').notNull(),
+  centreId: reference('centre_id'),
+  title: text().notNull(),
+  priceCents: integer('price_cents').notNull(),
+  /** 0 for no limit. */
+  seats: integer().notNull(),
+  needsApproval: boolean('needs_approval').notNull(),
+  color: text({ enum: classColors }).notNull(),
+  startsOn: date('starts_on', { mode: 'string' }).notNull(),
+  endsOn: date('ends_on', { mode: 'string' }).notNull(),
+  startTime: text('start_time').notNull(),
+  endTime: text('end_time').notNull(),
+  weekdays: smallint().array().notNull().default([]),
+  venue: text().notNull().default(''),
+  zoomLink: text('zoom_link').notNull().default(''),
+  googleMeetLink: text('google_meet_link').notNull().default(''),
+  remarks: text().notNull().default(''),
+  state: text({ enum: ['open', 'cancelled'] })
+    .notNull()
+    .default('open'),
+  reason: text().notNull().default(''),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+})
+export type CourseClass = typeof classes.$inferSelect
+
+export const enrolments = pgTable('enrolments', {
+  id: identity(),
+  classId: reference('class_id').notNull(),
+  teacherId: reference('teacher_id').notNull(),
+  userId: reference('user_id').notNull(),
+  learnerId: reference('learner_id'),
+  state: text({ enum: enrolmentStates }).notNull(),
+  heldUntil: instant('held_until'),
+  approvedAt: instant('approved_at'),
+  queuedAt: instant('queued_at'),
+  offeredUntil: instant('offered_until'),
+  message: text().notNull().default(''),
+  priceCents: integer('price_cents').notNull(),
+  lessons: integer().notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  requestedAt: instant('requested_at'),
+  confirmedAt: instant('confirmed_at'),
+  endedAt: instant('ended_at'),
+  endedBy: text('ended_by', { enum: ['student', 'teacher', 'staff', 'refund', 'weather'] }),
+  reason: text().notNull().default(''),
+})
+export type Enrolment = typeof enrolments.$inferSelect
+
+export const classAttendance = pgTable('class_attendance', {
+  enrolmentId: reference('enrolment_id').notNull(),
+  lessonId: reference('lesson_id').notNull(),
+  attendance: smallint().notNull(),
+  joinedAt: instant('joined_at'),
+  notedAt: instant('noted_at').notNull(),
+})
