@@ -198,6 +198,17 @@ const factQueries: readonly [what: string, query: string][] = [
       group by user_id, product_id having count(*) > 1) twice`,
   ],
   ['seats booked', `select count(*) as n from bookings where state = 'confirmed'`],
+  ['bookings whose hold ran out', `select count(*) as n from bookings where state = 'lapsed'`],
+  ...(['student', 'teacher'] as const).map((by): [string, string] => [
+    `bookings cancelled by the ${by}`,
+    `select count(*) as n from bookings where cancelled_by = '${by}'`,
+  ]),
+  ['bookings moved', `select count(*) as n from bookings where moves > 0`],
+  [
+    'seats gone when the money came (given back)',
+    `select count(*) as n from order_lines line join refund_lines given on given.line_id = line.id
+      join refunds refund on refund.id = given.refund_id where line.kind = 'trial' and refund.reason = 'gone'`,
+  ],
   ['refunds done', `select count(*) as n from refunds where state = 'done'`],
   ...(['normal', 'late', 'double', 'off'] as const).map((delivery): [string, string] => [
     `messages of the sandbox: ${delivery}`,
@@ -234,8 +245,9 @@ async function countOf(db: Platform['db'], query: string): Promise<number> {
  * Lets time pass, with no server running: late messages and retries come, then the comparison with the provider, the
  * end of what nobody paid, and the comparison again, which must find nothing left to do.
  */
-export async function closeBooks(home: Home): Promise<Audit> {
+export async function closeBooks(home: Home, minutesAhead = 0): Promise<Audit> {
   const clock = new FakeClock(new Date())
+  clock.advance({ minutes: minutesAhead })
   return onPlatform(
     home,
     async platform => {

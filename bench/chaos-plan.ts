@@ -1,5 +1,6 @@
 import type { Stock } from './chaos-fixtures.ts'
 import type { EventMode } from './chaos-server.ts'
+import type { SeatStock } from './seat-fixtures.ts'
 
 /** The same seed draws the same; what the machine makes of it differs all the same. */
 export class Draw {
@@ -57,8 +58,14 @@ export const faults: readonly Fault[] = faultGroups.flat()
 export type Means = 'card' | 'card with a question' | 'wallet' | 'alipay'
 export type Ending = 'store' | 'assign' | 'verify'
 
+/** What becomes of a seat that the buyer has. */
+export type SecondThoughts = 'cancel' | 'move' | null
+
 export interface Tab {
   cart: readonly Stock[]
+  /** Lessons; all of them or nothing. */
+  seats: readonly SeatStock[]
+  secondThoughts: SecondThoughts
   means: Means
   declinedFirst: boolean
   /** Is declined, or says no to Alipay, and leaves it at that. */
@@ -87,24 +94,60 @@ export interface Plan {
   tabs: readonly Tab[]
 }
 
-export function drawPlan(draw: Draw, index: number, stock: readonly Stock[]): Plan {
+/** All that is on sale. */
+export interface Goods {
+  stock: readonly Stock[]
+  lessons: readonly SeatStock[]
+}
+
+/** What one tab is about to buy. */
+type Wanted = Pick<Tab, 'cart' | 'seats'>
+
+const runsNear = 10
+const lessonsNear = 4
+
+/** So many that some are sold out. */
+export const lessonsFor = (runs: number) => Math.ceil(runs / runsNear) * lessonsNear + lessonsNear
+
+/** Those who come at the same time look at the same few lessons. */
+export const lessonsAt = (index: number, lessons: readonly SeatStock[]): readonly SeatStock[] => {
+  const first = Math.floor(index / runsNear) * lessonsNear
+  return lessons.slice(first, first + lessonsNear + 2)
+}
+
+export function drawPlan(draw: Draw, index: number, { stock, lessons }: Goods): Plan {
   const count = draw.chance(0.1) ? 0 : draw.chance(0.55) ? 1 : 2
   const chosen = drawFaults(draw, count)
-  const cart = draw.some(stock, draw.between(1, 3))
+  const near = lessonsAt(index, lessons)
+  const what = draw.pick(['products', 'products', 'seats', 'seats', 'both'] as const)
+  const wanted: Wanted = {
+    cart: what === 'seats' ? [] : draw.some(stock, draw.between(1, 3)),
+    seats: what === 'products' ? [] : draw.some(near, draw.between(1, 2)),
+  }
   const startsAfterMs = draw.between(0, 250)
   // So that they are in each other's way.
   const soonAfter = startsAfterMs + draw.between(0, 40)
-  const tabs = [drawTab(draw, chosen, cart, startsAfterMs)]
-  if (chosen.includes('two tabs, same cart')) tabs.push(drawTab(draw, chosen, cart, soonAfter))
+  const tabs = [drawTab(draw, chosen, wanted, startsAfterMs)]
+  if (chosen.includes('two tabs, same cart')) tabs.push(drawTab(draw, chosen, wanted, soonAfter))
   if (chosen.includes('two tabs, overlapping')) {
-    const shared = draw.some(cart, draw.between(1, cart.length))
-    const others = draw.some(
-      stock.filter(product => !cart.includes(product)),
-      draw.between(shared.length === cart.length ? 1 : 0, 2),
-    )
-    tabs.push(drawTab(draw, chosen, [...shared, ...others], soonAfter))
+    const other = {
+      cart: overlapping(draw, wanted.cart, stock),
+      seats: overlapping(draw, wanted.seats, near),
+    }
+    tabs.push(drawTab(draw, chosen, other, soonAfter))
   }
   return { index, faults: chosen, tabs }
+}
+
+/** Some of the same, and some others; nothing where nothing of the kind is wanted. */
+function overlapping<T>(draw: Draw, wanted: readonly T[], all: readonly T[]): T[] {
+  if (wanted.length === 0) return []
+  const shared = draw.some(wanted, draw.between(1, wanted.length))
+  const others = draw.some(
+    all.filter(one => !wanted.includes(one)),
+    draw.between(shared.length === wanted.length ? 1 : 0, 2),
+  )
+  return [...shared, ...others]
 }
 
 /** Each as likely as any other, the second from another group than the first. */
@@ -115,7 +158,7 @@ function drawFaults(draw: Draw, count: number): Fault[] {
   return count === 1 ? [first] : [first, draw.pick(others)]
 }
 
-function drawTab(draw: Draw, chosen: readonly Fault[], cart: readonly Stock[], startsAfterMs: number): Tab {
+function drawTab(draw: Draw, chosen: readonly Fault[], wanted: Wanted, startsAfterMs: number): Tab {
   const outOfOrder = chosen.includes('events out of order')
   const byCard = outOfOrder || chosen.includes('answer lost') || chosen.includes('processing')
   const means = byCard
@@ -124,7 +167,8 @@ function drawTab(draw: Draw, chosen: readonly Fault[], cart: readonly Stock[], s
   const misordered = chosen.includes('store and assign misordered')
   const usual: Ending[] = means === 'alipay' ? ['verify'] : ['store', 'assign']
   return {
-    cart,
+    ...wanted,
+    secondThoughts: draw.chance(0.8) ? null : draw.pick<SecondThoughts>(['cancel', 'move']),
     means,
     givesUp: !outOfOrder && draw.chance(0.08),
     declinedFirst: outOfOrder || (means !== 'alipay' && draw.chance(0.25)),

@@ -8,7 +8,18 @@ import { type Api, authenticatingCard, declinedCard, goodCard } from './shopper.
 
 /** As the buyer was told; 'unknown' to whoever went away before. */
 export type Told = 'paid' | 'unpaid' | 'unknown'
-export type Step = 'quote' | 'intent' | 'sign' | 'decline' | 'confirm' | 'answer' | Ending | 'resume'
+export type Step =
+  | 'quote'
+  | 'intent'
+  | 'sign'
+  | 'decline'
+  | 'confirm'
+  | 'answer'
+  | Ending
+  | 'book'
+  | 'resume'
+  | 'cancel'
+  | 'move'
 
 /** What is seen while it runs; what is right is decided by the audit. */
 export interface Watch {
@@ -18,6 +29,8 @@ export interface Watch {
   cut(step: Step, reason: unknown): void
   /** The buyer is told that this order is paid. */
   promised(orderId: number): void
+  /** The buyer is told that this seat is booked. */
+  booked(bookingId: number): void
   /** An answer that nobody should ever get. */
   strange(text: string): void
 }
@@ -32,10 +45,18 @@ const ordinary = new Set([
   'payment_under_way',
   'payment_unfinished',
   'payment_unavailable',
+  // Of seats, somebody else or another tab was first.
+  'slot_gone',
+  'booking_owned',
 ])
 /** Who speaks of what another tab has bought or given up meanwhile is told so. */
 const isOrdinary = (step: Step, { body: { code } }: ApiError) =>
-  ordinary.has(code) || (code === 'order_mismatch' && (step === 'assign' || step === 'sign'))
+  ordinary.has(code) ||
+  (code === 'order_mismatch' && (step === 'assign' || step === 'sign')) ||
+  // Clicked twice, or the teacher was first; the next lesson may be of another package or deleted.
+  ((step === 'cancel' || step === 'move') && mindChanged.has(code))
+const mindChanged = new Set(['booking_over', 'slot_unknown', 'slot_other'])
+const leavesUnpaid = new Set(['order_nothing', 'price_changed', 'slot_gone', 'booking_owned'])
 const longestWait = 6
 
 export async function run(pool: ServerPool, buyer: Buyer, plan: Plan, watch: Watch): Promise<Told> {
@@ -65,7 +86,7 @@ class Visit {
       if (error instanceof Gone) return 'unknown'
       if (!(error instanceof ApiError)) throw error
       const { code } = error.body
-      return code === 'order_nothing' || code === 'price_changed' ? 'unpaid' : 'unknown'
+      return leavesUnpaid.has(code) ? 'unpaid' : 'unknown'
     }
   }
 
@@ -92,13 +113,15 @@ class Visit {
   }
 
   async #open() {
-    const { cart, means } = this.#tab
+    const { cart, seats, means } = this.#tab
     const products = cart.map(({ id }) => ({ course_id: id }))
+    const trials = seats.map(({ lessonId }) => ({ slot_id: lessonId }))
+    const ofSeats = seats.reduce((sum, { priceCents }) => sum + priceCents, 0)
     const provider = means === 'alipay' ? ('alipay' as const) : ('card' as const)
     const ask = async () => {
       const { total } = await this.#step('quote', api => api.cartQuote({ body: { products } }))
       return this.#step('intent', api =>
-        api.paymentIntent({ query: { amount: total }, body: { products, provider } }),
+        api.paymentIntent({ query: { amount: total + ofSeats }, body: { products, trials, provider } }),
       )
     }
     try {
@@ -146,7 +169,12 @@ class Visit {
         await this.#step('store', api => api.paymentStore({ body: { transaction_id: intentId } }))
       } else {
         const products = this.#tab.cart.map(({ id }) => id)
-        await this.#step('assign', api => api.productAssign({ body: { products, paymentIntent: intentId } }))
+        if (products.length > 0) {
+          await this.#step('assign', api =>
+            api.productAssign({ body: { products, paymentIntent: intentId } }),
+          )
+        }
+        if (this.#tab.seats.length > 0) await this.#book(intentId)
       }
       return 'paid'
     } catch (error) {
@@ -157,6 +185,34 @@ class Visit {
       // The other tab had bought a part of the cart when this one ordered the rest.
       if (code === 'order_mismatch') return 'unknown'
       throw error
+    }
+  }
+
+  /** As the page of the lessons does; what was gone when the money came goes back by itself. */
+  async #book(intentId: string): Promise<void> {
+    const { seats, secondThoughts } = this.#tab
+    const body = seats.map(({ lessonId }) => ({ slot_id: lessonId, payment_id: intentId }))
+    const { bookings } = await this.#step('book', api => api.bookingsStore({ body }))
+    for (const { booking_id } of bookings) this.#watch.booked(booking_id)
+    const [first] = bookings
+    if (!first) return
+    const booking = { booking_id: first.booking_id }
+    if (secondThoughts === 'cancel') {
+      await this.#mindChanged('cancel', api => api.bookingCancel({ body: booking }))
+    }
+    if (secondThoughts === 'move') {
+      await this.#mindChanged('move', api =>
+        api.bookingMove({ body: { ...booking, slot_id: first.slot_id + 1 } }),
+      )
+    }
+  }
+
+  /** Whatever the answer, the lesson was paid for. */
+  async #mindChanged(step: 'cancel' | 'move', call: (api: Api) => Promise<unknown>): Promise<void> {
+    try {
+      await this.#step(step, call)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
     }
   }
 

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import type { Draw } from './chaos-plan.ts'
-import { type EventMode, type Server, startServer } from './chaos-server.ts'
+import { clockFileOf, type EventMode, type Server, startServer } from './chaos-server.ts'
 import type { Home } from './product.ts'
 
 /** The servers that can be called now, as a balancer before them knows them; whoever finds none waits. */
@@ -10,6 +11,8 @@ export class ServerPool {
   readonly #starting = new Set<Promise<void>>()
   #waiting: (() => void)[] = []
   kills = 0
+  /** By so much all clocks are ahead. */
+  minutesAhead = 0
 
   constructor(home: Home, draw: Draw) {
     this.#home = home
@@ -44,6 +47,12 @@ export class ServerPool {
         () => undefined,
       )
     }
+  }
+
+  /** For all servers at once, whatever they are doing. */
+  async passTime(minutes: number): Promise<void> {
+    this.minutesAhead += minutes
+    await writeFile(clockFileOf(this.#home), String(this.minutesAhead))
   }
 
   get servers(): Server[] {

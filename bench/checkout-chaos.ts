@@ -1,4 +1,4 @@
-// Buys while servers are killed, messages get lost and browsers vanish, and holds charges against ownership.
+// Buys while servers are killed, messages get lost and browsers vanish, and holds charges against what people own and have booked.
 import '../tools/node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
 import { closeBooks } from './chaos-audit.ts'
-import { type Buyer, makeBuyers, makeStock, onPlatform, type Stock } from './chaos-fixtures.ts'
-import { Draw, drawPlan, faults, type Plan } from './chaos-plan.ts'
-import { run, type Step, type Told, type Watch } from './chaos-run.ts'
-import { logFileOf, type Server } from './chaos-server.ts'
+import { type Buyer, makeBuyers, makeStock, onPlatform } from './chaos-fixtures.ts'
+import { befall, drawMishaps, type Mishap, type Scene } from './chaos-mishaps.ts'
+import { Draw, drawPlan, faults, type Goods, lessonsAt, lessonsFor, type Plan } from './chaos-plan.ts'
+import { run, type Told, type Watch } from './chaos-run.ts'
+import { logFileOf } from './chaos-server.ts'
 import { ServerPool } from './chaos-servers.ts'
 import { type Home, makeHome } from './product.ts'
+import { makeLessons } from './seat-fixtures.ts'
 import { say, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -24,7 +26,6 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
-const longestDelayMs = 150
 
 interface Seen {
   told: Record<Told, number>
@@ -34,56 +35,46 @@ interface Seen {
   strange: string[]
   /** Orders that the buyer was told to be paid. */
   promised: Set<number>
-}
-
-/** When a server is killed: so long after the n-th time a step begins. */
-interface Kill {
-  step: Step
-  nth: number
-  delayMs: number
-  both: boolean
-}
-
-function drawKill(draw: Draw, size: number): Kill {
-  return {
-    step: draw.pick<Step>(['intent', 'confirm', 'confirm', 'confirm', 'store', 'store', 'store', 'assign']),
-    nth: draw.between(1, Math.ceil(size * 0.6)),
-    // Most of what there is to be hit happens at once.
-    delayMs: Math.round(draw.next() ** 3 * longestDelayMs),
-    both: draw.chance(0.25),
-  }
+  /** Bookings that the buyer was told to have. */
+  booked: Set<number>
+  mishaps: Map<string, number>
 }
 
 const more = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Some runs at once; one kill hits all that are under way. */
+/** Some runs at once; one mishap hits all that are under way. */
 async function batch(
-  pool: ServerPool,
+  scene: Omit<Scene, 'victim'>,
   plans: readonly Plan[],
   buyers: readonly Buyer[],
-  kill: Kill | null,
+  mishaps: readonly Mishap[],
   seen: Seen,
 ) {
-  const killing: Promise<void>[] = []
-  let begun = 0
-  const strike = async (victim: Server, { delayMs, both }: Kill) => {
-    await sleep(delayMs)
-    await pool.kill(both ? pool.servers : [victim])
-  }
+  const { pool } = scene
+  const happening: Promise<void>[] = []
+  const begun = new Map<string, number>()
+  let killed = false
   await Promise.all(
     plans.map(async (plan, place) => {
       const buyer = buyers[place]
       if (!buyer) throw new Error('There are fewer buyers than runs')
       let isHit = false
       const watch: Watch = {
-        begins(step, server) {
-          if (kill && step === kill.step && ++begun === kill.nth) killing.push(strike(server, kill))
+        begins(step, victim) {
+          more(begun, step)
+          for (const mishap of mishaps) {
+            if (step !== mishap.step || begun.get(step) !== mishap.nth) continue
+            killed ||= mishap.what === 'kill one' || mishap.what === 'kill all'
+            more(seen.mishaps, mishap.what)
+            happening.push(befall(mishap, { ...scene, victim }))
+          }
         },
         cut(step, reason) {
           isHit = true
           more(seen.cuts, step)
-          if (killing.length === 0) seen.strange.push(`${step} was cut off by nobody: ${String(reason)}`)
+          if (!killed) seen.strange.push(`${step} was cut off by nobody: ${String(reason)}`)
         },
+        booked: bookingId => seen.booked.add(bookingId),
         promised: orderId => seen.promised.add(orderId),
         strange: text => seen.strange.push(text),
       }
@@ -93,16 +84,17 @@ async function batch(
       for (const fault of plan.faults) more(seen.byFault, fault)
       if (plan.faults.length > 1) more(seen.byFault, 'two of them')
       if (plan.faults.length === 0) more(seen.byFault, 'none of them')
+      if (plan.tabs.some(tab => tab.seats.length > 0)) more(seen.byFault, 'by seat')
       for (const means of new Set(plan.tabs.map(tab => tab.means))) more(seen.byFault, `by ${means}`)
       if (plan.tabs.some(tab => tab.declinedFirst)) more(seen.byFault, 'declined first')
       if (plan.tabs.some(tab => tab.givesUp)) more(seen.byFault, 'declined and left')
     }),
   )
-  await Promise.all(killing)
+  await Promise.all(happening)
   await pool.allStarted()
 }
 
-async function chaos(home: Home, stock: readonly Stock[], buyers: readonly Buyer[]) {
+async function chaos(home: Home, goods: Goods, buyers: readonly Buyer[]) {
   const draw = new Draw(seed)
   const pool = new ServerPool(home, new Draw(seed + 1))
   const seen: Seen = {
@@ -112,19 +104,21 @@ async function chaos(home: Home, stock: readonly Stock[], buyers: readonly Buyer
     cuts: new Map(),
     strange: [],
     promised: new Set(),
+    booked: new Set(),
+    mishaps: new Map(),
   }
   await pool.start('normal')
   // The embedded engine serves one process.
   if (home.databaseUrl) await pool.start(draw.pick(['off', 'late', 'double']))
   for (let done = 0; done < runs; ) {
     const size = Math.min(draw.between(8, 10), runs - done)
-    const plans = Array.from({ length: size }, (_, n) => drawPlan(draw, done + n, stock))
-    const kill = draw.chance(0.5) ? drawKill(draw, size) : null
-    await batch(pool, plans, buyers.slice(done, done + size), kill, seen)
+    const plans = Array.from({ length: size }, (_, n) => drawPlan(draw, done + n, goods))
+    const scene = { pool, draw, lessons: lessonsAt(done, goods.lessons) }
+    await batch(scene, plans, buyers.slice(done, done + size), drawMishaps(draw, size), seen)
     done += size
   }
   await pool.close()
-  return { seen, kills: pool.kills }
+  return { seen, kills: pool.kills, minutesAhead: pool.minutesAhead }
 }
 
 /** One that nobody kills takes up what the others left. */
@@ -135,19 +129,31 @@ async function cleanStart(home: Home): Promise<void> {
   await pool.close()
 }
 
-/** Orders of which somebody was told that they are paid, and which give nothing or not all. */
-async function brokenPromises(home: Home, { promised }: Seen): Promise<number[]> {
+/** What somebody was told to have paid or booked, and which gives nothing or not all. */
+const promises = {
+  orders: `select id from unnest($1::bigint[]) as told (id)
+    where not exists (select from orders where orders.id = told.id and state in ('paid', 'refunded'))
+      or exists (select from order_lines line where line.order_id = told.id and line.kind = 'product'
+        and line.state <> 'refunded' and not exists (select from entitlements held
+          where held.user_id = line.user_id and held.product_id = line.product_id and held.ended_at is null))
+      or exists (select from order_lines line where line.order_id = told.id and line.kind = 'trial'
+        and line.state = 'paid' and not exists (select from bookings
+          where bookings.id = line.item_id and bookings.state = 'confirmed'))`,
+  bookings: `select id from unnest($1::bigint[]) as told (id)
+    where not exists (select from bookings where bookings.id = told.id
+      and (bookings.state = 'confirmed' or bookings.cancelled_by in ('student', 'teacher')))`,
+}
+
+async function brokenPromises(home: Home, { promised, booked }: Seen): Promise<string[]> {
   return onPlatform(home, async ({ db }) => {
-    const { rows } = await db.query(
-      `select id from unnest($1::bigint[]) as told (id)
-        where not exists (select from orders where orders.id = told.id and state in ('paid', 'refunded'))
-          or exists (select from order_lines line where line.order_id = told.id and line.state <> 'refunded'
-            and not exists (select from entitlements held where held.user_id = line.user_id
-              and held.product_id = line.product_id and held.ended_at is null))`,
-      [[...promised]],
-    )
-    // `query` does not know the columns it was asked for.
-    return (rows as { id: string }[]).map(({ id }) => Number(id))
+    const told = { orders: promised, bookings: booked }
+    const broken: string[] = []
+    for (const what of ['orders', 'bookings'] as const) {
+      const { rows } = await db.query(promises[what], [[...told[what]]])
+      // `query` does not know the columns it was asked for.
+      broken.push(...(rows as { id: string }[]).map(({ id }) => `${what} ${id}`))
+    }
+    return broken
   })
 }
 
@@ -161,19 +167,22 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
   const home = await makeHome({ postgres: engine === 'postgres' })
   try {
     const began = performance.now()
-    const { stock, buyers } = await onPlatform(home, async platform => ({
-      stock: await makeStock(platform, { sellers: 6, each: 8, free: true }),
+    const { goods, buyers } = await onPlatform(home, async platform => ({
+      goods: {
+        stock: await makeStock(platform, { sellers: 6, each: 8, free: true }),
+        lessons: await makeLessons(platform, { teachers: 1, each: lessonsFor(runs), seats: [1, 2, 1] }),
+      },
       buyers: await makeBuyers(platform, runs),
     }))
     say(
       `${runs} runs, seed ${seed}, database ${home.engine}, ${home.databaseUrl ? 'two servers' : 'one server'}\n`,
     )
-    const { seen, kills } = await chaos(home, stock, buyers)
+    const { seen, kills, minutesAhead } = await chaos(home, goods, buyers)
     const seconds = (performance.now() - began) / 1000
     // Before anything is made good.
     const broken = await brokenPromises(home, seen)
     await cleanStart(home)
-    const { findings, facts } = await closeBooks(home)
+    const { findings, facts } = await closeBooks(home, minutesAhead)
     const logged = await errorsLogged(home)
 
     say(
@@ -193,11 +202,13 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
       ),
     )
     const cuts = [...seen.cuts].map(([step, count]) => `${step} ${count}`).join(', ')
-    say(`servers killed ${kills} times in ${seconds.toFixed(0)} s; calls cut off: ${cuts || 'none'}\n`)
+    say(`servers killed ${kills} times in ${seconds.toFixed(0)} s; calls cut off: ${cuts || 'none'}`)
+    const mishaps = [...seen.mishaps].map(([what, count]) => `${what} ${count}`).join(', ')
+    say(`while people bought: ${mishaps || 'nothing'}; ${minutesAhead} minutes passed\n`)
     say(table(['by the databases', 'number'], facts))
     const all = [
       ...findings,
-      { what: 'orders told to be paid that give less', count: broken.length, some: broken.map(String) },
+      { what: 'told to be paid or booked, and gives less', count: broken.length, some: broken },
       { what: 'answers nobody should get', count: seen.strange.length, some: seen.strange.slice(0, 10) },
       {
         what: 'errors in the log',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
+import { issueToken } from '#server/modules/accounts/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { makePerson } from './chaos-fixtures.ts'
 
@@ -7,16 +8,18 @@ export interface SeatStock {
   lessonId: number
   seats: number
   priceCents: number
+  /** Of who gives it. */
+  teacherToken: string
 }
 
 const dayMs = 24 * 3600 * 1000
 /** 16:00 in Hong Kong. */
 const hourOfDay = 8 * 3600 * 1000
 
-/** Lessons that can be booked, one a day and teacher, from a few days ahead on. */
+/** Lessons that can be booked, one a day and teacher, from a few days ahead on; so many seats each, in turn. */
 export async function makeLessons(
   platform: Platform,
-  { teachers, each, seats }: { teachers: number; each: number; seats: number },
+  { teachers, each, seats }: { teachers: number; each: number; seats: readonly [number, ...number[]] },
 ): Promise<SeatStock[]> {
   const { db, clock } = platform
   const now = clock.now()
@@ -24,7 +27,9 @@ export async function makeLessons(
   const stock: SeatStock[] = []
   for (let teacher = 0; teacher < teachers; teacher++) {
     await db.transaction(async tx => {
-      const { userId } = await makePerson(platform, tx, { role: roles.teacher, passwordHash: null })
+      const person = await makePerson(platform, tx, { role: roles.teacher, passwordHash: null })
+      const { userId } = person
+      const teacherToken = await issueToken(platform, person)
       // Sums that don't divide evenly into the platform's share.
       const priceCents = 20_003 + teacher * 1_709
       await tx.execute(sql`
@@ -34,12 +39,13 @@ export async function makeLessons(
         insert into teacher_packages (teacher_id, title, price_cents, is_trial, position, created_at)
         values (${userId}, 'Trial lesson', ${priceCents}, true, 1, ${now}) returning id`)
       for (let day = 0; day < each; day++) {
+        const size = seats[day % seats.length] ?? seats[0]
         const startsAt = new Date(first + day * dayMs)
         const endsAt = new Date(startsAt.getTime() + 3600 * 1000)
         const lesson = await tx.execute<{ id: string }>(sql`
           insert into lessons (teacher_id, package_id, starts_at, ends_at, seats, created_at)
-          values (${userId}, ${Number(rows[0]?.id)}, ${startsAt}, ${endsAt}, ${seats}, ${now}) returning id`)
-        stock.push({ lessonId: Number(lesson.rows[0]?.id), seats, priceCents })
+          values (${userId}, ${Number(rows[0]?.id)}, ${startsAt}, ${endsAt}, ${size}, ${now}) returning id`)
+        stock.push({ lessonId: Number(lesson.rows[0]?.id), seats: size, priceCents, teacherToken })
       }
     })
   }

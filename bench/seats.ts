@@ -142,7 +142,7 @@ async function seatsOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     const { people, stock } = await onPlatform(home, async platform => ({
       people: await makeBuyers(platform, buyers),
       // The first round warms up.
-      stock: await makeLessons(platform, { teachers: 1, each: rounds + 1, seats: 1 }),
+      stock: await makeLessons(platform, { teachers: 1, each: rounds + 1, seats: [1] }),
     }))
     say(
       `${buyers} buyers at once for one last seat, ${rounds} rounds; database ${home.engine}, ` +

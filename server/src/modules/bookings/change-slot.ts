@@ -59,7 +59,7 @@ async function editWithin(context: BookingsContext, tx: Tx, caller: Caller, edit
   }
   await changeLesson(tx, lesson.id, { ...change, ...(edit.seats !== undefined && { seats: edit.seats }) })
   if (change.startsAt) {
-    await forgetUngiven(tx, lesson.id)
+    await forgetUngiven(tx, lesson.id, now)
     await recordMoves(tx, lesson.id)
     const before = lesson.startsAt.toISOString()
     for (const { id } of seated)
@@ -140,7 +140,7 @@ export async function removeSlot(
     const lesson = await lockOwn(tx, caller, slotId, now)
     const seated = await listSeated(tx, slotId)
     if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
-    await forgetUngiven(tx, slotId)
+    await forgetUngiven(tx, slotId, now)
     if (await hasBookings(tx, slotId)) {
       // From here on nobody gets a seat: money that comes late goes back.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })

@@ -31,6 +31,13 @@ async function payLate() {
   return { teacher, slow, slot, other, intent }
 }
 
+/** As if it had been given up before anybody heard that it was paid. */
+async function giveUp(slot: number, orderId: number) {
+  await db.execute(sql`update bookings set state = 'lapsed', held_until = null where lesson_id = ${slot}`)
+  await db.execute(sql`update order_lines set state = 'closed' where order_id = ${orderId}`)
+  await db.execute(sql`update orders set state = 'expired' where id = ${orderId}`)
+}
+
 describe('the last seat', () => {
   test('of two tabs of one buyer is one order, and one charge', async () => {
     const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
@@ -130,12 +137,35 @@ describe('money that comes late', () => {
     expect(await seatsOf(t, slot)).toEqual([[slow.userId, 'confirmed']])
   })
 
+  test('buys no other time than was chosen: moved meanwhile, the lesson is gone for who held it too long', async () => {
+    const { teacher, slow, slot, intent } = await payLate()
+    await t.api(teacher.token).slotEdit({ body: { slot_id: slot, trial_time: '19:00' } })
+    expect(await storeBookings(t, slow, intent.transaction_id, [slot])).toMatchObject({
+      bookings: [],
+      gone: [slot],
+    })
+    expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+    expect(await seatsOf(t, slot)).toEqual([])
+  })
+
+  test('for a lesson that is no more goes back, and the buyer hears that it is gone', async () => {
+    const { teacher, slow, slot, intent } = await payLate()
+    await giveUp(slot, intent.order_id)
+    await t.api(teacher.token).slotDelete({ body: { slot_id: slot } })
+    expect(await storeBookings(t, slow, intent.transaction_id, [slot])).toMatchObject({
+      bookings: [],
+      gone: [slot],
+    })
+    expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+    const stranger = await makeLesson(t, teacher)
+    await expect(storeBookings(t, slow, intent.transaction_id, [slot, stranger])).rejects.toEqual(
+      refusedWith('order_mismatch'),
+    )
+  })
+
   test('for an order that was given up, of a seat paid for anew, goes back and the seat stays', async () => {
     const { slow, slot, intent } = await payLate()
-    // As if it had been given up before anybody heard that it was paid.
-    await db.execute(sql`update bookings set state = 'lapsed', held_until = null where lesson_id = ${slot}`)
-    await db.execute(sql`update order_lines set state = 'closed' where order_id = ${intent.order_id}`)
-    await db.execute(sql`update orders set state = 'expired' where id = ${intent.order_id}`)
+    await giveUp(slot, intent.order_id)
     const { orderId } = await book(t, slow, slot)
     await storeBookings(t, slow, intent.transaction_id, [slot])
     expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
@@ -154,6 +184,18 @@ describe('what changes between choosing and paying', () => {
     const answer = await storeBookings(t, buyer, intent.transaction_id, [slot])
     expect(answer).toMatchObject({ bookings: [], gone: [slot] })
     expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
+  })
+
+  test('a slot deleted at the moment it is ordered is held or gone, nothing else', async () => {
+    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    for (let round = 0; round < 6; round++) {
+      const slot = await makeLesson(t, teacher)
+      const [opened] = await Promise.allSettled([
+        openTrial(t, buyer, [slot]),
+        t.api(teacher.token).slotDelete({ body: { slot_id: slot } }),
+      ])
+      if (opened.status === 'rejected') expect(opened.reason).toEqual(refusedWith('slot_gone'))
+    }
   })
 
   test('a changed price is told before anything is charged, and what is held keeps its own', async () => {

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/db.ts'
 import { findOwnLearner } from '../accounts/index.ts'
 import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../schedule/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import type { Item } from './kinds/line-kind.ts'
 import { trialItem, trialLine } from './kinds/trial-line.ts'
 import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './place-order.ts'
 
@@ -29,7 +28,8 @@ export async function placeOrderWithSeats(
 ): Promise<PlacedOrder> {
   if (seats.length === 0) return placeOrder(context, caller, input)
   if (caller.role === roles.teacher) throw new Refusal('booking_teachers')
-  const trials = await beginBookings(context, caller, seats)
+  const slotOf = await beginBookings(context, caller, seats)
+  const trials = [...slotOf.keys()].map(trialItem)
   try {
     return await placeOrder(context, caller, {
       ...input,
@@ -39,33 +39,33 @@ export async function placeOrderWithSeats(
     })
   } catch (error) {
     if (!(error instanceof ItemsMissing)) throw error
-    const bookings = await findBookings(
-      context.db,
-      error.items.map(({ itemId }) => itemId),
-    )
-    const gone = bookings.filter(({ state }) => state !== 'confirmed').map(({ lessonId }) => lessonId)
-    if (gone.length === 0)
-      throw new Refusal('booking_owned', { details: { bookings: bookings.map(({ id }) => id) } })
+    const missing = error.items.map(({ itemId }) => itemId)
+    const bookings = await findBookings(context.db, missing)
+    const owned = bookings.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
+    if (owned.length === missing.length) throw new Refusal('booking_owned', { details: { bookings: owned } })
+    // Also those whose booking is no more, since the lesson was taken away meanwhile.
+    const gone = missing.filter(id => !owned.includes(id)).map(id => slotOf.get(id) ?? 0)
     throw await slotGone(context, gone)
   }
 }
 
+/** By booking its slot. */
 async function beginBookings(
   context: CommerceContext,
   { userId }: Caller,
   seats: readonly WantedSeat[],
-): Promise<Item[]> {
+): Promise<ReadonlyMap<number, number>> {
   const wanted = seats.map(({ slotId: lessonId, learnerId }) => ({ lessonId, userId, learnerId }))
   const taken = await listTaken(context.db, wanted, context.clock.now())
   if (taken.length > 0) throw await slotGone(context, taken)
   const { begun, gone } = await context.db.transaction(async tx => {
-    const begun: Item[] = []
+    const begun = new Map<number, number>()
     const gone: number[] = []
     for (const seat of wanted) {
       if (seat.learnerId !== null && !(await findOwnLearner(tx, userId, seat.learnerId)))
         throw new Refusal('learner_unknown')
       const booking = await draftBooking(context, tx, seat)
-      if (booking) begun.push(trialItem(booking.id))
+      if (booking) begun.set(booking.id, seat.lessonId)
       else gone.push(seat.lessonId)
     }
     return { begun, gone }

@@ -29,11 +29,12 @@ export async function storeBookings(
   const given: Booking[] = []
   const gone: number[] = []
   for (const [intentId, lines] of byPayment) {
-    const bookings = intentId
+    const { bookings, forgotten } = intentId
       ? await finishPaid(context, caller, intentId, lines)
-      : await findFree(context, caller, lines)
+      : { bookings: await findFree(context, caller, lines), forgotten: [] }
     given.push(...bookings.filter(({ state }) => state === 'confirmed'))
     gone.push(...bookings.filter(({ state }) => state !== 'confirmed').map(({ lessonId }) => lessonId))
+    gone.push(...forgotten)
   }
   return {
     status: 200,
@@ -43,12 +44,18 @@ export async function storeBookings(
   }
 }
 
+interface Finished {
+  bookings: readonly Booking[]
+  /** Slots of those bookings that are no more. */
+  forgotten: readonly number[]
+}
+
 async function finishPaid(
   context: CommerceContext,
   caller: Caller,
   intentId: string,
   claimed: readonly ClaimedLine[],
-): Promise<Booking[]> {
+): Promise<Finished> {
   const { order } = await finishOrder(context, caller, { intentId })
   const lines = (await listLines(context.db, [order.id])).filter(({ kind }) => kind === trialLine.name)
   if (lines.length === 0) throw new Refusal('order_mismatch')
@@ -56,8 +63,12 @@ async function finishPaid(
     context.db,
     lines.map(({ itemId }) => itemId),
   )
-  for (const line of claimed) checkLine(line, bookings, lines)
-  return bookings
+  const isKnown = ({ slot_id }: ClaimedLine) => bookings.some(({ lessonId }) => lessonId === slot_id)
+  // The teacher has taken the lesson away, or to another time, before the money came.
+  const unknown = claimed.filter(line => !isKnown(line)).map(({ slot_id }) => slot_id)
+  const forgotten = unknown.length <= lines.length - bookings.length ? unknown : []
+  for (const line of claimed) if (!forgotten.includes(line.slot_id)) checkLine(line, bookings, lines)
+  return { bookings, forgotten }
 }
 
 /** A booking that was moved since stands under another slot now. */

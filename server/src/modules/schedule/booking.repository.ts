@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type BookingState, mayBookingBecome } from './booking.states.ts'
 import { type Booking, bookings } from './schedule.tables.ts'
@@ -139,10 +139,11 @@ export async function deleteDrafts(db: Db, before: Date): Promise<void> {
 }
 
 /** Under the lock of the lesson: what was never given is forgotten, so that late money finds nothing to give. */
-export async function forgetUngiven(tx: Tx, lessonId: number): Promise<void> {
+export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promise<void> {
+  const outlived = and(eq(bookings.state, 'held'), lte(bookings.heldUntil, now))
   await tx
     .delete(bookings)
-    .where(and(eq(bookings.lessonId, lessonId), inArray(bookings.state, ['draft', 'lapsed'])))
+    .where(and(eq(bookings.lessonId, lessonId), or(inArray(bookings.state, ['draft', 'lapsed']), outlived)))
 }
 
 /** The lesson takes place at another time: those who have a seat come then. */
