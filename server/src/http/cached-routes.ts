@@ -8,12 +8,13 @@ import type { Metrics } from '../platform/metrics.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { noteCacheTags } from './cache-tag-collection.ts'
 import type { CacheableResponse, CachedResponse } from './cached-response.ts'
+import { hasShortBody, peekAtBody } from './peek-at-body.ts'
 import { preferredLocale } from './request-locale.ts'
 import { loggedPath, roundedMs } from './request-log.ts'
 import type { ResponseCache, ResponseKind } from './response-cache.ts'
 import type { VisitorWork } from './visitor-work.ts'
 
-/** Where an address leads: a pure function of the address and the language the browser asks for. */
+/** Where an address leads: a pure function of it, the language the browser asks for and, of a POST, the body. */
 interface KnownAddress {
   kind: ResponseKind
   /** For the metrics: of the endpoint or the route. */
@@ -41,6 +42,10 @@ export class CachedRoutes {
     en: new LRUCache({ max: MOST_ADDRESSES }),
     'zh-HK': new LRUCache({ max: MOST_ADDRESSES }),
   }
+  /** Addresses to which a POST only reads: its body may be looked at. */
+  readonly #postAddresses = new LRUCache<string, true>({ max: MOST_ADDRESSES })
+  /** What the POSTs on their way through Fastify ask for. */
+  readonly #posted = new WeakMap<IncomingMessage, string>()
 
   constructor(options: {
     cache: ResponseCache
@@ -83,30 +88,57 @@ export class CachedRoutes {
     app.addHook('preClose', async () => {
       closing = true
     })
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (closing || !this.#sendAtOnce(request, response)) app.routing(request, response)
+    }
     app.server.removeAllListeners('request')
     app.server.on('request', (request, response) => {
-      if (closing || !this.#sendAtOnce(request, response)) app.routing(request, response)
+      // A body that was sent along with its head is there in the next step. No other is waited for.
+      if (this.#readsByPost(request)) process.nextTick(answer, request, response)
+      else answer(request, response)
     })
   }
 
   #remember(request: FastifyRequest, kind: ResponseKind, key: string): void {
     const { url, headers } = request.raw
     const { config, url: route } = request.routeOptions
-    // What a POST asks for stands in its body.
-    if (request.method === 'POST' || !url || url.length > LONGEST_ADDRESS) return
+    if (!url || url.length > LONGEST_ADDRESS) return
+    const isPost = request.method === 'POST'
+    if (isPost) this.#postAddresses.set(url, true)
+    const asked = isPost ? this.#posted.get(request.raw) : url
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
-    if (addresses.has(url)) return
-    addresses.set(url, { kind, key, name: config.endpoint ?? route ?? 'unknown', path: loggedPath(url) })
+    if (asked === undefined || asked.length > LONGEST_ADDRESS || addresses.has(asked)) return
+    addresses.set(asked, { kind, key, name: config.endpoint ?? route ?? 'unknown', path: loggedPath(url) })
+  }
+
+  #readsByPost(request: IncomingMessage): boolean {
+    return request.method === 'POST' && hasShortBody(request) && this.#postAddresses.has(request.url ?? '')
+  }
+
+  /** As it was written; of a POST with its body. Null for what has to go through Fastify. */
+  #askedBy(request: IncomingMessage): string | null {
+    const { method, url = '', headers } = request
+    if (headers.authorization !== undefined) return null
+    if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return null
+    if (method === 'POST') {
+      const body = this.#readsByPost(request) ? peekAtBody(request) : null
+      // Only the body can have a line break.
+      return body === null ? null : `${url}\n${headers['content-type'] ?? ''}\n${body}`
+    }
+    // Any other body has to be waited for.
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    return (method === 'GET' || method === 'HEAD') && !hasBody ? url : null
   }
 
   #sendAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
-    // A body has to be waited for.
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
-    if (headers.origin !== undefined && this.#corsOrigins.includes(headers.origin)) return false
-    const address = this.#addresses[preferredLocale(headers['accept-language'])].get(url)
-    if (!address) return false
+    const { method, headers } = request
+    const asked = this.#askedBy(request)
+    if (asked === null) return false
+    const address = this.#addresses[preferredLocale(headers['accept-language'])].get(asked)
+    if (!address) {
+      if (method === 'POST') this.#posted.set(request, asked)
+      return false
+    }
     const cached = this.#cache.fresh(address.key)
     const encoded = cached?.encoded(acceptedEncoding(headers['accept-encoding']))
     if (!cached || !encoded) return false
@@ -119,6 +151,8 @@ export class CachedRoutes {
     rawHeaders[rawHeaders.length - 1] = id
     response.writeHead(status, rawHeaders)
     response.end(known || method === 'HEAD' ? undefined : encoded.body)
+    // Node lets go of a body that nobody has touched only.
+    if (method === 'POST') request.resume()
 
     const ms = performance.now() - startedAt
     this.#metrics.cachedResponse(address.kind, 'hit')

@@ -1,4 +1,4 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { CacheTag } from '../kernel/cache-tags.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import type { ChangeListener, Changes } from '../platform/changes.ts'
@@ -21,7 +21,10 @@ export interface TestCache {
 }
 
 /** A response cache without a database. */
-export function makeCache(options: { maxBytes?: number; rateLimits?: boolean } = {}): TestCache {
+export function makeCache(
+  options: { maxBytes?: number; rateLimits?: boolean; log?: Logger; corsOrigins?: readonly string[] } = {},
+): TestCache {
+  const { log = pino({ level: 'silent' }), corsOrigins = [] } = options
   const listeners = new Set<ChangeListener>()
   let connected = true
   const changes: Changes = {
@@ -40,9 +43,8 @@ export function makeCache(options: { maxBytes?: number; rateLimits?: boolean } =
   }
   const clock = new FakeClock()
   const metrics = createMetrics()
-  const log = pino({ level: 'silent' })
   const headers = securityHeaders(readConfig({}))
-  const cache = new ResponseCache({ changes, clock, log, metrics, headers, ...options })
+  const cache = new ResponseCache({ ...options, changes, clock, log, metrics, headers })
   const visitors = new VisitorWork({
     db: { asVisitor: work => work(), visitorConnections: 3 },
     config: { rateLimits: options.rateLimits ?? false },
@@ -51,7 +53,7 @@ export function makeCache(options: { maxBytes?: number; rateLimits?: boolean } =
   return {
     cache,
     visitors,
-    routes: new CachedRoutes({ cache, visitors, log, metrics }),
+    routes: new CachedRoutes({ cache, visitors, log, metrics, corsOrigins }),
     clock,
     metrics,
     announce,
