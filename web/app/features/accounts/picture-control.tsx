@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
@@ -10,17 +10,12 @@ import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
 import type { Say } from './banner.tsx'
 import type { OwnUser } from './own-user.ts'
 import * as styles from './picture-control.module.css'
+import { PictureCropper } from './picture-cropper.tsx'
 
 // Only those who choose a picture load the cropper.
-const ImageCropper = lazy(() =>
-  import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
-)
-
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 /** What a browser can still decode on a phone; the cropped picture that is sent is far smaller. */
 const maxBytes = 20 * 1024 * 1024
-/** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */
-const side = 512
 
 interface PictureControlProps {
   user: Pick<OwnUser, 'user_id' | 'username' | 'display_name' | 'profile_picture'>
@@ -108,29 +103,7 @@ export function PictureControl({ user, onChanged, say, size = 'large', ...rest }
           {removing ? m.accounts_picture_removing() : m.accounts_picture_remove()}
         </button>
       )}
-      {file && (
-        <Suspense fallback={null}>
-          <ImageCropper
-            file={file}
-            shape="round"
-            aspect={1}
-            outputWidth={() => side}
-            texts={{
-              title: m.accounts_picture_crop_title(),
-              lead: m.accounts_picture_crop_lead(),
-              area: m.accounts_picture_area(),
-              zoom: m.accounts_picture_zoom(),
-              cancel: m.accounts_cancel(),
-              save: m.accounts_picture_save(),
-              saving: m.accounts_saving(),
-              broken: m.accounts_picture_broken(),
-            }}
-            onClose={() => setFile(null)}
-            onSave={save}
-            explain={error => failureOf(error).text}
-          />
-        </Suspense>
-      )}
+      {file && <PictureCropper file={file} onClose={() => setFile(null)} onSave={save} />}
     </div>
   )
 }

@@ -1,31 +1,24 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ChangedDialog as ChangedForm } from '../../ui/changed-dialog.tsx'
 import * as styles from './changed-dialog.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The product was saved elsewhere while this form was filled: nothing is stored before the teacher has chosen. */
+/** With what differs between the stored product and the form. */
 export function ChangedDialog({ form }: { form: ProductFormState }) {
   if (!form.changed) return null
   const { differences } = form.changed
   return (
-    <Dialog
-      open
-      onClose={form.keepEditing}
-      size="medium"
+    <ChangedForm
       title={m.authoring_conflict_title()}
       lead={m.authoring_conflict_text()}
-      actions={
-        <>
-          <Button variant="line" onClick={form.takeStored}>
-            {m.authoring_conflict_take()}
-          </Button>
-          <Button variant="line" onClick={form.keepEditing} data-autofocus>
-            {m.authoring_leave_stay()}
-          </Button>
-          <Button onClick={form.saveOver}>{m.authoring_conflict_save()}</Button>
-        </>
-      }
+      texts={{
+        take: m.authoring_conflict_take(),
+        keep: m.authoring_leave_stay(),
+        save: m.authoring_conflict_save(),
+      }}
+      onTake={form.takeStored}
+      onKeep={form.keepEditing}
+      onSave={form.saveOver}
     >
       {differences.length === 0 ? (
         <p>{m.authoring_conflict_same()}</p>
@@ -44,6 +37,6 @@ export function ChangedDialog({ form }: { form: ProductFormState }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </ChangedForm>
   )
 }

@@ -68,6 +68,7 @@ export async function releaseHold(): Promise<void> {
   if (!hold) return
   keepHold(null)
   if (hold.until < Date.now() || hold.userId !== readSession()?.userId) return
+  // Refused or unheard, the server ends it after 15 minutes: nothing that the visitor could do.
   await api.paymentRelease({ body: { order_id: hold.orderId } }).catch(() => undefined)
   void queryClient.invalidateQueries({ queryKey: ['lessons'] })
 }

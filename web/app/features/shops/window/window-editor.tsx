@@ -174,6 +174,7 @@ function useSlides(userId: number, given: readonly OwnSlide[]) {
           await api.slidesOrder({ body: { ids }, query: { language_code: getLocale() } })
         } catch (error) {
           toast.show({ text: failureOf(error).text, tone: 'bad' })
+          // The refusal has been told; without an answer the slides stay as they were dragged until the next load.
           await reload().catch(() => undefined)
         }
       })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { centreAboutMaxLength } from '#contract/rules/centre-form.ts'
 import type { OwnCentre } from '#contract/teacher-centres.ts'
 import { m } from '#messages/messages.js'
@@ -13,17 +13,12 @@ import { Field } from '../../../ui/field.tsx'
 import { Textarea, TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
+import { PictureCropper } from '../../accounts/picture-cropper.tsx'
 import { UnsavedChanges } from '../../accounts/unsaved-changes.tsx'
 import * as styles from './my-centre.module.css'
 
 // Only those who choose a picture load the cropper.
-const ImageCropper = lazy(() =>
-  import('../../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
-)
-
 const accepted = 'image/jpeg,image/png,image/webp'
-/** Pixels of a side. */
-const side = 512
 const names = ['name', 'name_zh', 'about', 'about_zh'] as const
 
 interface CentreProfileProps {
@@ -133,30 +128,14 @@ export function CentreProfile({ centre, onSaved }: CentreProfileProps) {
         }}
       />
       {file && (
-        <Suspense fallback={null}>
-          <ImageCropper
-            file={file}
-            shape="round"
-            aspect={1}
-            outputWidth={() => side}
-            texts={{
-              title: m.accounts_picture_crop_title(),
-              lead: m.accounts_picture_crop_lead(),
-              area: m.accounts_picture_area(),
-              zoom: m.accounts_picture_zoom(),
-              cancel: m.accounts_cancel(),
-              save: m.accounts_picture_save(),
-              saving: m.accounts_saving(),
-              broken: m.accounts_picture_broken(),
-            }}
-            onClose={() => setFile(null)}
-            onSave={async ({ blob }) => {
-              await savePicture(body => body.set('picture', blob, 'picture'))
-              setFile(null)
-            }}
-            explain={error => failureOf(error).text}
-          />
-        </Suspense>
+        <PictureCropper
+          file={file}
+          onClose={() => setFile(null)}
+          onSave={async ({ blob }) => {
+            await savePicture(body => body.set('picture', blob, 'picture'))
+            setFile(null)
+          }}
+        />
       )}
     </Card>
   )

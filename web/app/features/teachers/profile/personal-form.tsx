@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ChangedDialog } from '../../../ui/changed-dialog.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { BankSection } from './bank-section.tsx'
 import { BasicSection } from './basic-section.tsx'
@@ -54,32 +54,20 @@ export function PersonalForm({ form, payout }: SectionProps & { payout: Payout }
           </Button>
         </div>
       </div>
-      <ChangedDialog form={form} />
+      {form.stored && (
+        <ChangedDialog
+          title={m.profile_changed_title()}
+          lead={m.profile_changed_text()}
+          texts={{
+            take: m.profile_changed_take(),
+            keep: m.profile_changed_keep(),
+            save: m.profile_changed_save(),
+          }}
+          onTake={form.takeStored}
+          onKeep={form.keepEditing}
+          onSave={form.saveOver}
+        />
+      )}
     </form>
-  )
-}
-
-/** The profile was saved elsewhere while this form was filled: nothing is stored before somebody has chosen. */
-function ChangedDialog({ form }: SectionProps) {
-  if (!form.stored) return null
-  return (
-    <Dialog
-      open
-      onClose={form.keepEditing}
-      size="medium"
-      title={m.profile_changed_title()}
-      lead={m.profile_changed_text()}
-      actions={
-        <>
-          <Button variant="line" onClick={form.takeStored}>
-            {m.profile_changed_take()}
-          </Button>
-          <Button variant="line" onClick={form.keepEditing} data-autofocus>
-            {m.profile_changed_keep()}
-          </Button>
-          <Button onClick={form.saveOver}>{m.profile_changed_save()}</Button>
-        </>
-      }
-    />
   )
 }

@@ -115,8 +115,14 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
   }
 
   async function explain(error: unknown) {
-    if (error instanceof ApiError && error.body.code === 'profile_changed')
-      return setStored(await loadProfile(profile.user_id).catch(() => null))
+    if (error instanceof ApiError && error.body.code === 'profile_changed') {
+      try {
+        return setStored(await loadProfile(profile.user_id))
+      } catch {
+        // What is stored can't be shown: what was typed stays, and the text says that it changed meanwhile.
+        return refuse({}, failureOf(error))
+      }
+    }
     const all = error instanceof ApiError ? error.fields : {}
     const placed = Object.entries(all).filter(([field]) => sectionOf(field))
     // A text about a field that is not here would be lost: it stands for the whole form.
