@@ -14,6 +14,7 @@ import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
 import { slotsContract } from './slots.ts'
 import { teachersContract } from './teachers.ts'
+import { weatherContract } from './weather.ts'
 
 /** Every call of the product, by its name, in the order in which the reference shows them. */
 export const contract = {
@@ -33,5 +34,6 @@ export const contract = {
   ...slotsContract,
   ...commerceContract,
   ...bookingsContract,
+  ...weatherContract,
 } as const
 export type LanternContract = typeof contract

@@ -189,4 +189,7 @@ export const routes = {
   calendarFeedMake: ['POST', 'calendar/feed'],
   calendarFeedRemove: ['DELETE', 'calendar/feed'],
   calendarFeedRead: ['GET', 'calendar/feed/{file}'],
+  weatherNow: ['GET', 'weather/now'],
+  weatherDeclare: ['POST', 'admin/weather/declare'],
+  weatherWithdraw: ['POST', 'admin/weather/withdraw'],
 } as const

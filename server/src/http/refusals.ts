@@ -131,6 +131,8 @@ const refusals: Readonly<Record<string, Row>> = {
   slot_paying: [409, m.api_slot_paying],
   slot_notice: [409, ({ hours }, options) => m.api_slot_notice({ hours: String(hours) }, options)],
   feed_unknown: [404, m.api_feed_unknown],
+  weather_unknown: [404, m.api_weather_unknown],
+  weather_future: [422, m.api_weather_future],
 }
 
 export function refusalRow(code: string): Row | undefined {

@@ -15,6 +15,7 @@ import { schedule } from './schedule/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { teachers } from './teachers/index.ts'
+import { weather } from './weather/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
@@ -45,6 +46,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const scheduleModule = schedule(platform)
   const commerceModule = commerce(platform, lineKinds)
   const bookingsModule = bookings(platform, commerceModule)
+  const weatherModule = weather(platform)
   const discoveryModule = discovery(platform)
   return {
     handlers: {
@@ -61,6 +63,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...scheduleModule.handlers,
       ...commerceModule.handlers,
       ...bookingsModule.handlers,
+      ...weatherModule.handlers,
       ...discoveryModule.handlers,
     },
     authenticate: accountsModule.authenticate,

@@ -84,6 +84,7 @@ const environment = z.object({
   ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
   PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
+  WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: text.max(40).default('Lantern'),
@@ -172,6 +173,8 @@ export interface Config {
   platformFeePercent: number
   /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
   cancelHours: number
+  /** Where the observatory's summary of warnings is read; null leaves it to staff. */
+  weatherUrl: string | null
   rateLimits: boolean
   brand: Brand
 }
@@ -278,6 +281,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     },
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     cancelHours: env.CANCEL_HOURS,
+    weatherUrl: env.WEATHER_URL ?? null,
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
       name: env.BRAND_NAME,

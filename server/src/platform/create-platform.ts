@@ -18,6 +18,7 @@ import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
 import { loadDataKeys } from './vault/data-keys.ts'
 import { createVault } from './vault/vault.ts'
+import { createWeatherSource } from './weather/weather-source.ts'
 
 /** Puts the ports together on a migrated database; what is not given is the real thing. */
 export async function createPlatform(options: {
@@ -56,6 +57,7 @@ export async function createPlatform(options: {
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
+    weather: createWeatherSource(config.weatherUrl),
   }
   handleMailJobs(platform, createMailer(platform))
   return platform

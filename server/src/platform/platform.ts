@@ -14,6 +14,7 @@ import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadStore } from './storage/upload-store.ts'
 import type { Vault } from './vault/vault.ts'
+import type { WeatherSource } from './weather/weather-source.ts'
 
 /** What every module may use. Made once in the composition root; tests make their own. */
 export interface Platform {
@@ -34,6 +35,8 @@ export interface Platform {
   uploadStore: UploadStore
   mediaTools: MediaTools
   payments: Payments
+  /** Null where staff alone declare warnings. */
+  weather: WeatherSource | null
   secrets: Secrets
   /** Keeps small secrets sealed. */
   vault: Vault

@@ -55,6 +55,7 @@ export function sampleOf(field: string, person: TestPerson): unknown {
     user: person.userId,
     current_password: PASSWORD,
     sort: 'popular',
+    ...{ code: 'TC8NE', warning_id: 1, began_at: '2026-11-16T00:00:00Z', ended_at: '2026-11-16T00:00:00Z' },
     ...{ min: '10', max: '500' },
     authId: person.authId,
     ...{ student_id: person.userId, reviewer_id: person.userId, teacher: person.userId },

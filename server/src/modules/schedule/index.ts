@@ -76,9 +76,10 @@ export {
 } from './lesson.repository.ts'
 export { moveBooking } from './move-booking.ts'
 export { retryOverlap } from './retry-overlap.ts'
-export { type BookingChange, bookingChanged, calendarChanged } from './schedule.hooks.ts'
+export { type BookingChange, bookingChanged, calendarChanged, lessonSuspended } from './schedule.hooks.ts'
 export type { Booking, CalendarLesson, ClassLesson, Lesson } from './schedule.tables.ts'
 export { listLessonsIn } from './slot.repository.ts'
+export { listLessonsAtVenues, suspendLesson } from './suspend-lesson.ts'
 export { listNextSlots } from './view-calendar.ts'
 
 export interface ScheduleModule {

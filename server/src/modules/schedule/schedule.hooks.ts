@@ -1,5 +1,6 @@
 import { defineHook } from '#server/kernel/hooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { CalendarLesson } from './schedule.tables.ts'
 
 /**
  * Inside the transaction that changes which times of a teacher can be booked. Called last: listeners take the teacher's
@@ -12,6 +13,9 @@ export interface BookingChange {
   /** 'gone': the money came when the seat was taken or the lesson had been called off. */
   change: 'confirmed' | 'cancelled' | 'gone'
 }
+
+/** Inside the transaction in which the weather forbids a lesson at a venue; `code` is the warning's. */
+export const lessonSuspended = defineHook<[tx: Tx, suspended: { lesson: CalendarLesson; code: string }]>()
 
 /** Inside the transaction that gives somebody a seat, takes it from them, or finds that there is none. */
 export const bookingChanged = defineHook<[tx: Tx, change: BookingChange]>()

@@ -1,0 +1,41 @@
+import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { tellCalendars } from './book-seats.ts'
+import { changeLesson } from './lesson.repository.ts'
+import { lessonSuspended } from './schedule.hooks.ts'
+import { lessons } from './schedule.tables.ts'
+
+/** What begins at a venue within a time, by id. */
+export async function listLessonsAtVenues(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.state, 'open'),
+        ne(lessons.venue, ''),
+        gte(lessons.startsAt, from),
+        lte(lessons.startsAt, until),
+      ),
+    )
+    .orderBy(asc(lessons.id))
+  return rows.map(({ id }) => id)
+}
+
+/** It does not take place, and its teacher may set another date. False where it had been cancelled or moved online. */
+export async function suspendLesson(platform: Platform, tx: Tx, id: number, code: string): Promise<boolean> {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for('update')
+  if (lesson?.state !== 'open' || lesson.venue === '') return false
+  const suspendedAt = platform.clock.now()
+  await changeLesson(tx, id, { state: 'suspended', suspendedAt, reason: code })
+  await platform.hooks.call(lessonSuspended, tx, {
+    lesson: { ...lesson, state: 'suspended', suspendedAt, reason: code },
+    code,
+  })
+  await tellCalendars(platform, tx, [lesson])
+  return true
+}
