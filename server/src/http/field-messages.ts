@@ -57,6 +57,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   date: m.api_date,
   date_order: m.api_date_order,
   date_past: m.api_date_past,
+  month_future: m.api_month_future,
   subject_unknown: m.api_subject_unknown,
   level_unknown: m.api_level_unknown,
   grade_unknown: m.api_grade_unknown,

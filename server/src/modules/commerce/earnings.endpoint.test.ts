@@ -182,6 +182,11 @@ describe('on paper', () => {
     expect(statement.lines).toHaveLength(5)
     const wrong = t.api(token).teacherStatement({ query: { ...query, month: '2026-13' } })
     await expect(wrong).rejects.toMatchObject({ status: 422 })
+    const toCome = t.api(token).teacherStatement({ query: { ...query, month: '2099-01' } })
+    await expect(toCome).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'fields', errors: { month: 'This month has not begun yet' } },
+    })
   })
 
   test('a spreadsheet gets whole cells, never a formula, in the reader’s language', async () => {

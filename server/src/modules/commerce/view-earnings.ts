@@ -18,7 +18,15 @@ import {
   sumMonths,
   sumMovements,
 } from './earnings.repository.ts'
-import { allTime, lastMonths, type Month, monthPeriod, type Period, periodOf } from './earnings.rules.ts'
+import {
+  allTime,
+  lastMonths,
+  type Month,
+  monthOf,
+  monthPeriod,
+  type Period,
+  periodOf,
+} from './earnings.rules.ts'
 import { sellerAccount } from './ledger.rules.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -145,8 +153,11 @@ export async function listPaidOut(
 /** What a spreadsheet or a sheet of paper holds. */
 export const everything: Page = { limit: mostOnPaper, offset: 0 }
 
-export const viewStatement = ({ db, clock }: Platform, payee: Payee, month: Month): Promise<Statement> =>
-  db.transaction(tx => readStatement(tx, payee, month, clock.now()))
+export async function viewStatement({ db, clock }: Platform, payee: Payee, month: Month): Promise<Statement> {
+  const now = clock.now()
+  if (month > monthOf(now)) throw refuseFields({ month: 'month_future' })
+  return db.transaction(tx => readStatement(tx, payee, month, now))
+}
 
 async function readStatement(db: Db, payee: Payee, month: Month, now: Date): Promise<Statement> {
   const account = sellerAccount(payee)
