@@ -129,6 +129,9 @@ async function cleanStart(home: Home): Promise<void> {
   await pool.close()
 }
 
+/** Or cancelled since by one of the two: that their money went back is asked at the end. */
+const stillTheirs = `(bookings.state = 'confirmed' or bookings.cancelled_by in ('student', 'teacher'))`
+
 /** What somebody was told to have paid or booked, and which gives nothing or not all. */
 const promises = {
   orders: `select id from unnest($1::bigint[]) as told (id)
@@ -138,10 +141,10 @@ const promises = {
           where held.user_id = line.user_id and held.product_id = line.product_id and held.ended_at is null))
       or exists (select from order_lines line where line.order_id = told.id and line.kind = 'trial'
         and line.state = 'paid' and not exists (select from bookings
-          where bookings.id = line.item_id and bookings.state = 'confirmed'))`,
+          where bookings.id = line.item_id and ${stillTheirs}))`,
   bookings: `select id from unnest($1::bigint[]) as told (id)
     where not exists (select from bookings where bookings.id = told.id
-      and (bookings.state = 'confirmed' or bookings.cancelled_by in ('student', 'teacher')))`,
+      and ${stillTheirs})`,
 }
 
 async function brokenPromises(home: Home, { promised, booked }: Seen): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
   renewDraft,
   type Seat,
 } from './booking.repository.ts'
-import { countFree, findSeatedLessons, lockLessons } from './lesson.repository.ts'
+import { countFree, findSeatedLessons, keepLesson, lockLessons } from './lesson.repository.ts'
 import { bookingChanged, calendarChanged } from './schedule.hooks.ts'
 import type { Booking, Lesson } from './schedule.tables.ts'
 
@@ -67,7 +67,7 @@ export async function draftBooking(
   const [lesson] = await findSeatedLessons(tx, [seat.lessonId], now)
   if (!lesson || !isOpen(lesson, now) || lesson.taken >= lesson.seats) return undefined
   const terms = (await findPackages(tx, [lesson.packageId])).get(lesson.packageId)
-  if (!terms) return undefined
+  if (!terms || !(await keepLesson(tx, lesson.id))) return undefined
   return insertDraft(tx, {
     ...seat,
     teacherId: lesson.teacherId,

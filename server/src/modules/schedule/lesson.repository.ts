@@ -69,6 +69,12 @@ export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<Reado
   return new Map(rows.filter(isSold).map(row => [row.id, row]))
 }
 
+/** Nobody deletes it until the transaction ends; false where somebody has. Any number may hold it at once. */
+export async function keepLesson(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('key share')
+  return rows.length > 0
+}
+
 export const mostShown = 3000
 
 /** Of a teacher, what has not begun yet, by time. */
