@@ -12,7 +12,13 @@ const quarryBay = 'Bright Harbour Centre, Quarry Bay'
 /** Around the moment of loading: lessons to come, given, and called off. */
 export const bookings: DemoBooking[] = [
   { student: 'student', teacher: 'teacher', minutes: 30, at: { inMinutes: 5 } },
-  { student: 'student', teacher: 'hochunkit', minutes: 45, at: { inDays: 2, time: '20:15' } },
+  {
+    student: 'student',
+    teacher: 'hochunkit',
+    minutes: 45,
+    at: { inDays: 2, time: '20:15' },
+    movedByMinutes: 75,
+  },
   { student: 'student', teacher: 'leungkaho', minutes: 60, at: { inDays: 9, time: '19:00' } },
   {
     student: 'student',

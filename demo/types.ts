@@ -302,6 +302,8 @@ export interface DemoBooking {
   at: { inMinutes: number } | { inDays: number; time: string }
   /** 1 present, 2 late, 0 absent. */
   attendance?: 0 | 1 | 2
+  /** The teacher has moved it by so much, and the student may choose. */
+  movedByMinutes?: number
   cancelled?: { daysBefore: number; by: 'student' | 'teacher'; reason: string }
 }
 

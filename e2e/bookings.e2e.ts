@@ -66,6 +66,40 @@ it('on a phone, a student in London moves a lesson and cancels it, in Hong Kong 
   expect(await cards(page).count()).toBe(0)
 })
 
+it('what the teacher has moved says so, in both languages; the family keeps the time or leaves it late', async () => {
+  const times = [
+    { day: inDays(2), time: '10:00' },
+    { day: inDays(3), time: '10:00' },
+  ]
+  const { teacher, student, first } = await booked(times)
+  const second = (await slotsOf(teacher.userId)).find(({ slot_id }) => slot_id !== first.slot_id)
+  await bookByCall(student, second?.slot_id ?? 0)
+  const { token } = await sessionOf(teacher)
+  for (const slot_id of [first.slot_id, second?.slot_id])
+    await answered('teacher/editLessonsByTeacherId', { slot_id, trial_time: '18:00', confirm: true }, token)
+  expect(await mailedAbout(student.email, 'Your lesson has a new time')).toContain('keep the new time')
+
+  const page = await newPage({ viewport: phone, as: student })
+  // An hour before the first of them begins.
+  const startsAt = new Date(`${first.trial_date}T18:00:00+08:00`)
+  await page.clock.install({ time: new Date(startsAt.getTime() - 3600_000) })
+  await open(page, '/my/bookings')
+  const [today, tomorrow] = [cards(page).nth(0), cards(page).nth(1)]
+  await today.getByText(/^Moved by the teacher: it was Today, 10:00 – 11:00/).waitFor()
+  await today.getByText('until the lesson begins, since the teacher').waitFor()
+  expect(await today.getByRole('button', { name: /^Cancel/ }).isEnabled()).toBe(true)
+  await expectSound(page, [phone, desk])
+  await tomorrow.getByRole('button', { name: /^Keep the new time/ }).click()
+  await toast(page, 'You keep')
+  await expect.poll(() => page.getByText(/^Moved by the teacher/).count()).toBe(1)
+
+  await open(page, '/zh-HK/my/bookings')
+  await today.getByText(/^老師更改了時間：原定/).waitFor()
+  await today.getByRole('button', { name: /^取消/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消並退款 HK$220' }).click()
+  await pastRows(page).getByText('已退 HK$220').waitFor()
+})
+
 it('what begins within a day is moved and cancelled no more, and says why', async () => {
   const { student, first } = await booked([{ day: inDays(1), time: '09:00' }])
   const page = await newPage({ viewport: desk, as: student, timezoneId: 'America/Los_Angeles' })

@@ -55,6 +55,8 @@ export const booking = z.object({
   cancelled_by: z.enum(['student', 'teacher', 'staff', 'refund']).nullable(),
   reason: z.string(),
   moves: z.number(),
+  /** When it was before the teacher moved it; null once the student has agreed or chosen, or it begins. */
+  moved: z.object({ trial_date: z.string(), trial_time: z.string(), duration: z.number() }).nullable(),
   /** The caller has reviewed the teacher. */
   reviewed: z.boolean(),
   /** The stars of that review. */
@@ -174,18 +176,30 @@ export const bookingsContract = {
   bookingMove: endpoint({
     method: 'POST',
     path: 'booking/move',
-    summary: 'Moves a booking to another free slot of the same package, until CANCEL_HOURS before.',
+    summary:
+      'Moves a booking to another free slot of the same package, until CANCEL_HOURS before, or until it begins where the teacher has moved it.',
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id, slot_id: id }),
     response: z.object({ status: z.literal(200), booking }),
     errors: ['booking_unknown', 'booking_late', 'booking_over', 'slot_unknown', 'slot_gone', 'slot_other'],
   }),
+  bookingKeep: endpoint({
+    method: 'POST',
+    path: 'booking/keep',
+    summary:
+      'Agrees to the time that the teacher has moved the lesson to; from then on CANCEL_HOURS count again.',
+    access: 'user',
+    query: localised,
+    body: z.object({ booking_id: id }),
+    response: z.object({ status: z.literal(200), booking }),
+    errors: ['booking_unknown', 'booking_over'],
+  }),
   bookingCancel: endpoint({
     method: 'POST',
     path: 'booking/cancel',
     summary:
-      'Cancels a booking with full refund: the student until CANCEL_HOURS before, the teacher until its end.',
+      'Cancels a booking with full refund: the student until CANCEL_HOURS before, or until it begins where the teacher has moved it; the teacher until its end.',
     access: 'user',
     query: localised,
     body: z.object({ booking_id: id, reason: prose(500).optional().default('') }),

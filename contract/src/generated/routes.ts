@@ -180,6 +180,7 @@ export const routes = {
   attendanceMark: ['POST', 'student/attendance'],
   bookingJoin: ['POST', 'booking/join'],
   bookingMove: ['POST', 'booking/move'],
+  bookingKeep: ['POST', 'booking/keep'],
   bookingCancel: ['POST', 'booking/cancel'],
   slotEdit: ['POST', 'teacher/editLessonsByTeacherId'],
   slotDelete: ['POST', 'teacher/deleteLessonsByTeacherId'],

@@ -57,6 +57,7 @@ export async function loadBookings(
         priceCents: terms.priceCents,
         bookedAt,
         attendance: booking.attendance ?? null,
+        movedByMinutes: booking.movedByMinutes ?? 0,
         cancelled: cancelled
           ? {
               at: new Date(from.getTime() - cancelled.daysBefore * dayMs),

@@ -142,6 +142,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   attendanceMark: { sample: () => ({ body: { booking: 1, attendance: 1 } }) },
   bookingJoin: { sample: () => ({ body: { booking_id: 1 } }) },
   bookingMove: { sample: () => ({ body: { booking_id: 1, slot_id: 1 } }) },
+  bookingKeep: { sample: () => ({ body: { booking_id: 1 } }) },
   bookingCancel: { sample: () => ({ body: { booking_id: 1 } }) },
   slotEdit: { sample: () => ({ body: { slot_id: 1, trial_time: '16:00' } }) },
   slotDelete: { sample: () => ({ body: { slot_id: 1 } }) },

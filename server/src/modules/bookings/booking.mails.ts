@@ -28,21 +28,24 @@ const templates = {
   gone: 'lessonGone',
 } as const
 
+interface Told {
+  about: keyof typeof templates
+  before?: string | undefined
+  byTeacher?: boolean | undefined
+}
+
 /** What has become of a booking, to the student and, unless it never came about, to the teacher. */
 export async function mailBooking(
   platform: Platform,
-  {
-    bookingId,
-    about,
-    before,
-  }: { bookingId: number; about: keyof typeof templates; before?: string | undefined },
+  { bookingId, ...told }: { bookingId: number } & Told,
 ): Promise<void> {
+  const { about } = told
   await platform.db.transaction(async tx => {
     const facts = await readFacts(tx, bookingId)
     if (!facts) return
     const sides: Side[] = about === 'gone' ? ['student'] : ['student', 'teacher']
     for (const side of sides) {
-      const more = await momentsOf(platform, tx, facts, { about, side, before })
+      const more = await momentsOf(platform, tx, facts, { ...told, side })
       await mail(platform, tx, facts, { template: templates[about], side, more })
     }
   })
@@ -85,17 +88,25 @@ async function momentsOf(
   { clock }: Platform,
   tx: Tx,
   { booked, student, teacher }: Facts,
-  { about, side, before }: { about: keyof typeof templates; side: Side; before: string | undefined },
+  { about, side, before, byTeacher = false }: Told & { side: Side },
 ): Promise<Partial<LessonParams>> {
   const locale = (side === 'student' ? student : teacher)?.language ?? 'en'
   const { booking, lesson } = booked
-  if (about === 'moved') return { before: before ? momentText(before, locale) : '' }
+  if (about === 'moved')
+    return { before: before ? momentText(before, locale) : '', movedBy: byTeacher ? 'teacher' : '' }
   if (about === 'confirmed') return {}
   const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
-  if (about === 'cancelled') return { price, reason: booking.reason }
-  const next = await listNextSlots(tx, [lesson.packageId], clock.now())
-  const texts = next.map(slot => momentText(hongKongInstant(slot.trial_date, slot.trial_time), locale))
-  return { price, next: texts.join('\n'), path: `/teachers-and-tutors/${booking.teacherId}` }
+  const nextTimes = async () => {
+    const next = await listNextSlots(tx, [lesson.packageId], clock.now())
+    const texts = next.map(slot => momentText(hongKongInstant(slot.trial_date, slot.trial_time), locale))
+    return { next: texts.join('\n'), path: `/teachers-and-tutors/${booking.teacherId}` }
+  }
+  if (about === 'gone') return { price, ...(await nextTimes()) }
+  const cancelled = { price, reason: booking.reason }
+  // Who did not want it to be cancelled may want another time.
+  return side === 'student' && booking.cancelledBy === 'teacher'
+    ? { ...cancelled, ...(await nextTimes()) }
+    : cancelled
 }
 
 async function mail(
@@ -124,6 +135,7 @@ async function mail(
       learner,
       when: momentText(booked.lesson.startsAt, locale),
       before: '',
+      movedBy: '',
       venue: booked.lesson.venue,
       price: '',
       reason: '',

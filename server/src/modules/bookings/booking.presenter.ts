@@ -1,9 +1,9 @@
 import type { Booking as WireBooking } from '#contract/bookings.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { type Learner, type Person, pictureAddress } from '../accounts/index.ts'
-import type { BookedLesson } from '../schedule/index.ts'
+import type { BookedLesson, Booking } from '../schedule/index.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
-import { freeUntil, isUpcoming, joinFrom, statusOf } from './booking.rules.ts'
+import { changeableUntil, isUpcoming, joinFrom, statusOf } from './booking.rules.ts'
 
 /** What all bookings of a list share. */
 export interface Shown {
@@ -24,7 +24,7 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
   const terms = shown.packages.get(lesson.packageId)
   const { day, time, minutes } = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   const upcoming = isUpcoming(booked, now)
-  const until = freeUntil(lesson.startsAt, shown.cancelHours)
+  const until = changeableUntil(booked, shown.cancelHours)
   const movable = upcoming && until > now
   const dollars = booking.priceCents / 100
   return {
@@ -60,10 +60,18 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     cancelled_by: booking.cancelledBy,
     reason: booking.reason,
     moves: booking.moves,
+    moved: upcoming && lesson.startsAt > now ? agreedTime(booking) : null,
     reviewed: shown.ratings.has(booking.teacherId),
     own_rating: shown.ratings.get(booking.teacherId) ?? null,
     booked_at: (booking.confirmedAt ?? booking.createdAt).toISOString(),
   }
+}
+
+/** When it was before the teacher moved it. */
+function agreedTime({ agreedFrom: from, agreedTo: to }: Booking): WireBooking['moved'] {
+  if (!from || !to) return null
+  const { day, time, minutes } = slotTimeOf({ from, to })
+  return { trial_date: day, trial_time: time, duration: minutes }
 }
 
 function peopleOf({ booking }: BookedLesson, shown: Shown, live: boolean) {

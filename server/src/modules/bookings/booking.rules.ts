@@ -13,6 +13,10 @@ export const joinFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - 
 export const freeUntil = (startsAt: Date, cancelHours: number): Date =>
   new Date(startsAt.getTime() - cancelHours * 60 * minuteMs)
 
+/** What the teacher has moved is free to the student until it begins, or until they have agreed to it. */
+export const changeableUntil = ({ booking, lesson }: BookedLesson, cancelHours: number): Date =>
+  booking.agreedFrom ? lesson.startsAt : freeUntil(lesson.startsAt, cancelHours)
+
 export function statusOf({ booking, lesson }: BookedLesson, now: Date): z.output<typeof bookingStatus> {
   if (booking.state === 'cancelled') return 'cancelled'
   if (booking.attendance !== null) return attended[booking.attendance] ?? 'completed'

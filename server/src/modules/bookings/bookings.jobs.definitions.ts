@@ -15,6 +15,8 @@ export const mailAboutBooking = defineJob({
     about: z.enum(['confirmed', 'moved', 'cancelled', 'gone']),
     /** When it was before. */
     before: z.string().optional(),
+    /** Moved by the teacher: the student may want otherwise. */
+    byTeacher: z.boolean().optional(),
   }),
 })
 

@@ -6,7 +6,7 @@ import { findFeed, removeFeed } from '../schedule/index.ts'
 import type { BookingsContext } from './bookings.context.ts'
 import { makeFeed, readFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.ts'
-import { cancelBooking, moveOwnBooking } from './change-booking.ts'
+import { cancelBooking, keepMovedTime, moveOwnBooking } from './change-booking.ts'
 import { editSlot, removeSlot } from './change-slot.ts'
 import { joinLesson } from './join-lesson.ts'
 import { markAttendance } from './mark-attendance.ts'
@@ -38,6 +38,10 @@ export function bookingsRoutes(context: BookingsContext): Handlers<typeof bookin
     bookingJoin: async ({ body, caller }) => ({ status: 200, url: await joinLesson(context, caller, body) }),
     bookingMove: async ({ body: { booking_id: bookingId, slot_id: slotId }, caller }) => {
       await moveOwnBooking(context, caller, { bookingId, slotId })
+      return done(caller, bookingId)
+    },
+    bookingKeep: async ({ body: { booking_id: bookingId }, caller }) => {
+      await keepMovedTime(context, caller, bookingId)
       return done(caller, bookingId)
     },
     bookingCancel: async ({ body: { booking_id: bookingId, reason }, caller }) => {

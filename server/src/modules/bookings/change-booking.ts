@@ -3,8 +3,14 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { profileLock } from '../accounts/index.ts'
-import { cancelSeats, findBookedLesson, type Lesson, moveBooking } from '../schedule/index.ts'
-import { freeUntil } from './booking.rules.ts'
+import {
+  agreeToMove,
+  type BookedLesson,
+  cancelSeats,
+  findBookedLesson,
+  moveBooking,
+} from '../schedule/index.ts'
+import { changeableUntil } from './booking.rules.ts'
 import type { BookingsContext } from './bookings.context.ts'
 import { mailAboutBooking } from './bookings.jobs.definitions.ts'
 import { getOwnBooking } from './view-bookings.ts'
@@ -12,10 +18,10 @@ import { getOwnBooking } from './view-bookings.ts'
 /** The student's orders and bookings change one after the other. */
 export const lockStudent = (tx: Tx, userId: number) => tx.execute(profileLock(sql`${userId}`))
 
-function checkFree(context: BookingsContext, { startsAt, endsAt }: Lesson): void {
+function checkFree(context: BookingsContext, booked: BookedLesson): void {
   const now = context.clock.now()
-  if (endsAt <= now) throw new Refusal('booking_over')
-  if (freeUntil(startsAt, context.config.cancelHours) <= now)
+  if (booked.lesson.endsAt <= now) throw new Refusal('booking_over')
+  if (changeableUntil(booked, context.config.cancelHours) <= now)
     throw new Refusal('booking_late', { details: { hours: context.config.cancelHours } })
 }
 
@@ -32,7 +38,7 @@ export async function moveOwnBooking(
     const moved = await moveBooking(context, tx, {
       bookingId,
       lessonId: slotId,
-      check: lesson => checkFree(context, lesson),
+      check: booked => checkFree(context, booked),
     })
     if (moved.lessonId !== before.id)
       await context.jobs.enqueue(tx, mailAboutBooking, {
@@ -40,6 +46,23 @@ export async function moveOwnBooking(
         about: 'moved',
         before: before.startsAt.toISOString(),
       })
+  })
+}
+
+/** The student agrees to the time that the teacher has moved the lesson to; asked twice it is done once. */
+export async function keepMovedTime(
+  context: BookingsContext,
+  caller: Caller,
+  bookingId: number,
+): Promise<void> {
+  const { side } = await getOwnBooking(context.db, caller, bookingId)
+  if (side !== 'student') throw new Refusal('booking_unknown')
+  await context.db.transaction(async tx => {
+    await lockStudent(tx, caller.userId)
+    const present = await findBookedLesson(tx, bookingId)
+    if (present?.booking.state !== 'confirmed' || present.lesson.endsAt <= context.clock.now())
+      throw new Refusal('booking_over')
+    await agreeToMove(tx, bookingId)
   })
 }
 
@@ -55,7 +78,7 @@ export async function cancelBooking(
     const present = await findBookedLesson(tx, bookingId)
     // Asked twice it is done once.
     if (present?.booking.state !== 'confirmed') return
-    if (side === 'student') checkFree(context, present.lesson)
+    if (side === 'student') checkFree(context, present)
     else if (present.lesson.endsAt <= context.clock.now()) throw new Refusal('booking_over')
     await cancelPaid(context, tx, present.booking, { by: side, reason })
   })

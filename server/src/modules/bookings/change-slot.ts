@@ -60,10 +60,9 @@ async function editWithin(context: BookingsContext, tx: Tx, caller: Caller, edit
   await changeLesson(tx, lesson.id, { ...change, ...(edit.seats !== undefined && { seats: edit.seats }) })
   if (change.startsAt) {
     await forgetUngiven(tx, lesson.id, now)
-    await recordMoves(tx, lesson.id)
-    const before = lesson.startsAt.toISOString()
-    for (const { id } of seated)
-      await context.jobs.enqueue(tx, mailAboutBooking, { bookingId: id, about: 'moved', before })
+    await recordMoves(tx, lesson, { startsAt: change.startsAt, endsAt: change.endsAt ?? lesson.endsAt })
+    const about = { about: 'moved', before: lesson.startsAt.toISOString(), byTeacher: true } as const
+    for (const { id } of seated) await context.jobs.enqueue(tx, mailAboutBooking, { bookingId: id, ...about })
   }
   await tellCalendars(context, tx, [lesson])
   return change.startsAt ? seated.length : 0

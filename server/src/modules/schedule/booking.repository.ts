@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type BookingState, mayBookingBecome } from './booking.states.ts'
-import { type Booking, bookings } from './schedule.tables.ts'
+import { type Booking, bookings, type Lesson } from './schedule.tables.ts'
 
 export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
@@ -146,12 +146,30 @@ export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promis
     .where(and(eq(bookings.lessonId, lessonId), or(inArray(bookings.state, ['draft', 'lapsed']), outlived)))
 }
 
-/** The lesson takes place at another time: those who have a seat come then. */
-export async function recordMoves(tx: Tx, lessonId: number): Promise<void> {
+/** The lesson takes place at another time: those who have a seat come then, unless they want otherwise. */
+export async function recordMoves(
+  tx: Tx,
+  { id, startsAt, endsAt }: Pick<Lesson, 'id' | 'startsAt' | 'endsAt'>,
+  to: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const from = sql`coalesce(${bookings.agreedFrom}, ${startsAt})`
+  const until = sql`coalesce(${bookings.agreedTo}, ${endsAt})`
+  // Moved back, it is as it was agreed.
+  const again = sql`${from} = ${to.startsAt} and ${until} = ${to.endsAt}`
   await tx
     .update(bookings)
-    .set({ moves: sql`${bookings.moves} + 1`, remindedHours: null })
-    .where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'confirmed')))
+    .set({
+      moves: sql`${bookings.moves} + 1`,
+      remindedHours: null,
+      agreedFrom: sql`case when ${again} then null else ${from} end`,
+      agreedTo: sql`case when ${again} then null else ${until} end`,
+    })
+    .where(and(eq(bookings.lessonId, id), eq(bookings.state, 'confirmed')))
+}
+
+/** The time that the teacher has chosen is agreed to. */
+export async function agreeToMove(tx: Tx, id: number): Promise<void> {
+  await tx.update(bookings).set({ agreedFrom: null, agreedTo: null }).where(eq(bookings.id, id))
 }
 
 /** False where a reminder so close to the lesson was asked for already. */

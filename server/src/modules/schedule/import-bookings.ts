@@ -19,6 +19,8 @@ export interface ImportedBooking {
   priceCents: number
   bookedAt: Date
   attendance: number | null
+  /** The teacher has moved it from so many minutes earlier or later, and the student has not said yet what they want. */
+  movedByMinutes: number
   cancelled: { at: Date; by: 'student' | 'teacher'; reason: string } | null
 }
 
@@ -54,6 +56,11 @@ export async function importBookings(
         cancelledAt: cancelled?.at ?? null,
         cancelledBy: cancelled?.by ?? null,
         reason: cancelled?.reason ?? '',
+        ...(booking.movedByMinutes !== 0 && {
+          moves: 1,
+          agreedFrom: shifted(period.startsAt, -booking.movedByMinutes),
+          agreedTo: shifted(period.endsAt, -booking.movedByMinutes),
+        }),
         attendance: cancelled ? null : booking.attendance,
       })
       .returning({ id: bookings.id })
@@ -62,6 +69,8 @@ export async function importBookings(
   await tellCalendars(platform, tx, imported)
   return ids
 }
+
+const shifted = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 type Wanted = Pick<ImportedBooking, 'teacherId' | 'from' | 'minutes'>
 

@@ -25,6 +25,7 @@ export {
   tellCalendars,
 } from './book-seats.ts'
 export {
+  agreeToMove,
   countHeld,
   findBooking,
   findBookings,

@@ -3,14 +3,19 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTeaching, tellCalendars } from './book-seats.ts'
 import { changeBooking, findBooking, hasOtherSeat } from './booking.repository.ts'
+import type { BookedLesson } from './booking-list.repository.ts'
 import { countFree, lockLessons } from './lesson.repository.ts'
-import type { Booking, Lesson } from './schedule.tables.ts'
+import type { Booking } from './schedule.tables.ts'
 
 /** To another free lesson of the same package. The student's lock is held; both lessons are locked by id. */
 export async function moveBooking(
   platform: Platform,
   tx: Tx,
-  { bookingId, lessonId, check }: { bookingId: number; lessonId: number; check: (lesson: Lesson) => void },
+  {
+    bookingId,
+    lessonId,
+    check,
+  }: { bookingId: number; lessonId: number; check: (booked: BookedLesson) => void },
 ): Promise<Booking> {
   const now = platform.clock.now()
   const before = await findBooking(tx, bookingId)
@@ -20,7 +25,7 @@ export async function moveBooking(
   const from = lessons.get(before.lessonId)
   const to = lessons.get(lessonId)
   if (!booking || !from || booking.state !== 'confirmed') throw new Refusal('booking_over')
-  check(from)
+  check({ booking, lesson: from })
   if (booking.lessonId === lessonId) return booking
   if (!to || to.teacherId !== booking.teacherId) throw new Refusal('slot_unknown')
   if (to.packageId !== from.packageId) throw new Refusal('slot_other')
@@ -34,6 +39,8 @@ export async function moveBooking(
     moves: moved.moves,
     // Of the new time nothing was reminded yet.
     remindedHours: null,
+    agreedFrom: null,
+    agreedTo: null,
   })
   await tellCalendars(platform, tx, [booking])
   return moved

@@ -58,6 +58,8 @@ export const bookings = pgTable('bookings', {
   attendance: smallint(),
   remindedHours: smallint('reminded_hours'),
   moves: smallint().notNull().default(0),
+  agreedFrom: instant('agreed_from'),
+  agreedTo: instant('agreed_to'),
 })
 export type Booking = typeof bookings.$inferSelect
 

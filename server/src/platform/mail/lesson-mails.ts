@@ -13,6 +13,8 @@ const lesson = z.object({
   when: z.string(),
   /** When it was before a move; '' otherwise. */
   before: z.string(),
+  /** Who has moved it, where the student may want otherwise; '' in all other mails. */
+  movedBy: z.enum(['', 'teacher']),
   /** '' for a lesson that takes place online. */
   venue: z.string(),
   /** What goes back; '' where nothing does. */
@@ -48,29 +50,44 @@ function wordsOf({ title, other, learner, when, before, venue, price }: Lesson, 
   }
 }
 
-function ending({ side, hours, path }: Lesson, { locale, page }: MailContext) {
+function ending({ side, hours, path, movedBy }: Lesson, { locale, page }: MailContext) {
   return {
     action: { label: m.mail_lesson_action({}, { locale }), link: page(path) },
     small:
-      side === 'student'
+      side === 'student' && !movedBy
         ? m.mail_lesson_rule({ hours }, { locale })
         : m.mail_lesson_rule_teacher({}, { locale }),
   }
+}
+
+/** What the student can do about it when the teacher has moved or cancelled the lesson. */
+function choicesOf({ side, movedBy, next }: Lesson, { locale }: MailContext): string[] {
+  if (side === 'teacher') return []
+  return [
+    ...(movedBy ? [m.mail_lesson_moved_choice({}, { locale })] : []),
+    ...(next ? [m.mail_lesson_gone_next({}, { locale }), next] : []),
+  ]
 }
 
 const changed =
   (change: 'confirmed' | 'moved' | 'cancelled') =>
   (params: Lesson, context: MailContext): MailContent => {
     const { side, reason } = params
-    const { locale, supportEmail } = context
+    const { locale, supportEmail, page } = context
     const words = wordsOf(params, context)
     return {
       subject: m[`mail_lesson_${change}_${side}_subject`](words, { locale }),
       heading: m[`mail_lesson_${change}_${side}_heading`]({}, { locale }),
-      body: m[`mail_lesson_${change}_${side}_body`](words, { locale }).trim(),
+      body: [
+        m[`mail_lesson_${change}_${side}_body`](words, { locale }).trim(),
+        ...choicesOf(params, context),
+      ].join('\n'),
       ...(reason && { quote: reason }),
       ...ending(params, context),
       ...(change === 'cancelled' && { small: m.mail_refund_small({ email: supportEmail }, { locale }) }),
+      ...(params.next && {
+        action: { label: m.mail_lesson_gone_action({}, { locale }), link: page(params.path) },
+      }),
     }
   }
 

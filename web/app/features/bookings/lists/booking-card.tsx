@@ -22,6 +22,7 @@ import {
 } from './booking-texts.ts'
 import { Directions } from './directions.tsx'
 import { JoinButton } from './join-button.tsx'
+import { MovedNotice } from './moved-notice.tsx'
 
 /** What can be done with a booking; the page shows the dialogs. */
 export type Ask = (what: 'move' | 'cancel' | 'details', booking: Booking) => void
@@ -79,6 +80,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
           </div>
           <b className="num">{amountOf(booking.price)}</b>
         </div>
+        <MovedNotice booking={booking} now={now} />
         <ul className={styles.facts}>
           <li>
             <Icon name="user" />
@@ -129,8 +131,8 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
 
 /** The rule at the button: until when, or why not any more. */
 export function changesText(booking: Booking, cancelHours: number, now: Date): string {
+  const free = isFree(booking, cancelHours, now)
+  if (booking.moved && free) return m.lessons_until_begins()
   const moment = momentOf(freeUntil(booking, cancelHours), now)
-  return isFree(booking, cancelHours, now)
-    ? m.lessons_until({ moment })
-    : m.lessons_until_over({ moment, hours: cancelHours })
+  return free ? m.lessons_until({ moment }) : m.lessons_until_over({ moment, hours: cancelHours })
 }

@@ -45,6 +45,7 @@ function booking(part: Partial<Booking> & { starts_at: string }): Booking {
     cancelled_by: null,
     reason: '',
     moves: 0,
+    moved: null,
     reviewed: false,
     own_rating: null,
     booked_at: '2026-11-01T00:00:00Z',

@@ -49,12 +49,18 @@ export function studentOf({ learner_id, learner_name, student }: Booking): strin
   return learner_name || m.lessons_student_unnamed()
 }
 
-/** Until then it can be moved or cancelled with full refund. */
-export const freeUntil = ({ starts_at }: Booking, cancelHours: number): Date =>
-  new Date(new Date(starts_at).getTime() - cancelHours * hourMs)
+/** Until then it can be moved or cancelled with full refund; what the teacher has moved, until it begins. */
+export const freeUntil = ({ starts_at, moved }: Booking, cancelHours: number): Date =>
+  new Date(new Date(starts_at).getTime() - (moved ? 0 : cancelHours * hourMs))
 
 export function isFree(booking: Booking, cancelHours: number, now: Date): boolean {
   return booking.upcoming && booking.can_move_until !== null && freeUntil(booking, cancelHours) > now
+}
+
+/** The teacher has moved it, and it has not begun: when it was before. */
+export function movedText({ moved }: Booking, now: Date): string | null {
+  if (!moved) return null
+  return m.lessons_moved_by_teacher({ day: dayOf(moved.trial_date, now), time: timesOf(moved) })
 }
 
 /** 'Starts in 12 minutes', 'Tomorrow', 'In 19 days'; days are those of the calendar. */

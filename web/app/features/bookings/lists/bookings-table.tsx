@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { gradeLabel } from '../../accounts/grades.ts'
 import { StatusChip, TypeChip } from './booking-chips.tsx'
@@ -80,6 +81,9 @@ export function BookingsTable(props: BookingsTableProps) {
                   <td className={cx(styles.time, 'num')}>{timesOf(booking)}</td>
                   <td className={styles.status}>
                     <StatusChip booking={booking} />
+                    {side === 'student' && booking.moved && (
+                      <Chip tone="amber">{m.lessons_moved_chip()}</Chip>
+                    )}
                   </td>
                   {attendance && <td className={styles.attendance}>{attendance(booking)}</td>}
                   <td className={styles.acts}>

@@ -9,6 +9,7 @@ import { AttendanceChip, StatusChip } from './booking-chips.tsx'
 import { BookingSummary, type Fact, Facts } from './booking-summary.tsx'
 import { amountOf, cancelledBy, dayOf, learnerOf, timesOf, titleOf } from './booking-texts.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { MovedNotice } from './moved-notice.tsx'
 
 interface DetailsDialogProps {
   booking: Booking
@@ -53,6 +54,7 @@ export function DetailsDialog({ booking, cancelHours, now, onClose }: DetailsDia
       }
     >
       <BookingSummary booking={booking} side="student" />
+      <MovedNotice booking={booking} now={now} onKept={onClose} />
       <Facts facts={facts} />
       {booking.upcoming && <p className="tiny muted">{changesText(booking, cancelHours, now)}</p>}
     </Dialog>
