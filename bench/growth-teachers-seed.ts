@@ -98,5 +98,8 @@ async function copyTeachers(client: pg.Client, from: number, to: number): Promis
       case when id % 3 = 0 then array(select day from generate_series(${today}, ${today} + 60, 2 + (id % 6)::int) day)
         else '{}' end
     from grown join teacher_cards on teacher_id = template`)
+  await client.query(`update teacher_cards set free_ring = (
+      select bit_or(set_bit(0::bit(128), day % 128, 1)) from unnest(free_days) as free (day))
+    where free_days <> '{}' and teacher_id >= ${firstId}`)
   await client.query('commit')
 }

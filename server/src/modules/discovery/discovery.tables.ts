@@ -1,5 +1,6 @@
 import {
   bigint,
+  bit,
   boolean,
   customType,
   date,
@@ -12,8 +13,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql, 033-teacher-cards.sql, 038-teacher-card-bands.sql and 041-teacher-free-days.sql, which are
-// the truth: constraints and indexes live there only.
+// Mirrors 015-community.sql, 033-teacher-cards.sql, 038-teacher-card-bands.sql, 041-teacher-free-days.sql and
+// 042-teacher-free-ring.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -70,4 +71,6 @@ export const teacherCards = pgTable('teacher_cards', {
   search: tsvector().notNull(),
   /** Written by `refresh-free-days.ts` alone. */
   freeDays: integer('free_days').array().notNull().default([]),
+  /** The next of them as bits: see `ringOf`. */
+  freeRing: bit('free_ring', { dimensions: 128 }).notNull().default('0'.repeat(128)),
 })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { dayNumber, ringDays } from './free-days.rules.ts'
 import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
 import { rebuildTeacherCards } from './refresh-teacher-cards.ts'
+import { listTeacherRows } from './teacher-list.repository.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -88,6 +90,46 @@ test('teachers are found by free days, counted alike, until a time is booked or 
   await passFreeDays(t.platform)
   expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([])
   expect((await found('2026-11-24', '2026-11-30')).ids).toEqual([one.userId])
+})
+
+test('a day so far ahead that it has the bit of another is not taken for it, and found when it is near', async () => {
+  const teacher = await makeTeacher()
+  const day = addDays(hongKongDay(t.clock.now()), 20)
+  const far = addDays(day, ringDays)
+  await makeLesson(teacher, far, '09:00')
+  await told()
+  expect((await found(day, day)).ids).not.toContain(teacher.userId)
+  t.clock.advance({ days: 90 })
+  await recountFreeDays(t.platform)
+  expect((await found(far, far)).ids).toContain(teacher.userId)
+})
+
+test('whichever way is the quicker one, the same are found', async () => {
+  const [one, two] = [await makeTeacher(), await makeTeacher()]
+  const days = [3, 9].map(ahead => addDays(hongKongDay(t.clock.now()), ahead))
+  for (const [teacher, day = ''] of [
+    [one, days[0]],
+    [two, days[1]],
+  ] as const)
+    await makeLesson(teacher, day, '09:00')
+  await told()
+  const listed = async (wanted: number[], expected: { steps: number; free: number }) => {
+    const paging = { sort: 'newest', limit: 100, offset: 0 } as const
+    const rows = await listTeacherRows(t.platform.db, { freeDays: wanted }, paging, expected)
+    return rows.map(({ id }) => id)
+  }
+  const [early = 0, late = 0] = days.map(dayNumber)
+  for (const expected of [
+    { steps: 0, free: 0 },
+    { steps: 1e6, free: 1 },
+    { steps: 1e6, free: 1e6 },
+  ]) {
+    expect(await listed([early], expected)).toEqual([one.userId])
+    expect(await listed([late - 1, late], expected)).toEqual([two.userId])
+    expect(await listed([early, late], expected)).toEqual([two.userId, one.userId])
+    expect(await listed([early + 1], expected)).toEqual([])
+    expect(await listed([], expected)).toEqual([])
+  }
 })
 
 test.each([

@@ -6,7 +6,13 @@ import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { wantedDays } from './free-days.rules.ts'
 import { foldLanguage } from './teacher-card.presenter.ts'
-import { masksWith, stepsByPrice, type TeacherCounts, teacherFacetsOf } from './teacher-facets.rules.ts'
+import {
+  freeAmong,
+  masksWith,
+  stepsByPrice,
+  type TeacherCounts,
+  teacherFacetsOf,
+} from './teacher-facets.rules.ts'
 import type { createTeacherCounts } from './teacher-facets.ts'
 import { fewTeachers, mostCounted } from './teacher-facets.ts'
 import {
@@ -37,7 +43,8 @@ export async function listTeachers(
   const match = await planTeacherSearch(db, search)
   const freeDays = wantedDays({ from: filters.free_from, to: filters.free_to }, today)
   const free = freeDays && { freeDays }
-  const counts = await countsOf(search, { ...(match && { match }), ...free })
+  const everybody = match ? await countsOf(search, { match, ...free }) : await countsOf('', {})
+  const counts = freeDays && !match ? freeAmong(everybody, freeDays) : everybody
   const price = priceIn(filters)
   const range = price && bandsWithin(price)
   const languages = filters.speaks?.map(foldLanguage).filter(language => !language.includes('\0'))
@@ -48,9 +55,8 @@ export async function listTeachers(
   const { facets, total } = teacherFacetsOf(counts, { ...narrowed, ...(range && { bands: range.bands }) })
   const filter: TeacherFilter = { ...narrowed, ...(price && { price }), ...(match && { match }), ...free }
   // Of whom there are, not only of those who are free then: so many are passed on the way.
-  const among = free && !match ? await countsOf('', {}) : counts
-  const expected = expectedOf(among, {
-    ...{ bands: range?.bands, fitting: total },
+  const expected = expectedOf(everybody, {
+    ...{ bands: range?.bands, fitting: total, free: counts.total },
     ...{ count: offset + limit, byPrice: sort === 'price' },
   })
   const rows = await listTeacherRows(db, filter, { sort, limit, offset }, expected)
@@ -74,15 +80,21 @@ export async function listTeachers(
 /** Few teachers are looked at one and all; of many, counts that are seconds old are good enough to find the way by. */
 function expectedOf(
   counts: TeacherCounts,
-  asked: { bands: readonly number[] | undefined; fitting: number; count: number; byPrice: boolean },
+  asked: {
+    bands: readonly number[] | undefined
+    fitting: number
+    free: number
+    count: number
+    byPrice: boolean
+  },
 ): Expected {
-  const { bands = [], fitting, count, byPrice } = asked
+  const { bands = [], fitting, free, count, byPrice } = asked
   if (counts.total <= fewTeachers) return { steps: 0 }
   const steps =
     byPrice && bands.length > 0
       ? stepsByPrice(counts, { bands, count, fitting })
       : (counts.total / Math.max(fitting, 1)) * count
-  return { steps, ...(bands.length > 0 && { masks: masksWith(counts, bands) }) }
+  return { steps, free, ...(bands.length > 0 && { masks: masksWith(counts, bands) }) }
 }
 
 function priceIn({ price_min: min, price_max: max }: TeacherFilters) {

@@ -1,3 +1,4 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type CacheTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Database, Tx } from '#server/platform/db/db.ts'
@@ -13,7 +14,7 @@ export async function refreshFreeDays(tx: Tx, teacherIds: readonly number[], now
   const days = new Map<number, number[]>(teacherIds.map(id => [id, []]))
   for (const { teacherId, day } of await findFreeTimes(tx, teacherIds, now))
     days.get(teacherId)?.push(dayNumber(day))
-  const changed = await writeFreeDays(tx, days)
+  const changed = await writeFreeDays(tx, days, dayNumber(hongKongDay(now)))
   if (changed.length === 0) return
   const tags = changed.map((id): CacheTag => sellerTag({ type: 'teacher', id }))
   await announce(tx, 'teachers', ...tags)

@@ -5,9 +5,10 @@ import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { productDaysTable, productsTable } from '../catalogue/index.ts'
 import { isTeacherPaidOut } from '../teachers/index.ts'
 import { teacherCards } from './discovery.tables.ts'
+import { ringOf } from './free-days.rules.ts'
 
 /** Free days are kept beside it. */
-export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays'>
+export type TeacherCardRow = Omit<typeof teacherCards.$inferSelect, 'freeDays' | 'freeRing'>
 
 /** What the account of somebody who teaches, or taught, says. */
 export interface TeacherPerson {
@@ -80,7 +81,7 @@ export async function holdTeacherCards(tx: Tx, ids: readonly number[]): Promise<
     .for('update')
 }
 
-const { freeDays: _free, ...columns } = getTableColumns(teacherCards)
+const { freeDays: _days, freeRing: _ring, ...columns } = getTableColumns(teacherCards)
 const { teacherId: _, ...written } = columns
 const fromExcluded = Object.fromEntries(
   Object.entries(written).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
@@ -118,15 +119,23 @@ export async function listTeachersSellingSince(db: Db, day: string): Promise<num
 }
 
 /** Answers whose free days are others now. Their cards are taken last and in order, as by all who write them. */
-export async function writeFreeDays(tx: Tx, days: ReadonlyMap<number, readonly number[]>): Promise<number[]> {
-  const wanted = JSON.stringify([...days].map(([id, list]) => ({ id, days: list })))
+export async function writeFreeDays(
+  tx: Tx,
+  days: ReadonlyMap<number, readonly number[]>,
+  today: number,
+): Promise<number[]> {
+  const wanted = JSON.stringify(
+    [...days].map(([id, list]) => ({ id, days: list, ring: ringOf(list, today) })),
+  )
   await tx.execute(sql`select from teacher_cards
     where teacher_id = any(${sql.param([...days.keys()])}::bigint[]) order by teacher_id for update`)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update teacher_cards card set free_days = fresh.days
-    from (select (one->>'id')::bigint as id, array(select jsonb_array_elements_text(one->'days')::int) as days
+    update teacher_cards card set free_days = fresh.days, free_ring = fresh.ring
+    from (select (one->>'id')::bigint as id, array(select jsonb_array_elements_text(one->'days')::int) as days,
+        (one->>'ring')::bit(128) as ring
       from jsonb_array_elements(${wanted}::jsonb) as one) as fresh
-    where card.teacher_id = fresh.id and card.free_days <> fresh.days returning card.teacher_id as id`)
+    where card.teacher_id = fresh.id and (card.free_days <> fresh.days or card.free_ring <> fresh.ring)
+    returning card.teacher_id as id`)
   return rows.map(({ id }) => Number(id))
 }
 

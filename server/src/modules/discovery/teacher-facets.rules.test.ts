@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { masksWith, packGroups, stepsByPrice, teacherFacetsOf } from './teacher-facets.rules.ts'
+import { ringDays, ringOf } from './free-days.rules.ts'
+import { freeAmong, masksWith, packGroups, stepsByPrice, teacherFacetsOf } from './teacher-facets.rules.ts'
 
 const counts = packGroups([
   { country: 'HK', languages: ['cantonese', 'english'], bands: 0b110, count: 5 },
@@ -56,4 +57,40 @@ test('by price those of a dearer band stand behind all who have only something c
   expect(steps(10)).toBe(460)
   expect(steps(40)).toBe(940)
   expect(stepsByPrice(many, { bands: [0], count: 10, fitting: 920 })).toBe(10)
+})
+
+test('of those who are free on some days all is counted alike', () => {
+  const first = 20_773
+  const ring = (...days: number[]) =>
+    ringOf(
+      days.map(day => first + day),
+      first,
+    )
+  const some = packGroups([
+    { country: 'HK', languages: ['english'], bands: 0b1, count: 4, rings: ring(0, 3) + ring(5) + ring(127) },
+    { country: 'GB', languages: [], bands: 0b10, count: 2, rings: ring(3, 4, 5) },
+    { country: 'FR', languages: [], bands: 0b10, count: 9 },
+  ])
+  const countries = (...days: number[]) => {
+    const { total, facets } = teacherFacetsOf(
+      freeAmong(
+        some,
+        days.map(day => first + day),
+      ),
+      {},
+    )
+    return [total, ...facets.countries.map(({ country, count }) => `${country} ${count}`)]
+  }
+  expect(countries(3)).toEqual([2, 'GB 1', 'HK 1'])
+  expect(countries(3, 4, 5)).toEqual([3, 'HK 2', 'GB 1'])
+  expect(countries(127)).toEqual([1, 'HK 1'])
+  expect(countries(1)).toEqual([0])
+  expect(countries()).toEqual([0])
+  expect(
+    freeAmong(
+      some,
+      Array.from({ length: ringDays }, (_, at) => first + at),
+    ).total,
+  ).toBe(4)
+  expect(teacherFacetsOf(some, {}).total).toBe(15)
 })

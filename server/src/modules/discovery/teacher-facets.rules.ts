@@ -1,5 +1,6 @@
 import { maskOf, trialPriceBands } from '#contract/rules/trial-price-bands.ts'
 import type { TeacherFacets } from '#contract/teacher-directory.ts'
+import { ringDays, ringOf } from './free-days.rules.ts'
 import type { TeacherGroup } from './teacher-list.repository.ts'
 
 /** What has been chosen; undefined narrows nothing. */
@@ -20,6 +21,8 @@ export interface TeacherCounts {
   languages: string[]
   sets: number[][]
   groups: { country: Int32Array; set: Int32Array; bands: Int32Array; count: Int32Array }
+  /** Of each teacher who has free days the place of the group, and the days as bits. */
+  free: { group: Int32Array; rings: Int32Array }
   total: number
 }
 
@@ -40,7 +43,49 @@ export function packGroups(groups: readonly TeacherGroup[]): TeacherCounts {
     packed.count[index] = group.count
     total += group.count
   }
-  return { countries: countries.keys, languages: languages.keys, sets, groups: packed, total }
+  const free = packRings(groups)
+  return { countries: countries.keys, languages: languages.keys, sets, groups: packed, free, total }
+}
+
+const wordBits = 32
+const ringWords = ringDays / wordBits
+
+function packRings(groups: readonly TeacherGroup[]): TeacherCounts['free'] {
+  const teachers = groups.reduce((sum, { rings = '' }) => sum + rings.length / ringDays, 0)
+  const free = { group: new Int32Array(teachers), rings: new Int32Array(teachers * ringWords) }
+  let teacher = 0
+  for (const [place, { rings = '' }] of groups.entries()) {
+    for (let start = 0; start < rings.length; start += ringDays) {
+      free.group[teacher] = place
+      for (let word = 0; word < ringWords; word++)
+        free.rings[teacher * ringWords + word] = wordAt(rings, start + word * wordBits)
+      teacher += 1
+    }
+  }
+  return free
+}
+
+/** By hand: of many teachers there are millions of bits. */
+function wordAt(rings: string, from: number): number {
+  let bits = 0
+  for (let place = from; place < from + wordBits; place++) bits = (bits << 1) | (rings.charCodeAt(place) & 1)
+  return bits
+}
+
+/** Only those who are free on one of these days. */
+export function freeAmong(counts: TeacherCounts, days: readonly number[]): TeacherCounts {
+  const { group, rings } = counts.free
+  const ring = ringOf(days, days[0] ?? 0)
+  const wanted = Array.from({ length: ringWords }, (_, word) => wordAt(ring, word * wordBits))
+  const count = new Int32Array(counts.groups.count.length)
+  let total = 0
+  for (let teacher = 0; teacher < group.length; teacher++) {
+    if (!wanted.some((bits, word) => (at(rings, teacher * ringWords + word) & bits) !== 0)) continue
+    const place = at(group, teacher)
+    count[place] = at(count, place) + 1
+    total += 1
+  }
+  return { ...counts, groups: { ...counts.groups, count }, total }
 }
 
 /** Gives each key a place, in the order in which they come. */

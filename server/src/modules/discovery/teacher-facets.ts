@@ -5,7 +5,7 @@ import { countTeacherGroups, type TeacherFilter } from './teacher-list.repositor
 
 /** So many are counted anew after every change, so that few never show old figures. */
 export const fewTeachers = 5000
-/** Groups that are cached at most; sixteen bytes each. */
+/** Groups, and teachers with free days, that are cached at most; about twenty bytes each. */
 const mostGroups = 1_000_000
 /** Of what a search matches, the best rated are counted. */
 export const mostCounted = 2000
@@ -13,7 +13,7 @@ export const mostCounted = 2000
 /** What a list of teachers is counted from, cached: over many it takes a while. */
 export function createTeacherCounts({ db, changes, log }: Pick<Platform, 'db' | 'changes' | 'log'>) {
   const cache = createValueCache<TeacherCounts>({
-    sizeOf: ({ groups }) => groups.count.length,
+    sizeOf: ({ groups, free }) => groups.count.length + free.group.length,
     maxSize: mostGroups,
     isSmall: ({ total }) => total <= fewTeachers,
     onError: error => log.error({ err: error }, 'Teachers could not be counted'),

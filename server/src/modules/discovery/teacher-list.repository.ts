@@ -3,6 +3,7 @@ import { bandsWithin, maskOf, type PriceBand } from '#contract/rules/trial-price
 import type { TeacherSort } from '#contract/teacher-directory.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { teacherCards } from './discovery.tables.ts'
+import { ringOf } from './free-days.rules.ts'
 
 const cards = teacherCards
 
@@ -45,6 +46,8 @@ export interface ListedTeacher {
 export interface Expected {
   /** How many are passed in their order until the page is full. */
   steps: number
+  /** How many are free on the days asked for, whatever else narrows them. */
+  free?: number
   /** The sets of price bands there are with one of those asked for; where teachers are few they are not needed. */
   masks?: readonly number[]
 }
@@ -67,7 +70,7 @@ export async function listTeacherRows(
     : expected.steps > mostStepped
       ? sql`select teacher_id from (
           select teacher_id, rating, reviews, students, created_at, price_cents, sort_name
-          from ${cards} where ${conditionOf(filter, expected.masks)} offset 0
+          from ${cards} where ${conditionOf(filter, expected)} offset 0
         ) as teacher_cards order by ${order} ${page}`
       : sql`select teacher_id from ${cards} where ${conditionOf(filter)} order by ${order} ${page}`
   const { rows } = await db.execute<{ id: string; card: string }>(sql`
@@ -103,7 +106,7 @@ export async function countTeacherRows(
 
 function conditionOf(
   { country, languages, price, freeDays, match }: TeacherFilter,
-  masks?: Expected['masks'],
+  { masks, free = mostStepped }: Partial<Expected> = {},
 ): SQL | undefined {
   return and(
     sql`${cards.listed}`,
@@ -111,9 +114,16 @@ function conditionOf(
     country === undefined ? undefined : eq(cards.country, country),
     languages && arrayOverlaps(cards.languages, [...languages]),
     price && offers(price, masks),
-    freeDays && sql`${cards.freeDays} && ${`{${freeDays.join(',')}}`}::int[]`,
+    freeDays && (free < mostStepped ? hasDay(freeDays) : isFree(freeDays)),
   )
 }
+
+/** An index finds the few by it; many would have to be fetched. */
+const hasDay = (days: readonly number[]): SQL => sql`${cards.freeDays} && ${`{${days.join(',')}}`}::int[]`
+
+/** The same of days from today on, in all indexes that order or narrow a list. */
+const isFree = (days: readonly number[]): SQL =>
+  sql`(${cards.freeRing} & ${ringOf(days, days[0] ?? 0)}::bit(128)) <> 0::bit(128)`
 
 /** Some trial lesson costs from `min` to below `max`. */
 function offers({ min, max }: PriceBand, masks: Expected['masks']): SQL {
@@ -135,26 +145,29 @@ export interface TeacherGroup {
   /** Bits. */
   bands: number
   count: number
+  /** One behind the other, of those who have free days. */
+  rings?: string
 }
 
 /** All there are, or those who match a search, at most so many, put together by what narrows them. */
 export async function countTeacherGroups(
   db: Db,
-  { match, freeDays }: Pick<TeacherFilter, 'match' | 'freeDays'>,
+  filter: Pick<TeacherFilter, 'match' | 'freeDays'>,
   most: number,
 ): Promise<TeacherGroup[]> {
-  const source = match
-    ? sql`(select * from ${cards} where ${conditionOf({ match, freeDays })} order by ${orders.rating} limit ${most})`
-    : sql`(select * from ${cards} where ${conditionOf({ freeDays })} offset 0)`
+  const source = filter.match
+    ? sql`(select * from ${cards} where ${conditionOf(filter)} order by ${orders.rating} limit ${most})`
+    : sql`(select * from ${cards} where ${conditionOf(filter)} offset 0)`
   // As one text: of arrays it knows the planner would expect as many groups as there are teachers, and sort these.
-  const { rows } = await db.execute<{ alike: string; count: number }>(sql`
-    select alike, count(*)::int as count from (
-      select country || '/' || band_mask || '/' || array_to_string(languages, '/') as alike
+  const { rows } = await db.execute<{ alike: string; count: number; rings: string | null }>(sql`
+    select alike, count(*)::int as count,
+      string_agg(free_ring::text, '') filter (where free_ring <> 0::bit(128)) as rings from (
+      select country || '/' || band_mask || '/' || array_to_string(languages, '/') as alike, free_ring
       from ${source} as teacher_cards offset 0
     ) as coded group by alike`)
-  return rows.map(({ alike, count }) => {
+  return rows.map(({ alike, count, rings }) => {
     const [country = '', bands = '', ...languages] = alike.split('/')
-    return { country, languages: languages.filter(Boolean), bands: Number(bands), count }
+    return { country, languages: languages.filter(Boolean), bands: Number(bands), count, rings: rings ?? '' }
   })
 }
 
