@@ -2,6 +2,7 @@ import { accountsContract } from './accounts.ts'
 import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
+import { classesContract } from './classes.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
 import { learnersContract } from './learners.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...shopsContract,
   ...scheduleContract,
   ...slotsContract,
+  ...classesContract,
   ...commerceContract,
   ...bookingsContract,
   ...weatherContract,

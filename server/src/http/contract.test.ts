@@ -30,6 +30,7 @@ it('no two calls share a method and an address', () => {
 const readByPost = [
   ...['productSearch', 'productFilter', 'categoryProducts', 'centreProducts', 'shopProducts'],
   ...['teacherList', 'teacherFilter', 'teacherDetails', 'teacherReviewList', 'teacherLessons'],
+  ...['classSingle', 'teacherClasses', 'courseClasses', 'allClasses'],
 ]
 
 it('a call that changes something or depends on the caller is never cached', () => {

@@ -95,6 +95,23 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   slots_many: m.api_slots_many,
   date_far: m.api_date_far,
   week_same: m.api_week_same,
+  class_name_required: m.api_class_name_required,
+  class_course_required: m.api_class_course_required,
+  class_course_unknown: m.api_class_course_unknown,
+  class_price_required: m.api_class_price_required,
+  class_place_required: m.api_class_place_required,
+  class_place_two: m.api_class_place_two,
+  class_color_required: m.api_class_color_required,
+  class_weekday: m.api_class_weekday,
+  class_day: m.api_class_day,
+  class_end: m.api_class_end,
+  class_time: m.api_class_time,
+  class_duration: m.api_class_duration,
+  class_far: m.api_class_far,
+  class_no_day: m.api_class_no_day,
+  class_many: m.api_class_many,
+  class_period: m.api_class_period,
+  class_price_low: m.api_price_low,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)

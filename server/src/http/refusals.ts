@@ -130,6 +130,7 @@ const refusals: Readonly<Record<string, Row>> = {
   slot_seats: [409, m.api_slot_seats],
   slot_paying: [409, m.api_slot_paying],
   slot_notice: [409, ({ hours }, options) => m.api_slot_notice({ hours: String(hours) }, options)],
+  class_unknown: [404, m.api_class_unknown],
   feed_unknown: [404, m.api_feed_unknown],
   weather_unknown: [404, m.api_weather_unknown],
   weather_future: [422, m.api_weather_future],

@@ -18,6 +18,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   rails: 'rails',
   shops: 'shops',
   teachers: 'teachers',
+  classes: 'classes',
   all: 'all',
   product: 'product:12',
   subject: 'subject:3',

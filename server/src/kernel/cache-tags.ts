@@ -13,6 +13,8 @@ const wholeKinds = [
   'shops',
   /** Which teachers there are, by what they are found, and in which order. */
   'teachers',
+  /** Which classes there are, of everybody. */
+  'classes',
   /** Everything that is cached. */
   'all',
 ] as const

@@ -5,6 +5,7 @@ import { accounts } from './accounts/index.ts'
 import { authoring } from './authoring/index.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
+import { classes } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { library } from './library/index.ts'
@@ -44,6 +45,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const savedModule = saved(platform)
   const shopsModule = shops(platform)
   const scheduleModule = schedule(platform)
+  const classesModule = classes(platform)
   const commerceModule = commerce(platform, lineKinds)
   const bookingsModule = bookings(platform, commerceModule)
   const weatherModule = weather(platform)
@@ -61,6 +63,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...savedModule.handlers,
       ...shopsModule.handlers,
       ...scheduleModule.handlers,
+      ...classesModule.handlers,
       ...commerceModule.handlers,
       ...bookingsModule.handlers,
       ...weatherModule.handlers,

@@ -1,4 +1,5 @@
-import { and, asc, between, count, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
   type Booking,
@@ -96,6 +97,25 @@ export async function listComingBookings(
     )
     .orderBy(asc(lessons.id), asc(bookings.id))
     .limit(limit)
+  return rows.flatMap(sold)
+}
+
+/** Of somebody, as student or as teacher: what is booked and shares time with a period, by time. */
+export async function listBookingsIn(
+  db: Db,
+  who: { userId: number } | { teacherId: number },
+  { from, to }: Period,
+): Promise<BookedLesson[]> {
+  const rows = await joined(db)
+    .where(
+      and(
+        eq(bookings.state, 'confirmed'),
+        'userId' in who ? eq(bookings.userId, who.userId) : eq(bookings.teacherId, who.teacherId),
+        lt(lessons.startsAt, to),
+        gt(lessons.endsAt, from),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(bookings.id))
   return rows.flatMap(sold)
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
-import type { Period } from '#contract/rules/lesson-times.ts'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { longestMinutes, type Period } from '#contract/rules/lesson-times.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type ClassLesson, isOfClass, lessons } from './schedule.tables.ts'
 
@@ -49,10 +49,70 @@ export async function listClassLessonsIn(
           : inArray(lessons.classId, [...whose.classIds]),
         lt(lessons.startsAt, to),
         gt(lessons.endsAt, from),
+        // What has begun earlier has ended: this bounds the step through the index.
+        gte(lessons.startsAt, new Date(from.getTime() - longestMinutes * 60_000)),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
   return rows.filter(isOfClass)
+}
+
+/** Of everybody: those that take place and begin within a period, by time. */
+export async function listComingClassLessons(
+  db: Db,
+  { from, to }: Period,
+  limit: number,
+): Promise<ClassLesson[]> {
+  const rows = await db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        isNotNull(lessons.classId),
+        eq(lessons.state, 'open'),
+        gte(lessons.startsAt, from),
+        lt(lessons.startsAt, to),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .limit(limit)
+  return rows.filter(isOfClass)
+}
+
+/** How far a class is. */
+export interface ClassRun {
+  /** Lessons but for those that were cancelled. */
+  lessons: number
+  /** Those that have not begun. */
+  left: number
+  /** When its first lesson begins, and its last; null where every lesson was cancelled. */
+  firstAt: Date | null
+  lastAt: Date | null
+  nextAt: Date | null
+}
+
+/** By class; one without any lesson is missing. */
+export async function findClassRuns(
+  db: Db,
+  classIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, ClassRun>> {
+  if (classIds.length === 0) return new Map()
+  const stands = sql`${lessons.state} <> 'cancelled'`
+  const coming = sql`${stands} and ${lessons.startsAt} > ${now}`
+  const rows = await db
+    .select({
+      classId: lessons.classId,
+      lessons: sql<number>`(count(*) filter (where ${stands}))::int`,
+      left: sql<number>`(count(*) filter (where ${coming}))::int`,
+      firstAt: sql<Date | null>`min(${lessons.startsAt}) filter (where ${stands})`.mapWith(lessons.startsAt),
+      lastAt: sql<Date | null>`max(${lessons.startsAt}) filter (where ${stands})`.mapWith(lessons.startsAt),
+      nextAt: sql<Date | null>`min(${lessons.startsAt}) filter (where ${coming})`.mapWith(lessons.startsAt),
+    })
+    .from(lessons)
+    .where(inArray(lessons.classId, [...classIds]))
+    .groupBy(lessons.classId)
+  return new Map(rows.flatMap(({ classId, ...run }) => (classId === null ? [] : [[classId, run] as const])))
 }
 
 export async function findClassLesson(db: Db, id: number): Promise<ClassLesson | undefined> {

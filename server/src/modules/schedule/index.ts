@@ -11,11 +11,13 @@ import { handleScheduleJobs } from './schedule.jobs.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { slotRoutes } from './slot.routes.ts'
 
+export { listTaken as listTakenTimes, refuseManagers } from './add-slots.ts'
 export {
   type Cancellation,
   cancelSeats,
   confirmSeats,
   draftBooking,
+  findTeaching,
   holdSeats,
   lapseSeats,
   listTaken,
@@ -42,16 +44,20 @@ export {
   type BookingFilter,
   findBookedLesson,
   listBookings,
+  listBookingsIn,
   listComingBookings,
   listConfirmed,
   listUnreminded,
 } from './booking-list.repository.ts'
 export {
+  type ClassRun,
   deleteClassLessons,
   findClassLesson,
+  findClassRuns,
   insertClassLessons,
   listClassLessons,
   listClassLessonsIn,
+  listComingClassLessons,
   type NewClassLesson,
 } from './class-lesson.repository.ts'
 export {
@@ -61,6 +67,7 @@ export {
   removeFeed,
   storeFeed,
 } from './feed.repository.ts'
+export { findHolidays } from './holidays.ts'
 export { type ImportedBooking, importBookings } from './import-bookings.ts'
 export { type ImportedLesson, importLessons } from './import-lessons.ts'
 export {
@@ -80,6 +87,7 @@ export { retryOverlap } from './retry-overlap.ts'
 export { type BookingChange, bookingChanged, calendarChanged, lessonSuspended } from './schedule.hooks.ts'
 export type { Booking, CalendarLesson, ClassLesson, Lesson } from './schedule.tables.ts'
 export { listLessonsIn } from './slot.repository.ts'
+export { refusalOf, type TakenTime } from './slot.rules.ts'
 export { listLessonsAtVenues, suspendLesson } from './suspend-lesson.ts'
 export { listNextSlots } from './view-calendar.ts'
 

@@ -1,0 +1,59 @@
+import type { SentClass } from '#contract/classes.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { refuseFields } from '#server/kernel/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findSaleTerms, type SaleTerms } from '../catalogue/index.ts'
+import { insertClassLessons, refuseManagers, retryOverlap } from '../schedule/index.ts'
+import { holdTeacher } from '../teachers/index.ts'
+import { insertClass } from './class.repository.ts'
+import { decideClass } from './class.rules.ts'
+import { checkTimes, meetingDays, slotOn } from './place-lessons.ts'
+import { tellClasses } from './tell-classes.ts'
+
+/** With all of its lessons, or not at all. */
+export async function addClass(platform: Platform, caller: Caller, sent: SentClass): Promise<number> {
+  refuseManagers(caller)
+  const { decided, problems } = decideClass(sent, null)
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+  const days = await meetingDays(decided, {
+    withoutHolidays: sent.without_holidays,
+    withoutDays: sent.without_days,
+  })
+  return retryOverlap(() =>
+    platform.db.transaction(async tx => {
+      const now = platform.clock.now()
+      const teacherId = caller.userId
+      await holdTeacher(tx, teacherId, now)
+      const course = await getOwnCourse(tx, caller, decided.productId)
+      const wanted = days.map(day => slotOn(day, decided))
+      const periods = await checkTimes(tx, teacherId, wanted, { now })
+      const row = await insertClass(tx, {
+        ...decided,
+        ...{ teacherId, centreId: course.centreId, createdAt: now },
+      })
+      await insertClassLessons(
+        tx,
+        periods.map(({ from, to }) => ({
+          ...{ teacherId, classId: row.id, title: row.title, venue: row.venue },
+          ...{ startsAt: from, endsAt: to, createdAt: now },
+        })),
+      )
+      await tellClasses(platform, tx, [row])
+      return row.id
+    }),
+  )
+}
+
+const deleted = -1
+
+/** A course has classes by who teaches it; a centre's, for as long as they are its member. */
+export async function getOwnCourse(db: Db, caller: Caller, productId: number): Promise<SaleTerms> {
+  const [course] = await findSaleTerms(db, [productId])
+  const own =
+    course?.teacherId === caller.userId &&
+    course.status !== deleted &&
+    (course.centreId === null || course.centreId === caller.subscriberId)
+  if (!own) throw refuseFields({ course_id: 'class_course_unknown' })
+  return course
+}

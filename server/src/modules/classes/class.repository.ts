@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { cardsTable, isOnSale } from '../catalogue/index.ts'
+import { type CourseClass, classes, type Enrolment, enrolments } from './classes.tables.ts'
+
+export type NewClass = typeof classes.$inferInsert
+
+export async function insertClass(tx: Tx, row: NewClass): Promise<CourseClass> {
+  const [added] = await tx.insert(classes).values(row).returning()
+  if (!added) throw new Error('A class was not stored')
+  return added
+}
+
+export async function changeClass(tx: Tx, id: number, change: Partial<NewClass>): Promise<void> {
+  await tx.update(classes).set(change).where(eq(classes.id, id))
+}
+
+/** Only what nobody was ever enrolled in, without its lessons. */
+export async function deleteClass(tx: Tx, id: number): Promise<void> {
+  await tx.delete(classes).where(eq(classes.id, id))
+}
+
+export async function findClass(db: Db, id: number): Promise<CourseClass | undefined> {
+  const [row] = await db.select().from(classes).where(eq(classes.id, id))
+  return row
+}
+
+/** By id; those that do not exist are missing. */
+export async function findClasses(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CourseClass>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(classes)
+    .where(inArray(classes.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Held until the transaction ends, always by id: places of a class are given one after the other. */
+export async function lockClasses(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CourseClass>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(classes)
+    .where(inArray(classes.id, [...ids]))
+    .orderBy(asc(classes.id))
+    .for('update')
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export const lockClass = async (tx: Tx, id: number): Promise<CourseClass | undefined> =>
+  (await lockClasses(tx, [id])).get(id)
+
+export async function listClassIdsOfCourse(db: Db, productId: number): Promise<number[]> {
+  const rows = await db.select({ id: classes.id }).from(classes).where(eq(classes.productId, productId))
+  return rows.map(({ id }) => id)
+}
+
+/** By id. */
+export function listClassesOfTeacher(db: Db, teacherId: number): Promise<CourseClass[]> {
+  return db.select().from(classes).where(eq(classes.teacherId, teacherId)).orderBy(asc(classes.id))
+}
+
+/** Of these classes those whose course is on sale: all others are hidden from strangers. */
+export async function findShownClasses(
+  db: Db,
+  ids: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select classes.id from classes join ${cardsTable} on card.product_id = classes.product_id
+    where classes.id = any(${sql.param([...ids])}::bigint[]) and ${isOnSale(today)}`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+export interface Places {
+  /** Confirmed, requested, or kept for somebody until a moment that has not come. */
+  taken: number
+  enrolled: number
+}
+
+/** By class; one in which nobody has a place is missing. */
+export async function countPlaces(
+  db: Db,
+  classIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Places>> {
+  if (classIds.length === 0) return new Map()
+  const isKept = sql`${enrolments.state} in ('held', 'offered') and ${enrolments.heldUntil} > ${now}`
+  const rows = await db
+    .select({
+      classId: enrolments.classId,
+      taken: sql<number>`(count(*) filter (where ${enrolments.state} in ('confirmed', 'requested') or ${isKept}))::int`,
+      enrolled: sql<number>`(count(*) filter (where ${enrolments.state} = 'confirmed'))::int`,
+    })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.classId, [...classIds]),
+        inArray(enrolments.state, ['held', 'requested', 'confirmed', 'asked', 'waiting', 'offered']),
+      ),
+    )
+    .groupBy(enrolments.classId)
+  return new Map(rows.map(({ classId, ...places }) => [classId, places]))
+}
+
+const live = ['held', 'requested', 'confirmed', 'asked', 'waiting', 'offered'] as const
+
+/** What somebody has, or waits for: in these classes, or in all. */
+export function listLiveEnrolments(
+  db: Db,
+  userId: number,
+  classIds?: readonly number[],
+): Promise<Enrolment[]> {
+  return db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.userId, userId),
+        inArray(enrolments.state, [...live]),
+        classIds && inArray(enrolments.classId, [...classIds]),
+      ),
+    )
+    .orderBy(asc(enrolments.id))
+}

@@ -1,0 +1,177 @@
+import type { ClassView } from '#contract/classes.ts'
+import {
+  addDays,
+  type Day,
+  firstOfMonth,
+  hongKongDay,
+  hongKongInstant,
+} from '#contract/rules/hong-kong-time.ts'
+import type { Period } from '#contract/rules/lesson-times.ts'
+import type { CacheTag } from '#server/kernel/cache-tags.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findLearners, findPeople } from '../accounts/index.ts'
+import { findSaleTerms, nameProducts } from '../catalogue/index.ts'
+import {
+  type ClassLesson,
+  findClassRuns,
+  findTeaching,
+  listClassLessons,
+  listClassLessonsIn,
+  listComingClassLessons,
+} from '../schedule/index.ts'
+import { presentClass } from './class.presenter.ts'
+import {
+  countPlaces,
+  findClass,
+  findClasses,
+  findShownClasses,
+  listClassIdsOfCourse,
+  listLiveEnrolments,
+} from './class.repository.ts'
+import type { CourseClass, Enrolment } from './classes.tables.ts'
+
+const longestDays = 100
+
+/** Both days included; the present month where none is named. */
+export function periodOfDays(
+  { startingDate, endingDate }: { startingDate?: Day | undefined; endingDate?: Day | undefined },
+  now: Date,
+): Period {
+  const from = startingDate ?? firstOfMonth(endingDate ?? hongKongDay(now))
+  const until = endingDate ?? addDays(firstOfMonth(addDays(firstOfMonth(from), 31)), -1)
+  if (until < from) throw refuseFields({ endingDate: 'date_order' })
+  if (until > addDays(from, longestDays)) throw refuseFields({ endingDate: 'class_period' })
+  return { from: hongKongInstant(from), to: hongKongInstant(addDays(until, 1)) }
+}
+
+export interface Viewer {
+  userId: number
+}
+
+export interface ShownClasses {
+  classes: ClassView[]
+  /** Courses whose standing decides what is shown, also of what is not. */
+  tags: CacheTag[]
+}
+
+/** To strangers what is open, of a course on sale whose teacher teaches; to who is in a class that one in any case. */
+export async function showClasses(
+  { db, clock }: Platform,
+  viewer: Viewer | null,
+  rows: readonly CourseClass[],
+  lessons: readonly ClassLesson[],
+  { cancelled = false } = {},
+): Promise<ShownClasses> {
+  const now = clock.now()
+  const [ids, teacherIds] = [rows.map(({ id }) => id), [...new Set(rows.map(({ teacherId }) => teacherId))]]
+  const [shown, teaching, people, names, places, runs, enrolments] = await Promise.all([
+    findShownClasses(db, ids, hongKongDay(now)),
+    findTeaching(db, teacherIds),
+    findPeople(db, teacherIds),
+    nameProducts(db, [...new Set(rows.map(({ productId }) => productId))]),
+    countPlaces(db, ids, now),
+    findClassRuns(db, ids, now),
+    viewer && ids.length > 0 ? listLiveEnrolments(db, viewer.userId, ids) : [],
+  ])
+  const learners = await findLearners(
+    db,
+    enrolments.flatMap(({ learnerId }) => learnerId ?? []),
+  )
+  const lessonsOf = Map.groupBy(lessons, ({ classId }) => classId)
+  const enrolmentsOf = Map.groupBy(enrolments, ({ classId }) => classId)
+  const isPublic = ({ id, teacherId, state }: CourseClass) =>
+    shown.has(id) && teaching.has(teacherId) && (cancelled || state === 'open')
+  return {
+    classes: rows.flatMap(row => {
+      const own = viewer?.userId === row.teacherId
+      const its: readonly Enrolment[] = enrolmentsOf.get(row.id) ?? []
+      if (!own && its.length === 0 && !isPublic(row)) return []
+      return presentClass(row, {
+        ...{ own, enrolments: its, now, places: places.get(row.id), run: runs.get(row.id) },
+        courseName: names.get(row.productId) ?? '',
+        teacherName: people.get(row.teacherId)?.displayName ?? '',
+        learnerNames: new Map([...learners.values()].map(({ id, firstName }) => [id, firstName])),
+        lessons: lessonsOf.get(row.id) ?? [],
+      })
+    }),
+    tags: [...new Set(rows.map(({ productId }) => `product:${productId}` as const))],
+  }
+}
+
+/** By the lesson that comes first. */
+export async function showLessons(
+  platform: Platform,
+  viewer: Viewer | null,
+  lessons: readonly ClassLesson[],
+): Promise<ShownClasses> {
+  const ids = [...new Set(lessons.map(({ classId }) => classId))]
+  const found = await findClasses(platform.db, ids)
+  const rows = ids.flatMap(id => found.get(id) ?? [])
+  return showClasses(platform, viewer, rows, lessons)
+}
+
+export const viewTeacherClasses = async (
+  platform: Platform,
+  viewer: Viewer | null,
+  teacherId: number,
+  period: Period,
+): Promise<ShownClasses> =>
+  showLessons(platform, viewer, await listClassLessonsIn(platform.db, period, { teacherId }))
+
+export async function viewCourseClasses(
+  platform: Platform,
+  viewer: Viewer | null,
+  productId: number,
+  period: Period,
+): Promise<ShownClasses & { teacherIds: number[] }> {
+  const { db } = platform
+  const [classIds, courses] = await Promise.all([
+    listClassIdsOfCourse(db, productId),
+    findSaleTerms(db, [productId]),
+  ])
+  const shown = await showLessons(platform, viewer, await listClassLessonsIn(db, period, { classIds }))
+  return { ...shown, teacherIds: courses.map(({ teacherId }) => teacherId) }
+}
+
+const mostOfEverybody = 500
+const mostLessons = 5000
+
+export async function viewAllClasses(
+  platform: Platform,
+  viewer: Viewer | null,
+  period: Period,
+  most = mostOfEverybody,
+): Promise<ShownClasses> {
+  const lessons = await listComingClassLessons(platform.db, period, mostLessons)
+  const { classes, tags } = await showLessons(platform, viewer, lessons)
+  return { classes: classes.slice(0, most), tags }
+}
+
+const comingDays = 60
+
+/** What begins next, of everybody. */
+export function viewComingClasses(
+  platform: Platform,
+  viewer: Viewer | null,
+  most: number,
+): Promise<ShownClasses> {
+  const now = platform.clock.now()
+  const to = new Date(now.getTime() + comingDays * 24 * 3600_000)
+  return viewAllClasses(platform, viewer, { from: now, to }, most)
+}
+
+/** Whoever has its address may know that a class was called off. */
+export async function viewClass(
+  platform: Platform,
+  viewer: Viewer | null,
+  classId: number,
+): Promise<ShownClasses & { class: ClassView; teacherId: number }> {
+  const row = await findClass(platform.db, classId)
+  if (!row) throw new Refusal('class_unknown')
+  const lessons = await listClassLessons(platform.db, [classId])
+  const shown = await showClasses(platform, viewer, [row], lessons, { cancelled: true })
+  const [found] = shown.classes
+  if (!found) throw new Refusal('class_unknown')
+  return { ...shown, class: found, teacherId: row.teacherId }
+}
