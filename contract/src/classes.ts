@@ -179,6 +179,7 @@ const formErrors = [
   ...['class_price_required', 'class_price_low', 'class_place_required', 'class_place_two'],
   ...['class_color_required', 'class_weekday', 'class_day', 'class_end', 'class_time', 'class_duration'],
   ...['class_far', 'class_no_day', 'class_many', 'slot_taken', 'slots_refused', 'user_unknown'],
+  'class_unknown',
 ]
 
 const byTeacher = { method: 'POST', access: 'teacher', query: localised } as const

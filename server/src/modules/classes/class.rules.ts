@@ -52,22 +52,22 @@ export function decideClass(
 ): { decided: DecidedClass; problems: Record<string, string> } {
   const problems: Record<string, string> = {}
   const title = sent.title ?? before?.title ?? ''
-  if (title === '') problems['title'] = 'class_name_required'
+  if (title === '') problems.title = 'class_name_required'
   const productId = sent.course_id ?? before?.productId ?? 0
-  if (productId === 0) problems['course_id'] = 'class_course_required'
+  if (productId === 0) problems.course_id = 'class_course_required'
   const priceCents = priceOf(sent.class_price, before)
-  if (priceCents === null) problems['class_price'] = 'class_price_required'
-  else if (priceCents > 0 && priceCents < cheapest) problems['class_price'] = 'class_price_low'
+  if (priceCents === null) problems.class_price = 'class_price_required'
+  else if (priceCents > 0 && priceCents < cheapest) problems.class_price = 'class_price_low'
   const color = colorOf(sent.color ?? before?.color)
-  if (!color) problems['color'] = 'class_color_required'
+  if (!color) problems.color = 'class_color_required'
   const place = classPlaceOf({
     venue: sent.venue ?? before?.venue ?? '',
     zoomLink: sent.zoom_link ?? before?.zoomLink ?? '',
     googleMeetLink: sent.google_meet_link ?? before?.googleMeetLink ?? '',
   })
-  if (!place) problems['zoom_link'] = 'class_place_two'
+  if (!place) problems.zoom_link = 'class_place_two'
   else if (!place.venue && !place.zoomLink && !place.googleMeetLink)
-    problems['zoom_link'] = 'class_place_required'
+    problems.zoom_link = 'class_place_required'
   const { problem, ...times } = timesOf(sent, before)
   Object.assign(problems, problem)
   return {

@@ -5,8 +5,8 @@ import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { changeProductRow, makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
 import { personChanged } from '../accounts/index.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from '../schedule/slots.test-support.ts'
 import { addClass, classForm, dayIn, enrol, makeCourse, weekdayIn } from './classes.test-support.ts'
 
 let t: TestApp
@@ -222,7 +222,9 @@ describe('who sees what', () => {
     const course = await makeCourse(t)
     const { classId } = await addClass(t, course, { google_meet_link: 'meet.google.com/abc' })
     const [enrolled, asking, stranger, staff] = [
-      ...[await makePerson(t), await makePerson(t), await makePerson(t)],
+      await makePerson(t),
+      await makePerson(t),
+      await makePerson(t),
       await makePerson(t, { role: roles.admin }),
     ]
     await enrol(t, classId, enrolled)

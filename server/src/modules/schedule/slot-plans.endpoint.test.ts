@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makeTeacher } from '#server/testing/products.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from './slots.test-support.ts'
+import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { overlaps, periodOf, slotProblem, slotTimes } from '#contract/rules/less
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/products.ts'
+import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
 import { isOverlap } from './lesson.repository.ts'
-import { addSlots, lessonOn, storedTimes } from './slots.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makeCentre, makeTeacher } from '#server/testing/products.ts'
+import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
 import { calendarChanged } from './schedule.hooks.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from './slots.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SentLesson, SlotPlace } from '#contract/slots.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import type { TestPerson } from '#server/testing/people.ts'
+import type { TestApp } from './app.ts'
+import type { TestPerson } from './people.ts'
 
 type Slot = { time: string; duration?: number | string; seats?: number | string }
 
