@@ -4,6 +4,7 @@ import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { bookingShots } from './shots-booking.ts'
 import { checkoutShots } from './shots-checkout.ts'
+import { classesShots } from './shots-classes.ts'
 import { earningsShots } from './shots-earnings.ts'
 import { lessonsShots } from './shots-lessons.ts'
 import { libraryShots } from './shots-library.ts'
@@ -25,6 +26,7 @@ export const shots: readonly Shot[] = [
   ...productShots,
   ...ownShots,
   ...lessonsShots,
+  ...classesShots,
   ...checkoutShots,
   ...accountShots,
   ...applyShots,

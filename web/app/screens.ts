@@ -60,6 +60,8 @@ export const screens: readonly Screen[] = [
   { path: '/my-shop', file: 'features/shops/window/my-shop.page.tsx' },
   { path: '/my-centre', file: 'features/teachers/centre/my-centre.page.tsx' },
   { path: '/centre/invitation/:token', file: 'features/teachers/centre/invitation.page.tsx' },
+  { path: '/classes/:course_title/:course_id', file: 'features/classes/course-classes.page.tsx' },
+  { path: '/my-classes', file: 'features/classes/my-classes.page.tsx' },
   { path: '/my-income', file: 'features/commerce/earnings/my-income.page.tsx' },
   { path: '/my-income/statement/:month', file: 'features/commerce/earnings/statement.page.tsx' },
   { path: '/my/bookings', file: 'features/bookings/lists/bookings.page.tsx' },

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { SavedCardsContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
+import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
 import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
@@ -38,13 +39,24 @@ const profilePanels: ProfilePanels = {
   ),
 }
 
+// Opened from a calendar.
+const enrolSlots: EnrolSlots = {
+  Booked: lazy(() =>
+    import('../features/bookings/lists/timetable-booking.tsx').then(module => ({
+      default: module.TimetableBooking,
+    })),
+  ),
+}
+
 /** Gives features what they show of those to their right, which they may not import. */
 export function FeatureSlots({ children }: { children: ReactNode }) {
   return (
     <CardSlotsContext value={cardSlots}>
       <CourseExtrasContext value={CourseExtras}>
         <SavedCardsContext value={SavedCards}>
-          <ProfilePanelsContext value={profilePanels}>{children}</ProfilePanelsContext>
+          <ProfilePanelsContext value={profilePanels}>
+            <EnrolSlotsContext value={enrolSlots}>{children}</EnrolSlotsContext>
+          </ProfilePanelsContext>
         </SavedCardsContext>
       </CourseExtrasContext>
     </CardSlotsContext>

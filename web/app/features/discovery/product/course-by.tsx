@@ -16,7 +16,7 @@ import type { ShownProduct } from './shown-product.ts'
 const screens = {
   shop: hasScreen('/shop/:username'),
   teacher: hasScreen('/teachers-and-tutors/:teacherId'),
-  classes: hasScreen('/classes/:title/:courseId'),
+  classes: hasScreen('/classes/:course_title/:course_id'),
 }
 
 /** Who made it, and where else to find them. */

@@ -1,0 +1,125 @@
+import type { Locator } from 'playwright-core'
+import { dialog, press, steps } from './press.ts'
+import type { Scene, Shot } from './shot.ts'
+
+const mine = { screen: '/my-classes', address: '/my-classes?day=2026-03-10' } as const
+
+const lesson = (lesson_id: number, date: string, [time, end_time]: readonly [string, string], more = {}) => ({
+  ...{ lesson_id, date, time, end_time, state: 'open', over: false, moved_from: '', reason: '', note: '' },
+  ...more,
+})
+
+const evening = ['19:30', '20:45'] as const
+
+/** The same classes on every picture, whatever the demo has: March, in which the pictures are taken. */
+const reading = {
+  ...{ class_id: 9001, course_id: 1, course_name: 'DSE English Paper 1: Reading Mastery' },
+  ...{ title: 'Reading Mastery: live', date: '2026-03-03', ending_date: '2026-03-26' },
+  ...{ time: '19:30', end_time: '20:45', class_price: 960, students_limit: 8, no_limit: false },
+  ...{ color: 'purple', teacher: 2, teacher_id: 2, teacher_name: 'Karen Lau 劉嘉欣', venue: '' },
+  ...{ zoom_link: '', google_meet_link: '', online: true, repeat_on: 'Tuesday|Thursday' },
+  remarks: 'Please print Worksheet 4 before the lesson. 請預備紅筆及一份報紙。',
+  ...{ require_approval: 'yes', subscriber_id: 0, state: 'open', reason: '', version: 1 },
+  materials: [{ material_id: 1, title: 'Worksheet 4: Tone.pdf' }],
+  ...{ enrolled: 5, free: 3, full: false, over: false, lesson_count: 8, lessons_left: 6, own: false },
+  enrolments: [],
+  lessons: ['03', '05', '10', '12', '17', '19', '24', '26'].map((day, at) =>
+    lesson(100 + at, `2026-03-${day}`, evening, day === '19' ? { state: 'suspended' } : {}),
+  ),
+}
+const classOf = (class_id: number, title: string, more: object, lessons: readonly object[]) => ({
+  ...reading,
+  ...{ class_id, title, repeat_on: '', require_approval: 'no', remarks: '', materials: [], lessons },
+  ...{ course_id: 2, ...more },
+})
+const answer = {
+  status: 200,
+  classes: [
+    reading,
+    classOf(
+      9002,
+      'Essay surgery',
+      { color: 'orange', class_price: 160, students_limit: 6, free: 2 },
+      ['04', '11', '18', '25'].map((day, at) => lesson(200 + at, `2026-03-${day}`, ['18:00', '19:00'])),
+    ),
+    classOf(
+      9003,
+      'Saturday mock, Paper 1',
+      { color: 'teal', venue: 'Mong Kok, Room 7B', online: false, full: true, free: 0, students_limit: 12 },
+      ['07', '14', '21', '28'].map((day, at) => lesson(300 + at, `2026-03-${day}`, ['10:00', '11:30'])),
+    ),
+    ...['IELTS speaking circle', 'Phonics play', 'Grammar clinic', 'Parents’ evening'].map((title, at) =>
+      classOf(9010 + at, title, { color: ['blue', 'pink', 'amber', 'darkorange'][at], class_price: 0 }, [
+        lesson(400 + at, '2026-03-14', [`${13 + at}:00`, `${13 + at}:45`]),
+      ]),
+    ),
+  ],
+  bookings: [
+    {
+      ...{ slot_id: 1, booking_id: 1, title: '30 min trial', title_zh: '30 分鐘試堂', date: '2026-03-06' },
+      ...{ time: '20:15', end_time: '20:45', is_trial: '1', venue: '', teacher_id: 2 },
+      ...{ teacher_name: 'Karen Lau 劉嘉欣', learner_name: '', own: false, booked: 1, seats: 1 },
+    },
+  ],
+}
+const answers = { 'my/classes*': answer, 'class/single*': { ...answer, class: reading } }
+
+const event = (page: Scene['page'], name: RegExp): Locator => page.getByRole('button', { name }).first()
+
+const openReading = async ({ page }: Scene) => {
+  await event(page, /Reading Mastery: live/).click()
+  await page.getByRole('heading', { name: 'Reading Mastery: live' }).waitFor()
+}
+
+/** The class calendar: a reader's timetable in its states, and its panel. */
+export const classesShots: readonly Shot[] = [
+  { ...mine, name: 'my-classes.month', as: 'student', answers },
+  {
+    ...mine,
+    name: 'my-classes.week',
+    as: 'student',
+    answers,
+    address: '/my-classes?day=2026-03-10&view=week',
+  },
+  {
+    ...mine,
+    name: 'my-classes.list',
+    as: 'student',
+    answers,
+    address: '/my-classes?day=2026-03-10&view=list',
+  },
+  { ...mine, name: 'my-classes.loading', as: 'student', held: ['my/classes*'] },
+  { ...mine, name: 'my-classes.failed', as: 'student', failing: ['my/classes*'] },
+  { ...mine, name: 'my-classes.empty', as: 'newcomer' },
+  { ...mine, name: 'my-classes.class', as: 'student', part: 'window', answers, act: openReading },
+  {
+    ...mine,
+    name: 'my-classes.more',
+    as: 'student',
+    part: 'window',
+    widths: [1440],
+    answers,
+    act: steps(press(/^\d more/, /^另外/), dialog),
+  },
+  {
+    ...mine,
+    name: 'my-classes.add',
+    as: 'teacher',
+    answers: { 'my/classes*': { ...answer, classes: [], bookings: [] } },
+    part: 'window',
+    act: async ({ page, say }) => {
+      await page
+        .getByRole('button', { name: say('Add', '新增') })
+        .last()
+        .click()
+      await page.getByLabel(say('Class name', '課堂名稱')).waitFor()
+    },
+  },
+  {
+    screen: '/classes/:course_title/:course_id',
+    name: 'classes.course',
+    address: '/classes/reading/1?day=2026-03-10',
+    as: 'student',
+    answers: { 'course/classes*': { status: 200, classes: [reading] } },
+  },
+]

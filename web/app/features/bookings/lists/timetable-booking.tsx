@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings.ts'
+import type { BookedLessonView } from '#contract/classes.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { TeacherCancelDialog } from './cancel-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { ParticipantsDialog } from './participants-dialog.tsx'
+import { useNow } from './use-now.ts'
+
+interface TimetableBookingProps {
+  booking: BookedLessonView
+  onClose: () => void
+}
+
+interface Found {
+  booking: Booking | undefined
+  cancel_hours: number
+}
+
+/** A booked lesson of the timetable: to its teacher who comes, to a student what they booked. */
+export function TimetableBooking({
+  booking: { slot_id, booking_id, own, title },
+  onClose,
+}: TimetableBookingProps) {
+  const now = useNow()
+  const [cancelling, setCancelling] = useState<Booking | null>(null)
+  const asked = useQuery({
+    queryKey: ['timetable-booking', slot_id, booking_id],
+    queryFn: async (): Promise<Found> => {
+      const query = { language_code: getLocale() }
+      if (booking_id !== null) return api.bookingView({ params: { id: booking_id }, query })
+      const { bookings, cancel_hours } = await api.slotBookings({ body: { slot_id }, query })
+      return { booking: bookings.find(({ status }) => status !== 'cancelled') ?? bookings[0], cancel_hours }
+    },
+    gcTime: 0,
+  })
+  const found = asked.data?.booking
+  if (cancelling)
+    return <TeacherCancelDialog booking={cancelling} now={now} onClose={onClose} onDone={onClose} />
+  if (found && own)
+    return (
+      <ParticipantsDialog
+        booking={found}
+        now={now}
+        mine
+        onClose={onClose}
+        onChanged={() => void asked.refetch()}
+        onCancel={setCancelling}
+      />
+    )
+  if (found)
+    return (
+      <DetailsDialog
+        booking={found}
+        cancelHours={asked.data?.cancel_hours ?? 0}
+        now={now}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {asked.isPending ? (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      ) : (
+        <FailedState
+          title={m.lessons_failed()}
+          text={asked.error ? failureOf(asked.error).text : undefined}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}

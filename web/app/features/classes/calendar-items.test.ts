@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { ClassLessonView, ClassView } from '#contract/classes.ts'
+import { type CalendarItem, hoursOf, itemsByDay, itemsOf, placed, shownOf } from './calendar-items.ts'
+import { rangeOf, turned, weeksIn } from './calendar-range.ts'
+
+const lesson = (id: number, date: string, time: string, end_time: string): ClassLessonView => ({
+  ...{
+    lesson_id: id,
+    date,
+    time,
+    end_time,
+    state: 'open',
+    over: false,
+    moved_from: '',
+    reason: '',
+    note: '',
+  },
+})
+// What these rules read of a class.
+const classOf = (own: boolean, ...lessons: ClassLessonView[]) => ({ own, lessons }) as unknown as ClassView
+
+const columnsOf = (items: readonly CalendarItem[]) =>
+  placed(items).map(({ item, column, columns }) => [item.key, column, columns])
+
+test('lessons of all classes by time', () => {
+  const items = itemsOf([
+    classOf(true, lesson(1, '2026-12-10', '19:30', '20:45'), lesson(2, '2026-12-08', '19:30', '20:45')),
+    classOf(false, lesson(3, '2026-12-10', '17:00', '18:00')),
+  ])
+  expect(items.map(({ key }) => key)).toEqual(['lesson-2', 'lesson-3', 'lesson-1'])
+  expect([...itemsByDay(items).keys()]).toEqual(['2026-12-08', '2026-12-10'])
+  expect(shownOf(items, 'own').map(({ key }) => key)).toEqual(['lesson-2', 'lesson-1'])
+  expect(shownOf(items, 'enrolled').map(({ key }) => key)).toEqual(['lesson-3'])
+})
+
+test('what overlaps stands side by side, what follows has the whole width', () => {
+  const items = itemsOf([
+    classOf(
+      false,
+      lesson(1, '2026-12-10', '10:00', '12:00'),
+      lesson(2, '2026-12-10', '11:00', '12:00'),
+      lesson(3, '2026-12-10', '12:00', '13:00'),
+    ),
+  ])
+  expect(columnsOf(items)).toEqual([
+    ['lesson-1', 0, 2],
+    ['lesson-2', 1, 2],
+    ['lesson-3', 0, 1],
+  ])
+  expect(placed([])).toEqual([])
+})
+
+test('a week shows the usual hours, and until midnight where something ends then', () => {
+  expect(hoursOf([])).toEqual({ first: 9, last: 18 })
+  expect(hoursOf(itemsOf([classOf(false, lesson(1, '2026-12-10', '23:00', '24:00'))]))).toEqual({
+    first: 9,
+    last: 24,
+  })
+})
+
+test('a month is shown with the days beside it, a week from Monday on', () => {
+  expect(rangeOf('month', '2026-12-10')).toEqual({ from: '2026-11-30', to: '2027-01-03' })
+  expect(weeksIn(rangeOf('month', '2026-12-10'))).toHaveLength(5)
+  expect(rangeOf('week', '2026-12-13')).toEqual({ from: '2026-12-07', to: '2026-12-13' })
+  expect(rangeOf('list', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(turned('month', '2026-12-31', 1)).toBe('2027-01-01')
+  expect(turned('week', '2026-12-10', -1)).toBe('2026-11-30')
+})

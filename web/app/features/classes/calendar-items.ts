@@ -1,0 +1,111 @@
+import type { BookedLessonView, ClassLessonView, ClassView } from '#contract/classes.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { minuteOfTime } from '#contract/rules/lesson-times.ts'
+
+export interface ClassItem {
+  kind: 'class'
+  view: ClassView
+  lesson: ClassLessonView
+}
+export interface BookingItem {
+  kind: 'booking'
+  booking: BookedLessonView
+}
+
+/** What stands in a calendar at one time: a lesson of a class, or one that is booked by itself. */
+export type CalendarItem = (ClassItem | BookingItem) & {
+  key: string
+  day: Day
+  time: string
+  endTime: string
+}
+
+/** By time; those that begin together by their name, so that nothing moves when it is loaded again. */
+export function itemsOf(
+  classes: readonly ClassView[],
+  bookings: readonly BookedLessonView[] = [],
+): CalendarItem[] {
+  const lessons = classes.flatMap(view =>
+    view.lessons.map(
+      (lesson): CalendarItem => ({
+        ...{ kind: 'class', view, lesson, key: `lesson-${lesson.lesson_id}` },
+        ...{ day: lesson.date, time: lesson.time, endTime: lesson.end_time },
+      }),
+    ),
+  )
+  const booked = bookings.map(
+    (booking): CalendarItem => ({
+      ...{ kind: 'booking', booking, key: `slot-${booking.slot_id}-${booking.booking_id ?? 0}` },
+      ...{ day: booking.date, time: booking.time, endTime: booking.end_time },
+    }),
+  )
+  const place = ({ day, time, key }: CalendarItem) => `${day} ${time} ${key}`
+  return [...lessons, ...booked].sort((one, other) => (place(one) < place(other) ? -1 : 1))
+}
+
+export function itemsByDay(items: readonly CalendarItem[]): ReadonlyMap<Day, readonly CalendarItem[]> {
+  const days = new Map<Day, CalendarItem[]>()
+  for (const item of items) {
+    const day = days.get(item.day)
+    if (day) day.push(item)
+    else days.set(item.day, [item])
+  }
+  return days
+}
+
+export interface PlacedItem {
+  item: CalendarItem
+  /** Minutes since midnight. */
+  from: number
+  to: number
+  /** Which of so many columns that stand side by side. */
+  column: number
+  columns: number
+}
+
+const minutesOf = (time: string): number => (time === '24:00' ? 1440 : (minuteOfTime(time) ?? 0))
+
+/** Those that overlap stand side by side, each in the first column that is free. */
+export function placed(items: readonly CalendarItem[]): PlacedItem[] {
+  const result: PlacedItem[] = []
+  let together: PlacedItem[] = []
+  let end = 0
+  const close = () => {
+    const columns = Math.max(0, ...together.map(({ column }) => column + 1))
+    result.push(...together.map(one => ({ ...one, columns })))
+    together = []
+  }
+  for (const item of items) {
+    const [from, to] = [minutesOf(item.time), minutesOf(item.endTime)]
+    if (from >= end) close()
+    const taken = new Set(together.filter(one => one.to > from).map(({ column }) => column))
+    let column = 0
+    while (taken.has(column)) column += 1
+    together.push({ item, from, to, column, columns: 1 })
+    end = Math.max(end, to)
+  }
+  close()
+  return result
+}
+
+/** Whole hours that a week has to show: the usual ones, and all in which something takes place. */
+export function hoursOf(items: readonly CalendarItem[]): { first: number; last: number } {
+  const first = Math.min(9, ...items.map(({ time }) => Math.floor(minutesOf(time) / 60)))
+  const last = Math.max(18, ...items.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)))
+  return { first, last }
+}
+
+/** Places of the reader in a class that count. */
+export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ state }) => state === 'confirmed')
+
+export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
+
+export type WhichClasses = 'all' | 'enrolled' | 'own'
+
+/** 'Show classes' of a teacher's timetable. */
+export const shownOf = (items: readonly CalendarItem[], which: WhichClasses): CalendarItem[] =>
+  items.filter(item => {
+    if (which === 'all') return true
+    const own = item.kind === 'class' ? item.view.own : item.booking.own
+    return which === 'own' ? own : !own
+  })

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { draftProblems, newDraft, wireOf, withDate, withRepeat } from './class-draft.ts'
+
+// A Tuesday.
+const day = '2026-12-08'
+const fresh = newDraft(day, 7, false)
+const good = { ...fresh, title: 'Reading', place: 'zoom.us/j/1', color: 'purple' as const }
+
+test('a new class has the usual values', () => {
+  expect(wireOf(good)).toEqual({
+    ...{ title: 'Reading', course_id: 7, date: day, ending_date: day, time: '09:00', end_time: '10:00' },
+    ...{ class_price: 4, students_limit: 0, no_limit: true, require_approval: 'no', color: 'purple' },
+    ...{ repeat_on: '', venue: '', google_meet_link: '', zoom_link: 'zoom.us/j/1', remarks: '' },
+    without_holidays: false,
+  })
+  expect(draftProblems(good)).toEqual({})
+})
+
+test('what is missing is told by field', () => {
+  expect(draftProblems({ ...newDraft(day, null, true), price: '' })).toEqual({
+    title: 'title_required',
+    course_id: 'course_required',
+    class_price: 'price_required',
+    zoom_link: 'place_required',
+    color: 'color_required',
+  })
+})
+
+test.each([
+  ['3.99', 'price_low'],
+  ['-1', 'price_low'],
+  ['free', 'price_required'],
+  ['0', undefined],
+  ['4', undefined],
+])('a price of %s', (price, problem) => {
+  expect(draftProblems({ ...good, price }).class_price).toBe(problem)
+})
+
+test('a limit is a number, or none', () => {
+  expect(draftProblems({ ...good, noLimit: false, limit: '' }).students_limit).toBe('limit_required')
+  expect(wireOf({ ...good, noLimit: false, limit: '8' })).toMatchObject({
+    students_limit: 8,
+    no_limit: false,
+  })
+})
+
+test('a class that repeats does so on the weekday of its first day, and follows it', () => {
+  const repeated = withRepeat(good, true)
+  expect(wireOf(repeated)).toMatchObject({
+    ending_date: '2027-01-26',
+    repeat_on: 'Tuesday',
+    without_holidays: true,
+  })
+  expect(withDate(repeated, '2026-12-10').weekdays).toEqual([4])
+  expect(withDate({ ...repeated, weekdays: [2, 4] }, '2026-12-11').weekdays).toEqual([2, 4])
+  expect(withRepeat(repeated, false).endingDate).toBe(day)
+})
+
+test('an end before its start is told at its field', () => {
+  expect(draftProblems({ ...withRepeat(good, true), endingDate: '2026-12-01' })).toEqual({
+    ending_date: 'class_end',
+  })
+  expect(draftProblems({ ...good, time: '10:00' })).toEqual({ end_time: 'class_duration' })
+  expect(draftProblems({ ...withRepeat(good, true), weekdays: [3], endingDate: day })).toEqual({
+    ending_date: 'class_no_day',
+  })
+})

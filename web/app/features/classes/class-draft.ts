@@ -1,0 +1,123 @@
+import type { ClassView } from '#contract/classes.ts'
+import {
+  type ClassColor,
+  type ClassTimesProblem,
+  classTimesProblem,
+  repeatOnOf,
+  usualClass,
+  weekdaysOf,
+} from '#contract/rules/class-form.ts'
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
+import { weekdayOf } from '#contract/rules/lesson-times.ts'
+
+/** The form of a class as it is filled in; numbers as they were typed. */
+export interface ClassDraft {
+  title: string
+  courseId: string
+  date: Day
+  endingDate: Day
+  time: string
+  endTime: string
+  price: string
+  limit: string
+  noLimit: boolean
+  needsApproval: boolean
+  color: ClassColor | ''
+  repeated: boolean
+  /** 0 for Sunday. */
+  weekdays: readonly number[]
+  withoutHolidays: boolean
+  /** 'Venue / Zoom link'. */
+  place: string
+  remarks: string
+}
+
+/** A form that is opened in the tab of the profile asks for approval, one in the calendar's panel does not. */
+export const newDraft = (day: Day, courseId: number | null, needsApproval: boolean): ClassDraft => ({
+  ...{ title: '', courseId: courseId ? String(courseId) : '', date: day, endingDate: day },
+  ...{ time: usualClass.time, endTime: usualClass.endTime, price: String(usualClass.priceDollars) },
+  ...{ limit: '', noLimit: true, needsApproval, color: '', repeated: false },
+  ...{ weekdays: [weekdayOf(day)], withoutHolidays: true, place: '', remarks: '' },
+})
+
+export const draftOf = (view: ClassView): ClassDraft => ({
+  ...{ title: view.title, courseId: String(view.course_id), date: view.date, endingDate: view.ending_date },
+  ...{ time: view.time, endTime: view.end_time, price: String(view.class_price) },
+  ...{ limit: view.no_limit ? '' : String(view.students_limit), noLimit: view.no_limit },
+  ...{ needsApproval: view.require_approval === 'yes', color: view.color },
+  ...{ repeated: view.repeat_on !== '', weekdays: weekdaysOf(view.repeat_on) ?? [weekdayOf(view.date)] },
+  ...{ withoutHolidays: true, remarks: view.remarks },
+  place: view.venue || view.zoom_link || view.google_meet_link,
+})
+
+/** A class that begins to repeat runs for some weeks; a single one ends on its day. */
+export function withRepeat(draft: ClassDraft, repeated: boolean): ClassDraft {
+  if (!repeated) return { ...draft, repeated, endingDate: draft.date }
+  const endingDate = draft.endingDate > draft.date ? draft.endingDate : addDays(draft.date, 7 * 7)
+  const weekdays = draft.weekdays.length > 0 ? draft.weekdays : [weekdayOf(draft.date)]
+  return { ...draft, repeated, endingDate, weekdays }
+}
+
+/** The first day was changed: what followed from it follows it. */
+export function withDate(draft: ClassDraft, date: Day): ClassDraft {
+  const followed = draft.weekdays.length === 1 && draft.weekdays[0] === weekdayOf(draft.date)
+  return {
+    ...draft,
+    date,
+    endingDate: draft.repeated && draft.endingDate >= date ? draft.endingDate : date,
+    weekdays: followed ? [weekdayOf(date)] : draft.weekdays,
+  }
+}
+
+export type DraftProblem =
+  | ClassTimesProblem
+  | 'title_required'
+  | 'course_required'
+  | 'price_required'
+  | 'price_low'
+  | 'limit_required'
+  | 'place_required'
+  | 'color_required'
+
+const fieldOfTimes: Readonly<Record<ClassTimesProblem, string>> = {
+  class_day: 'date',
+  class_end: 'ending_date',
+  class_time: 'time',
+  class_duration: 'end_time',
+  class_far: 'ending_date',
+  class_no_day: 'ending_date',
+  class_many: 'ending_date',
+}
+
+/** What is wrong with it, by the field's name on the wire. */
+export function draftProblems(draft: ClassDraft): Readonly<Record<string, DraftProblem>> {
+  const { title, courseId, price, limit, noLimit, place, color } = draft
+  const dollars = Number(price)
+  const times = classTimesProblem({
+    ...{ from: draft.date, until: draft.repeated ? draft.endingDate : draft.date },
+    ...{ time: draft.time, endTime: draft.endTime, weekdays: draft.repeated ? draft.weekdays : [] },
+  })
+  return {
+    ...(title.trim() === '' && { title: 'title_required' }),
+    ...(courseId === '' && { course_id: 'course_required' }),
+    ...(price.trim() === '' || Number.isNaN(dollars)
+      ? { class_price: 'price_required' }
+      : dollars !== 0 && dollars < usualClass.priceDollars && { class_price: 'price_low' }),
+    ...(!noLimit && !(Number(limit) >= 1) && { students_limit: 'limit_required' }),
+    ...(place.trim() === '' && { zoom_link: 'place_required' }),
+    ...(color === '' && { color: 'color_required' }),
+    ...(times && { [fieldOfTimes[times]]: times }),
+  }
+}
+
+/** As the call takes it. A place among the addresses is told from them by the server. */
+export const wireOf = (draft: ClassDraft) => ({
+  ...{ title: draft.title.trim(), course_id: Number(draft.courseId), date: draft.date },
+  ending_date: draft.repeated ? draft.endingDate : draft.date,
+  ...{ time: draft.time, end_time: draft.endTime, class_price: Number(draft.price) },
+  ...{ students_limit: draft.noLimit ? 0 : Number(draft.limit), no_limit: draft.noLimit },
+  require_approval: draft.needsApproval ? ('yes' as const) : ('no' as const),
+  ...{ color: draft.color, repeat_on: draft.repeated ? repeatOnOf(draft.weekdays) : '' },
+  ...{ venue: '', google_meet_link: '', zoom_link: draft.place.trim(), remarks: draft.remarks },
+  without_holidays: draft.repeated && draft.withoutHolidays,
+})

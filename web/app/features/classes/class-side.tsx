@@ -1,0 +1,116 @@
+import type { ClassView } from '#contract/classes.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { shortDayText } from '../../lib/dates.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ClassAction } from './class-action.tsx'
+import { newDraft, wireOf } from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
+import * as styles from './class-side.module.css'
+import { SideFrame } from './side-frame.tsx'
+import { refreshClasses, useClass } from './use-classes.ts'
+
+interface EnrolSideProps {
+  /** As the calendar knows it. */
+  known: ClassView | undefined
+  classId: number
+  day: Day | undefined
+  onClose: () => void
+  onEdit?: (view: ClassView) => void
+  onEnrol: ((view: ClassView) => void) | undefined
+}
+
+/** One class: when, where, how many seats, and the way in. */
+export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: EnrolSideProps) {
+  const asked = useClass(classId)
+  const view = asked.data ?? known
+  if (!view)
+    return (
+      <SideFrame title={m.classes_one()} onClose={onClose}>
+        {asked.isError ? (
+          <FailedState
+            title={m.classes_one_failed()}
+            text={failureOf(asked.error).text}
+            onRetry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        ) : (
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        )}
+      </SideFrame>
+    )
+  return (
+    <SideFrame title={view.title} lead={view.course_name} color={view.color} onClose={onClose}>
+      <LessonNote view={view} day={day} />
+      <ClassFacts view={view} day={day} />
+      <SeatsLeft view={view} />
+      <Remarks view={view} />
+      <MaterialNames view={view} />
+      <PanelFoot view={view}>
+        <ClassAction
+          view={view}
+          onEdit={onEdit && (() => onEdit(view))}
+          onEnrol={onEnrol && (() => onEnrol(view))}
+        />
+      </PanelFoot>
+    </SideFrame>
+  )
+}
+
+/** That the chosen one does not take place, and why. */
+function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
+  const lesson = view.lessons.find(({ date }) => date === day)
+  const cancelled = view.state === 'cancelled' || lesson?.state === 'cancelled'
+  if (!cancelled && lesson?.state !== 'suspended') return null
+  const reason = view.state === 'cancelled' ? view.reason : (lesson?.reason ?? '')
+  const text =
+    view.state === 'cancelled'
+      ? m.classes_cancelled_whole()
+      : cancelled
+        ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
+        : m.classes_suspended_lesson({ day: shortDayText(day ?? view.date) })
+  return (
+    <p className={styles.note} role="status">
+      <Icon name="info" />
+      <span>
+        {text}
+        {reason && ` ${m.classes_quoted({ text: reason })}`}
+      </span>
+    </p>
+  )
+}
+
+interface CreateSideProps {
+  userId: number
+  day: Day
+  courseId: number | null
+  onClose: () => void
+}
+
+export function CreateSide({ userId, day, courseId, onClose }: CreateSideProps) {
+  return (
+    <SideFrame title={m.classes_add_new()} lead={shortDayText(day)} onClose={onClose}>
+      <ClassForm
+        key={day}
+        userId={userId}
+        initial={newDraft(day, courseId, false)}
+        view={null}
+        onCancel={onClose}
+        onSave={async draft => {
+          await api.classAdd({ body: wireOf(draft) })
+          await refreshClasses()
+          toast.show({ text: m.classes_created(), tone: 'good' })
+          onClose()
+        }}
+      />
+    </SideFrame>
+  )
+}
