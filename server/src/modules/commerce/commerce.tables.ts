@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql and
-// 034-earnings.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
+// 034-earnings.sql and 045-part-refunds.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -105,7 +105,12 @@ export const refunds = pgTable('refunds', {
 
 export const refundLines = pgTable(
   'refund_lines',
-  { refundId: reference('refund_id').notNull(), lineId: reference('line_id').notNull() },
+  {
+    refundId: reference('refund_id').notNull(),
+    lineId: reference('line_id').notNull(),
+    /** All of the line, or a part of it. */
+    amountCents: cents('amount_cents').notNull(),
+  },
   table => [primaryKey({ columns: [table.refundId, table.lineId] })],
 )
 

@@ -86,8 +86,10 @@ export interface Sold {
   netCents: number
 }
 
-const soldSums = sql`sum(sign(movement.gross_cents))::int as sold,
-  sum(movement.gross_cents - movement.fee_cents) as net`
+/** Sold lines less those that went back whole: a part of one that went back was sold all the same. */
+const soldCount = sql`(count(distinct movement.line_id) filter (where movement.gross_cents > 0)
+  - count(distinct movement.line_id) filter (where movement.gross_cents < 0 and line.state = 'refunded'))::int`
+const soldSums = sql`${soldCount} as sold, sum(movement.gross_cents - movement.fee_cents) as net`
 
 /** What sold best, refunds taken off. */
 export async function listBest(
@@ -101,7 +103,7 @@ export async function listBest(
     from seller_movements movement join order_lines line on line.id = movement.line_id
     where movement.account = ${account} and movement.at >= ${from.toISOString()}::timestamptz
       and movement.at < ${to.toISOString()}::timestamptz
-    group by line.kind, line.item_id having sum(sign(movement.gross_cents)) > 0
+    group by line.kind, line.item_id having ${soldCount} > 0
     order by sold desc, net desc, title limit ${limit}`)
   return rows.map(({ net, ...row }) => ({ ...row, netCents: Number(net) }))
 }
@@ -109,7 +111,8 @@ export async function listBest(
 /** Of a centre: by who teaches it. */
 export async function listByTeacher(db: Db, account: Account): Promise<(Sold & { teacherId: number })[]> {
   const { rows } = await db.execute<{ teacher_id: string; sold: number; net: string }>(sql`
-    select movement.teacher_id, ${soldSums} from seller_movements movement
+    select movement.teacher_id, ${soldSums}
+    from seller_movements movement join order_lines line on line.id = movement.line_id
     where movement.account = ${account} group by movement.teacher_id order by net desc, movement.teacher_id`)
   return rows.map(({ teacher_id, sold, net }) => ({
     teacherId: Number(teacher_id),

@@ -9,7 +9,7 @@ import { itemKey } from './kinds/line-kinds.ts'
 import { post } from './ledger.repository.ts'
 import { movementsOf, paymentEntries, providerFeeEntries } from './ledger.rules.ts'
 import { changeLines, changeOrder, findBuyer, listBought, listLines } from './order.repository.ts'
-import { requestRefund } from './refund.repository.ts'
+import { requestRefund, wholeLines } from './refund.repository.ts'
 
 export interface PaidOrderFacts {
   lines: readonly OrderLine[]
@@ -133,7 +133,7 @@ async function giveBack(
   await requestRefund(context, tx, {
     orderId: order.id,
     key: `${reason}-${order.id}`,
-    lines,
+    parts: wholeLines(lines),
     reason,
     staffId: null,
     at,

@@ -7,7 +7,7 @@ import { post } from './ledger.repository.ts'
 import { movementsOf, refundEntries } from './ledger.rules.ts'
 import { changeLines, changeOrder, lockOrder } from './order.repository.ts'
 import { lineOf } from './order.rules.ts'
-import { recordRefund } from './refund.repository.ts'
+import { recordRefund, wholeLines } from './refund.repository.ts'
 
 export interface ImportedBookingSale {
   bookingId: number
@@ -49,7 +49,14 @@ async function giveBack(tx: Tx, { orderId, intentId, line }: ImportedPayment, at
   const key = `import-${orderId}`
   const providerRefundId = await importRefund(tx, { intentId, amountCents: line.priceCents, key, at })
   const reason = 'lesson cancelled'
-  const { id } = await recordRefund(tx, { orderId, key, lines: [line], reason, at, providerRefundId })
+  const { id } = await recordRefund(tx, {
+    orderId,
+    key,
+    parts: wholeLines([line]),
+    reason,
+    at,
+    providerRefundId,
+  })
   await post(tx, {
     key: `refund:${id}`,
     kind: 'refund',

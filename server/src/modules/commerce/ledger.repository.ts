@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import type { ledgerPostings } from './commerce.tables.ts'
-import type { Entry, SellerMovement } from './ledger.rules.ts'
+import type { ledgerPostings, OrderLine } from './commerce.tables.ts'
+import { type Entry, feeWithin, type SellerMovement } from './ledger.rules.ts'
 
 export interface Posting {
   /** What it is about; a movement that is there already is not written again. */
@@ -64,6 +64,30 @@ const writePostings = prepared('post', db =>
       join added on added.key = movement.key)
     select count(*) from added`),
 )
+
+/**
+ * Lines at the price and the fee of what of them goes back, or comes again: the fee is shared out so that it is whole
+ * with the whole price, however many parts there were. The order is locked.
+ */
+export async function pricedParts(
+  tx: Tx,
+  parts: readonly { line: OrderLine; amountCents: number }[],
+  way: 'back' | 'again',
+): Promise<OrderLine[]> {
+  const ids = parts.map(({ line }) => line.id)
+  const { rows } = await tx.execute<{ line_id: string; gross: string; fee: string }>(sql`
+    select line_id, sum(gross_cents) as gross, sum(fee_cents) as fee from seller_movements
+    where line_id = any(${sql.param(ids)}::bigint[]) group by line_id`)
+  const sign = way === 'back' ? -1 : 1
+  return parts.map(({ line, amountCents }) => {
+    const row = rows.find(({ line_id }) => Number(line_id) === line.id)
+    // What was never sold has no fee.
+    if (!row) return { ...line, priceCents: amountCents }
+    const back = line.priceCents - (Number(row.gross) + sign * amountCents)
+    const feeAfter = line.feeCents - feeWithin(line, back)
+    return { ...line, priceCents: amountCents, feeCents: sign * (feeAfter - Number(row.fee)) }
+  })
+}
 
 /** The sum of everything, which is nothing, or the books are wrong. */
 export async function ledgerSum(db: Db): Promise<number> {

@@ -35,6 +35,12 @@ export function refundEntries(provider: string, lines: readonly SoldLine[]): Ent
   }))
 }
 
+/** Of the platform's fee what belongs to so much of the price: with all of it, all of the fee. */
+export const feeWithin = (
+  { priceCents, feeCents }: Pick<OrderLine, 'priceCents' | 'feeCents'>,
+  cents: number,
+): number => (priceCents === 0 ? 0 : Math.floor((feeCents * cents) / priceCents))
+
 /** What a posting means for the seller of a line. */
 export interface SellerMovement {
   lineId: number

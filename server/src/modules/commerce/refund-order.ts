@@ -1,11 +1,12 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
 import { takeBackLines } from './kinds/ask-kinds.ts'
-import { post } from './ledger.repository.ts'
+import { post, pricedParts } from './ledger.repository.ts'
 import { movementsOf, refundEntries } from './ledger.rules.ts'
 import { askProvider, providerOf } from './open-intent.ts'
 import { changeLines, changeOrder, findOrder, listLines, lockBuyer, lockOrder } from './order.repository.ts'
@@ -14,10 +15,12 @@ import {
   changeRefund,
   findRefund,
   findRefundByKey,
-  listLineIds,
-  listRefundedLines,
+  listParts,
   lockRefund,
+  partsLeft,
+  type RefundPart,
   requestRefund,
+  sumRefunded,
 } from './refund.repository.ts'
 
 export interface RefundInput {
@@ -45,16 +48,17 @@ export async function refundOrder(
       if (known.orderId !== order.id) throw new Refusal('order_mismatch')
       return known
     }
-    const lines = refundable(present, await listLines(tx, [order.id]), await listRefundedLines(tx, order.id))
+    const lines = await listLines(tx, [order.id])
+    const left = present.state === 'paid' ? await partsLeft(tx, order.id, lines) : []
     const wanted = input.lineIds
-    const chosen = wanted ? lines.filter(({ id }) => wanted.includes(id)) : lines
+    const chosen = wanted ? left.filter(({ line }) => wanted.includes(line.id)) : left
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
     return requestRefund(context, tx, {
       orderId: order.id,
       key: input.key,
-      lines: chosen,
+      parts: chosen,
       reason: input.reason,
       staffId: staff.userId,
       at: clock.now(),
@@ -68,16 +72,6 @@ export async function refundOrder(
     context.log.warn({ err: error, refund: requested.id }, 'A refund could not be carried out yet')
     return requested
   }
-}
-
-/** Paid for, and not being given back already. */
-function refundable(
-  { state }: Order,
-  lines: readonly OrderLine[],
-  underWay: ReadonlySet<number>,
-): OrderLine[] {
-  if (state !== 'paid') return []
-  return lines.filter(line => line.state === 'paid' && line.priceCents > 0 && !underWay.has(line.id))
 }
 
 /** Asks the provider, under a key of its own, and writes into the books what it has done. */
@@ -120,8 +114,8 @@ async function markDone(
     const refund = await lockRefund(tx, id)
     if (refund.state !== 'requested') return
     const all = await listLines(tx, [orderId])
-    const ids = await listLineIds(tx, id)
-    const given = all.filter(line => ids.includes(line.id))
+    const parts = await listParts(tx, id, all)
+    const given = await pricedParts(tx, parts, 'back')
     await changeRefund(tx, id, { state: 'done', providerRefundId, doneAt: at })
     await post(tx, {
       key: `refund:${id}`,
@@ -131,14 +125,26 @@ async function markDone(
       entries: refundEntries(order.provider, given),
       movements: movementsOf(given, 'refunded'),
     })
-    // What came twice is still owned by the first order, and what was gone was never given.
-    const owned = given.filter(({ state }) => state === 'paid')
-    await takeBackLines(context, tx, { order, lines: owned, at })
-    await changeLines(tx, given, 'refunded')
-    const left = all.filter(line => !ids.includes(line.id) && line.state !== 'refunded')
-    if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
+    await endLines(context, tx, order, { all, parts, at })
     await context.jobs.enqueue(tx, mailAboutOrder, { template: 'refund', id })
   })
+}
+
+/** What has gone back whole ends, and with all of its lines the order. */
+export async function endLines(
+  context: CommerceContext,
+  tx: Tx,
+  order: Order,
+  { all, parts, at }: { all: readonly OrderLine[]; parts: readonly RefundPart[]; at: Date },
+): Promise<void> {
+  const done = await sumRefunded(tx, [order.id], ['done'])
+  const ended = parts.map(({ line }) => line).filter(({ id, priceCents }) => done.get(id) === priceCents)
+  // What came twice is still owned by the first order, and what was gone was never given.
+  const owned = ended.filter(({ state }) => state === 'paid')
+  await takeBackLines(context, tx, { order, lines: owned, at })
+  await changeLines(tx, ended, 'refunded')
+  const left = all.filter(line => !ended.includes(line) && line.state !== 'refunded')
+  if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
 }
 
 async function markFailed(context: CommerceContext, refund: Refund, failure: string): Promise<Refund> {

@@ -1,13 +1,22 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payRefund } from './commerce.jobs.definitions.ts'
 import { type OrderLine, type Refund, refundLines, refunds } from './commerce.tables.ts'
 
+/** What of a line goes back. */
+export interface RefundPart {
+  line: OrderLine
+  amountCents: number
+}
+
+export const wholeLines = (lines: readonly OrderLine[]): RefundPart[] =>
+  lines.map(line => ({ line, amountCents: line.priceCents }))
+
 export interface NewRefund {
   orderId: number
   key: string
-  lines: readonly OrderLine[]
+  parts: readonly RefundPart[]
   reason: string
   staffId: number | null
   at: Date
@@ -15,16 +24,22 @@ export interface NewRefund {
 
 /** Written down before the provider is asked, so that a crash in between is made good by the job. */
 export async function requestRefund(platform: Platform, tx: Tx, refund: NewRefund): Promise<Refund> {
-  const { lines, at, ...rest } = refund
-  const amountCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const { parts, at, ...rest } = refund
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
   const [row] = await tx
     .insert(refunds)
     .values({ ...rest, amountCents, state: 'requested', createdAt: at })
     .returning()
   if (!row) throw new Error('The refund was not written')
-  await tx.insert(refundLines).values(lines.map(({ id }) => ({ refundId: row.id, lineId: id })))
+  await insertParts(tx, row.id, parts)
   await platform.jobs.enqueue(tx, payRefund, { refundId: row.id })
   return row
+}
+
+async function insertParts(tx: Tx, refundId: number, parts: readonly RefundPart[]): Promise<void> {
+  await tx
+    .insert(refundLines)
+    .values(parts.map(({ line, amountCents }) => ({ refundId, lineId: line.id, amountCents })))
 }
 
 /** One that the provider has made by itself: nobody has to be asked for it. */
@@ -32,14 +47,14 @@ export async function recordRefund(
   tx: Tx,
   refund: Omit<NewRefund, 'staffId'> & { providerRefundId: string },
 ): Promise<Refund> {
-  const { lines, at, ...rest } = refund
-  const amountCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const { parts, at, ...rest } = refund
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
   const [row] = await tx
     .insert(refunds)
     .values({ ...rest, staffId: null, amountCents, state: 'done', createdAt: at, doneAt: at })
     .returning()
   if (!row) throw new Error('The refund was not written')
-  await tx.insert(refundLines).values(lines.map(({ id }) => ({ refundId: row.id, lineId: id })))
+  await insertParts(tx, row.id, parts)
   return row
 }
 
@@ -67,22 +82,42 @@ export async function changeRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Lines that are being given back or have been. */
-export async function listRefundedLines(db: Db, orderId: number): Promise<ReadonlySet<number>> {
+/** By line what has been given back of it, or is about to be. */
+export async function sumRefunded(
+  db: Db,
+  orderIds: readonly number[],
+  states: readonly Refund['state'][] = ['requested', 'done'],
+): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: refundLines.lineId })
+    .select({ id: refundLines.lineId, cents: sql<string>`sum(${refundLines.amountCents})` })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-  return new Set(rows.map(({ id }) => id))
+    .where(and(inArray(refunds.orderId, [...orderIds]), inArray(refunds.state, [...states])))
+    .groupBy(refundLines.lineId)
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
 }
 
-export async function listLineIds(db: Db, refundId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: refundLines.lineId })
-    .from(refundLines)
-    .where(eq(refundLines.refundId, refundId))
-  return rows.map(({ id }) => id)
+/** What is left of paid lines: never more goes back than was paid. */
+export async function partsLeft(db: Db, orderId: number, lines: readonly OrderLine[]): Promise<RefundPart[]> {
+  const refunded = await sumRefunded(db, [orderId])
+  return lines
+    .filter(({ state }) => state === 'paid')
+    .map(line => ({ line, amountCents: line.priceCents - (refunded.get(line.id) ?? 0) }))
+    .filter(({ amountCents }) => amountCents > 0)
+}
+
+/** Of these lines of its order what a refund gives back. */
+export async function listParts(
+  db: Db,
+  refundId: number,
+  lines: readonly OrderLine[],
+): Promise<RefundPart[]> {
+  const rows = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId))
+  return lines.flatMap(line => {
+    const row = rows.find(({ lineId }) => lineId === line.id)
+    return row ? [{ line, amountCents: row.amountCents }] : []
+  })
 }
 
 export function listRefunds(db: Db, orderIds: readonly number[]): Promise<Refund[]> {

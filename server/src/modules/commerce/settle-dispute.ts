@@ -2,9 +2,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Dispute, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
-import { handOverLines, takeBackLines } from './kinds/ask-kinds.ts'
+import { handOverLines } from './kinds/ask-kinds.ts'
 import { itemKey } from './kinds/line-kinds.ts'
-import { post } from './ledger.repository.ts'
+import { post, pricedParts } from './ledger.repository.ts'
 import { movementsOf, paymentEntries, refundEntries } from './ledger.rules.ts'
 import {
   changeLines,
@@ -18,11 +18,12 @@ import { findPayment, lockOrderAndPayment } from './payment.repository.ts'
 import {
   changeRefund,
   findRefundByKey,
-  listLineIds,
-  listRefundedLines,
+  listParts,
+  partsLeft,
   recordRefund,
   requestRefund,
 } from './refund.repository.ts'
+import { endLines } from './refund-order.ts'
 
 /** Kinds of messages after which the provider is asked about a dispute. */
 export const isAboutDispute = (kind: string): boolean => kind.includes('dispute')
@@ -59,13 +60,12 @@ const keyOf = ({ id }: Dispute): string => `dispute-${id}`
 async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute: Dispute): Promise<void> {
   const at = context.clock.now()
   const all = await listLines(tx, [order.id])
-  const underWay = await listRefundedLines(tx, order.id)
-  const lines = all.filter(line => line.state === 'paid' && line.priceCents > 0 && !underWay.has(line.id))
-  if (lines.length === 0) return
+  const parts = await partsLeft(tx, order.id, all)
+  if (parts.length === 0) return
   const refund = await recordRefund(tx, {
     orderId: order.id,
     key: keyOf(dispute),
-    lines,
+    parts,
     reason: 'dispute',
     providerRefundId: dispute.id,
     at,
@@ -74,6 +74,7 @@ async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute:
     context.log.error({ order: order.id, dispute: dispute.id }, 'A dispute is about another sum')
     context.metrics.paymentMismatch('dispute')
   }
+  const lines = await pricedParts(tx, parts, 'back')
   await post(tx, {
     key: `dispute:${dispute.id}`,
     kind: 'refund',
@@ -82,10 +83,7 @@ async function takeBack(context: CommerceContext, tx: Tx, order: Order, dispute:
     entries: refundEntries(order.provider, lines),
     movements: movementsOf(lines, 'refunded'),
   })
-  await takeBackLines(context, tx, { order, lines, at })
-  await changeLines(tx, lines, 'refunded')
-  const left = all.filter(line => !lines.includes(line) && line.state !== 'refunded')
-  if (left.length === 0) await changeOrder(tx, order, 'refunded', at)
+  await endLines(context, tx, order, { all, parts, at })
 }
 
 async function giveBack(
@@ -96,13 +94,14 @@ async function giveBack(
   refund: Refund,
 ): Promise<void> {
   const at = context.clock.now()
-  const ids = await listLineIds(tx, refund.id)
-  const lines = (await listLines(tx, [order.id])).filter(({ id }) => ids.includes(id))
+  const parts = await listParts(tx, refund.id, await listLines(tx, [order.id]))
+  const lines = parts.map(({ line }) => line)
   await changeRefund(tx, refund.id, { state: 'failed', failure: 'dispute won', doneAt: null })
   const given = await handedOver(context, tx, order, lines, at)
   const surplus = lines.filter(line => !given.includes(line))
-  const settled = lines.map(
-    line => ({ ...line, state: surplus.includes(line) ? 'surplus' : 'paid' }) as const,
+  const priced = await pricedParts(tx, parts, 'again')
+  const settled = priced.map(
+    line => ({ ...line, state: surplus.some(({ id }) => id === line.id) ? 'surplus' : 'paid' }) as const,
   )
   await post(tx, {
     key: `dispute-won:${dispute.id}`,
@@ -119,7 +118,7 @@ async function giveBack(
   await requestRefund(context, tx, {
     orderId: order.id,
     key: `surplus-${keyOf(dispute)}`,
-    lines: surplus,
+    parts: parts.filter(({ line }) => surplus.includes(line)),
     reason: 'surplus',
     staffId: null,
     at,
