@@ -22,11 +22,17 @@ const soldProduct = z.object({ course_id: id })
 const soldTrial = z.object({ slot_id: id, learner_id: id.nullish() })
 const mostTrials = 20
 
+/** A place in a class, for the caller or for one of their learners; documented clients send the id alone. */
+const soldClass = z.union([
+  id.transform(class_id => ({ class_id, learner_id: null })),
+  z.object({ class_id: id, learner_id: id.nullish() }),
+])
+
 export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refunded'])
 
 export const orderLine = z.object({
   line_id: z.number(),
-  kind: z.enum(['product', 'trial']),
+  kind: z.enum(['product', 'trial', 'class']),
   /** 0 for what is no product. */
   course_id: z.number(),
   /** Of a lesson: when it takes place now, in Hong Kong, and who comes. Null for all else. */
@@ -41,9 +47,24 @@ export const orderLine = z.object({
       learner_name: z.string(),
     })
     .nullable(),
+  /** Of a place in a class: when its first lesson is, in Hong Kong, and who comes. Null for all else. */
+  class: z
+    .object({
+      enrolment_id: z.number(),
+      class_id: z.number(),
+      date: z.string(),
+      time: z.string(),
+      /** Minutes. */
+      duration: z.number(),
+      lessons: z.number(),
+      learner_name: z.string(),
+    })
+    .nullable(),
   title: z.string(),
   /** Cents. */
   sale_price: z.number(),
+  /** Of that, what went back. */
+  refunded: z.number(),
   state: z.enum(['open', 'paid', 'closed', 'surplus', 'refunded']),
   teacher_id: z.number(),
   /** 0, or the centre's id. */
@@ -141,15 +162,16 @@ export const commerceContract = {
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    /** Of products and trials one may be empty, not both. */
+    /** Of products, trials and classes any may be empty, not all. A class that needs approval is ordered alone. */
     body: z
       .object({
         products: z.array(soldProduct).max(mostLines).default([]),
         trials: z.array(soldTrial).max(mostTrials).default([]),
+        classes: z.array(soldClass).max(mostTrials).default([]),
         provider: z.enum(['card', 'alipay']).default('card'),
         save_card: z.boolean().default(false),
       })
-      .refine(({ products, trials }) => products.length + trials.length > 0, {
+      .refine(({ products, trials, classes }) => products.length + trials.length + classes.length > 0, {
         path: ['products'],
         error: 'required',
       }),
@@ -172,6 +194,16 @@ export const commerceContract = {
       'learner_unknown',
       'slot_gone',
       'booking_owned',
+      'class_unknown',
+      'class_own',
+      'class_teachers',
+      'class_cancelled',
+      'class_over',
+      'class_full',
+      'class_enrolled',
+      'class_requested',
+      'offer_lapsed',
+      'teacher_gone',
       'price_changed',
       'order_nothing',
       'order_mismatch',

@@ -5,6 +5,7 @@ import { catalogueContract } from './catalogue.ts'
 import { classesContract } from './classes.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
+import { enrolmentsContract } from './enrolments.ts'
 import { learnersContract } from './learners.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
@@ -37,5 +38,6 @@ export const contract = {
   ...commerceContract,
   ...bookingsContract,
   ...weatherContract,
+  ...enrolmentsContract,
 } as const
 export type LanternContract = typeof contract

@@ -200,4 +200,12 @@ export const routes = {
   weatherNow: ['GET', 'weather/now'],
   weatherDeclare: ['POST', 'admin/weather/declare'],
   weatherWithdraw: ['POST', 'admin/weather/withdraw'],
+  classEnroll: ['POST', 'class/enroll'],
+  classWait: ['POST', 'class/waiting'],
+  enrolmentGet: ['POST', 'get/enrolment'],
+  enrolmentView: ['GET', 'enrolments/{id}'],
+  enrolmentLeave: ['POST', 'enrolment/leave'],
+  enrollmentsAwaiting: ['POST', 'get/awaiting/enrollments'],
+  enrollmentsApprove: ['POST', 'approve/enrollments'],
+  enrollmentsDecline: ['POST', 'decline/enrollments'],
 } as const

@@ -8,6 +8,7 @@ import { catalogue } from './catalogue/index.ts'
 import { classes } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
+import { enrolments } from './enrolments/index.ts'
 import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
 import { reviews } from './reviews/index.ts'
@@ -49,6 +50,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const commerceModule = commerce(platform, lineKinds)
   const bookingsModule = bookings(platform, commerceModule)
   const weatherModule = weather(platform)
+  const enrolmentsModule = enrolments(platform, commerceModule)
   const discoveryModule = discovery(platform)
   return {
     handlers: {
@@ -67,6 +69,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...commerceModule.handlers,
       ...bookingsModule.handlers,
       ...weatherModule.handlers,
+      ...enrolmentsModule.handlers,
       ...discoveryModule.handlers,
     },
     authenticate: accountsModule.authenticate,

@@ -64,6 +64,7 @@ export function sampleOf(field: string, person: TestPerson): unknown {
     ...{ learner_id: 1, slot_id: 1, trial_id: 1, booking_id: 1, booking: 1, attendance: 1 },
     ...{ trial_date: '2030-01-01', trial_time: '16:00', duration: 60, seats: 1, confirm: false },
     ...{ class_id: 1, startingDate: '2026-12-01', endingDate: '2026-12-31' },
+    ...{ enrolment_id: 1, classes: [1], message: 'Is there a place?' },
     ...{ when: 'upcoming', first_name: 'Ka Yan', trials: [{ slot_id: 1 }] },
     ...{ profile_pic_changed: '0', submission_id: crypto.randomUUID(), phone_number: '+852 5550 0000' },
     ...{ kind: 'scrc', tab: 'all', fulfilled: 1, valid_until: '2030-01-01', ids: [1] },

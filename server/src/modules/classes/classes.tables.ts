@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp } fr
 import { classColors } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolment.states.ts'
 
-// Mirrors 043-classes.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 043-classes.sql and 045-part-refunds.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -52,6 +52,7 @@ export const enrolments = pgTable('enrolments', {
   message: text().notNull().default(''),
   priceCents: integer('price_cents').notNull(),
   lessons: integer().notNull().default(0),
+  refundedLessons: integer('refunded_lessons').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   requestedAt: instant('requested_at'),
   confirmedAt: instant('confirmed_at'),

@@ -1,8 +1,27 @@
 import type { classesContract } from '#contract/classes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { handleClassJobs } from './classes.jobs.ts'
 import { classesRoutes } from './classes.routes.ts'
 
+export {
+  draftEnrolment,
+  getOfferedClass,
+  hasPlace,
+  type Request,
+  requestPlace,
+  type WantedPlace,
+} from './begin-enrolment.ts'
+export {
+  cancelPlaces,
+  confirmPlaces,
+  type Ending,
+  holdPlaces,
+  lapsePlaces,
+  type PlaceOutcome,
+  quotePlaces,
+  restorePlace,
+} from './book-places.ts'
 export { timesOf as classTimesOf } from './class.presenter.ts'
 export {
   changeClass,
@@ -19,10 +38,24 @@ export {
   classCancelled,
   classChanged,
   classLessonsChanged,
+  type EnrolmentChange,
+  enrolmentChanged,
   type LessonsChange,
   lessonCancelled,
 } from './classes.hooks.ts'
 export type { CourseClass, Enrolment } from './classes.tables.ts'
+export { approvePlace, endWithoutPlace } from './decide-enrolment.ts'
+export {
+  findEnrolment,
+  findEnrolments,
+  findPlaceEnrolment,
+  noteRefunded,
+  placeInLine,
+} from './enrolment.repository.ts'
+export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
+export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'
+export { offerFreePlaces } from './offer-places.ts'
+export { lessonShare } from './place.rules.ts'
 export { tellClasses } from './tell-classes.ts'
 export { showLessons, viewClass, viewComingClasses } from './view-classes.ts'
 
@@ -31,5 +64,6 @@ export interface ClassesModule {
 }
 
 export function classes(platform: Platform): ClassesModule {
+  handleClassJobs(platform)
   return { handlers: classesRoutes(platform) }
 }

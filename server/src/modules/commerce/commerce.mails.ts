@@ -11,7 +11,7 @@ import type { CommerceContext } from './commerce.context.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
 import { describeSellers, nameOfSeller, type SellerNames } from './describe-sellers.ts'
 import { describeLines } from './kinds/ask-kinds.ts'
-import type { LineDescription, SeatDescription } from './kinds/line-kind.ts'
+import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { findBuyer, findOrder, listLines, recordMail } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
@@ -61,7 +61,11 @@ export async function mailRefund(platform: Platform, refundId: number): Promise<
   })
 }
 
-const seatText = ({ day, time, minutes, learnerName }: SeatDescription, locale: Locale): string =>
+/** Of a class, when it begins. */
+const timeText = (
+  { day, time, minutes, learnerName }: SeatDescription | PlaceDescription,
+  locale: Locale,
+): string =>
   [`${weekdayText(day, locale)} ${timesText({ time, minutes })}`, learnerName].filter(Boolean).join(' · ')
 
 interface OrderMail {
@@ -81,8 +85,9 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
   // Who has left has no address any more.
   if (!buyer.email) return
   const items = lines.map(line => {
-    const seat = descriptions?.get(itemKey(line))?.seat
-    const label = seat ? `${line.title} · ${seatText(seat, order.locale)}` : line.title
+    const { seat, place } = descriptions?.get(itemKey(line)) ?? {}
+    const timed = seat ?? place
+    const label = timed ? `${line.title} · ${timeText(timed, order.locale)}` : line.title
     return [label, nameOfSeller(sellers, line), priceText(line.priceCents)]
   })
   await sendMail(platform.jobs, tx, {

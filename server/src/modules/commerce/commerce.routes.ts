@@ -66,16 +66,25 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         slotId: slot_id,
         learnerId: learner_id ?? null,
       }))
-      const { order, intent } = await placeOrderWithSeats(context, caller, seats, {
-        items: body.products.map(({ course_id }) => productItem(course_id)),
-        method: body.provider,
-        saveCard: body.save_card,
-        locale,
-        seenCents: query.amount,
-        customer: query.customer,
-        connectId: query.stripe_connect_id,
-        type: query.type,
-      })
+      const places = body.classes.map(({ class_id, learner_id }) => ({
+        classId: class_id,
+        learnerId: learner_id ?? null,
+      }))
+      const { order, intent } = await placeOrderWithSeats(
+        context,
+        caller,
+        { seats, places },
+        {
+          items: body.products.map(({ course_id }) => productItem(course_id)),
+          method: body.provider,
+          saveCard: body.save_card,
+          locale,
+          seenCents: query.amount,
+          customer: query.customer,
+          connectId: query.stripe_connect_id,
+          type: query.type,
+        },
+      )
       return {
         clientSecret: intent?.clientSecret ?? '',
         order_id: order.id,

@@ -3,11 +3,13 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { captureOrder } from './capture-order.ts'
+import { type ClassMoney, classMoney } from './class-money.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { handleCommerceJobs } from './commerce.jobs.ts'
 import { commerceRoutes } from './commerce.routes.ts'
 import type { Comparison } from './findings.ts'
 import { giveBackLine } from './give-back-line.ts'
+import { classLine } from './kinds/class-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
@@ -18,6 +20,7 @@ import { latestComparison, reconcileBooks } from './reconcile.ts'
 import { releaseOrder } from './release-order.ts'
 import type { Settled } from './settle-payment.ts'
 
+export type { ClassMoney, Enrolled } from './class-money.ts'
 export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
@@ -33,6 +36,8 @@ export interface CommerceModule {
    * False where nobody has paid for it.
    */
   giveBackBooking(tx: Tx, booking: { id: number; userId: number }, reason: string): Promise<boolean>
+  /** Of places in classes. */
+  classMoney: ClassMoney
   /** Compares orders, ledger and provider, and repairs what is safe to. */
   reconcile(): Promise<Comparison>
 }
@@ -41,7 +46,7 @@ export interface CommerceModule {
 export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
   const context: CommerceContext = {
     ...platform,
-    kinds: new LineKinds([productLine, trialLine, ...furtherKinds]),
+    kinds: new LineKinds([productLine, trialLine, classLine, ...furtherKinds]),
   }
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
     await receiveMessage(context, 'sandbox', body, headers)
@@ -53,8 +58,9 @@ export function commerce(platform: Platform, furtherKinds: readonly LineKind[] =
     handlers: commerceRoutes(context),
     captureOrder: orderId => captureOrder(context, orderId),
     releaseOrder: orderId => releaseOrder(context, orderId),
-    giveBackBooking: (tx, { id, userId }, reason) =>
-      giveBackLine(context, tx, { userId, item: trialItem(id), reason }),
+    giveBackBooking: async (tx, { id, userId }, reason) =>
+      (await giveBackLine(context, tx, { userId, item: trialItem(id), reason })) !== 'unpaid',
+    classMoney: classMoney(context),
     reconcile: () => reconcileBooks(context),
   }
 }

@@ -3,9 +3,12 @@ import { roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findOwnLearner } from '../accounts/index.ts'
+import type { WantedPlace } from '../classes/index.ts'
 import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../schedule/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
+import { classLine } from './kinds/class-line.ts'
 import { trialItem, trialLine } from './kinds/trial-line.ts'
+import { beginPlaces, refusePlaces } from './order-classes.ts'
 import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './place-order.ts'
 
 export interface WantedSeat {
@@ -13,32 +16,37 @@ export interface WantedSeat {
   learnerId: number | null
 }
 
-/** Where the buyer arrives from a provider's page with a lesson. */
+/** Where the buyer arrives from a provider's page with a lesson, and with a class. */
 const bookingsPage = '/my/bookings'
+const classesPage = '/my-classes'
 
 /**
- * Lessons beside products in one order: a booking is begun for each seat, and its id is what is ordered. All of it or
- * nothing: who wants two hours does not want to find one in the receipt.
+ * Lessons and classes beside products in one order: a booking is begun for each seat, an enrolment for each place, and
+ * its id is what is ordered. All of it or nothing: who wants two hours does not want to find one in the receipt.
  */
 export async function placeOrderWithSeats(
   context: CommerceContext,
   caller: Caller,
-  seats: readonly WantedSeat[],
+  { seats, places }: { seats: readonly WantedSeat[]; places: readonly WantedPlace[] },
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  if (seats.length === 0) return placeOrder(context, caller, input)
-  if (caller.role === roles.teacher) throw new Refusal('booking_teachers')
+  if (seats.length + places.length === 0) return placeOrder(context, caller, input)
+  if (seats.length > 0 && caller.role === roles.teacher) throw new Refusal('booking_teachers')
   const slotOf = await beginBookings(context, caller, seats)
   const trials = [...slotOf.keys()].map(trialItem)
+  const enrolments = await beginPlaces(context, caller, places)
+  const page = places.length > 0 ? classesPage : bookingsPage
   try {
     return await placeOrder(context, caller, {
       ...input,
-      items: [...input.items, ...trials],
-      whole: [trialLine.name],
-      returnTo: input.items.length === 0 ? bookingsPage : input.returnTo,
+      items: [...input.items, ...trials, ...enrolments],
+      whole: [trialLine.name, classLine.name],
+      returnTo: input.items.length === 0 ? page : input.returnTo,
     })
   } catch (error) {
     if (!(error instanceof ItemsMissing)) throw error
+    const refused = await refusePlaces(context, error.items)
+    if (refused) throw refused
     const missing = error.items.map(({ itemId }) => itemId)
     const bookings = await findBookings(context.db, missing)
     const owned = bookings.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
@@ -55,6 +63,7 @@ async function beginBookings(
   { userId }: Caller,
   seats: readonly WantedSeat[],
 ): Promise<ReadonlyMap<number, number>> {
+  if (seats.length === 0) return new Map()
   const wanted = seats.map(({ slotId: lessonId, learnerId }) => ({ lessonId, userId, learnerId }))
   const taken = await listTaken(context.db, wanted, context.clock.now())
   if (taken.length > 0) throw await slotGone(context, taken)

@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
 import type { Order, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
-import type { LineDescription, SeatDescription } from './kinds/line-kind.ts'
+import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -10,6 +10,8 @@ export interface OrderParts {
   lines: readonly OrderLine[]
   payment: Payment | undefined
   refunds: readonly Refund[]
+  /** By line, what went back of it. */
+  refunded: ReadonlyMap<number, number>
 }
 
 /** What all orders of a list share. */
@@ -19,7 +21,10 @@ export interface Shown {
   descriptions: ReadonlyMap<string, LineDescription>
 }
 
-export function presentOrder({ order, lines, payment, refunds }: OrderParts, shown: Shown): WireOrder {
+export function presentOrder(
+  { order, lines, payment, refunds, refunded }: OrderParts,
+  shown: Shown,
+): WireOrder {
   return {
     order_id: order.id,
     number: orderNumber(order),
@@ -29,7 +34,7 @@ export function presentOrder({ order, lines, payment, refunds }: OrderParts, sho
     total: order.totalCents,
     refunded: refundedCents(refunds),
     currency: 'hkd',
-    lines: lines.map(line => presentLine(line, shown)),
+    lines: lines.map(line => ({ ...presentLine(line, shown), refunded: refunded.get(line.id) ?? 0 })),
     payment: payment
       ? {
           provider: payment.provider,
@@ -43,7 +48,7 @@ export function presentOrder({ order, lines, payment, refunds }: OrderParts, sho
 
 type WireLine = WireOrder['lines'][number]
 
-function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLine {
+function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<WireLine, 'refunded'> {
   const { name, username } = sellerOf(sellers, line)
   const described = descriptions.get(itemKey(line))
   return {
@@ -52,6 +57,7 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): WireLin
     kind: line.kind as WireLine['kind'],
     course_id: described?.courseId ?? 0,
     trial: described?.seat ? presentSeat(described.seat) : null,
+    class: described?.place ? presentPlace(described.place) : null,
     title: line.title,
     sale_price: line.priceCents,
     state: line.state,
@@ -69,6 +75,16 @@ const presentSeat = (seat: SeatDescription): WireLine['trial'] => ({
   trial_time: seat.time,
   duration: seat.minutes,
   learner_name: seat.learnerName,
+})
+
+const presentPlace = (place: PlaceDescription): WireLine['class'] => ({
+  enrolment_id: place.enrolmentId,
+  class_id: place.classId,
+  date: place.day,
+  time: place.time,
+  duration: place.minutes,
+  lessons: place.lessons,
+  learner_name: place.learnerName,
 })
 
 const refundedCents = (refunds: readonly Refund[]): number =>

@@ -274,6 +274,22 @@ export async function findPaidLine(
   return line
 }
 
+/** The last order in which somebody asked for an item, whatever became of it. */
+export async function findLatestOrder(
+  db: Db,
+  userId: number,
+  { kind, itemId }: Item,
+): Promise<Order | undefined> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.userId, userId), eq(orderLines.kind, kind), eq(orderLines.itemId, itemId)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return row?.order
+}
+
 /** Of the items of an order those that its buyer has paid for in another one. */
 export const listBought = (db: Db, orderId: number): Promise<Item[]> => findBought(db, { orderId })
 

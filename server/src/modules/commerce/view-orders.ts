@@ -13,10 +13,10 @@ import type { LineKinds } from './kinds/line-kinds.ts'
 import { presentOrder } from './order.presenter.ts'
 import { findOrder, listLines, listPaidOf } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
-import { listRefunds } from './refund.repository.ts'
+import { listRefunds, sumRefunded } from './refund.repository.ts'
 
 /** Our own words, for refunds that came about by themselves. */
-const automaticReasons: readonly string[] = ['surplus', 'gone', 'dispute']
+const automaticReasons: readonly string[] = ['surplus', 'gone', 'dispute', 'lesson', 'class']
 
 type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
 
@@ -30,6 +30,7 @@ export async function describeOrders(
   const lines = await listLines(db, ids)
   const payments = await listPayments(db, ids)
   const refunds = await listRefunds(db, ids)
+  const refunded = await sumRefunded(db, ids, ['done'])
   const shown = {
     sellers: await describeSellers(db, lines),
     descriptions: await describeLines(kinds, db, lines),
@@ -41,6 +42,7 @@ export async function describeOrders(
         lines: lines.filter(({ orderId }) => orderId === order.id),
         payment: payments.find(({ orderId }) => orderId === order.id),
         refunds: refunds.filter(({ orderId }) => orderId === order.id),
+        refunded,
       },
       shown,
     ),

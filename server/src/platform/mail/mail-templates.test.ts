@@ -4,6 +4,22 @@ import { composeMail, type MailParams, type MailTemplate, mailParams } from './m
 
 const site = { brand: readConfig({ BRAND_NAME: 'Lumen & Co' }).brand, origin: 'https://lumen.example' }
 
+const classSample = {
+  side: 'student' as const,
+  title: 'Phonics <b>club</b>',
+  other: 'Ms <b>Tai</b>',
+  learner: 'Ka Yan',
+  when: 'Tue 17 Nov 2026, 16:00',
+  lessons: '8',
+  price: '$400 HK',
+  kind: '' as const,
+  until: '',
+  reason: '',
+  message: '',
+  hours: '24',
+  path: '/my-classes',
+}
+
 const lessonSample = {
   side: 'student',
   title: 'Trial <b>lesson</b>',
@@ -71,6 +87,13 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   },
   lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
   lessonReminder: { ...lessonSample, hours: '1' },
+  classConfirmed: classSample,
+  classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
+  classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 16:00' },
+  classLapsed: classSample,
+  classDeclined: { ...classSample, reason: 'I am <b>ill</b>' },
+  classCancelled: classSample,
+  classGone: classSample,
   applicationReceived: { name: '<b>Tai</b> Man' },
   documentsAsked: {
     name: '<b>Tai</b> Man',

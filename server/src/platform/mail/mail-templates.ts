@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { centreMailParams, centreMails } from './centre-mails.ts'
+import { classMailParams, classMails } from './class-mails.ts'
 import { lessonMailParams, lessonMails } from './lesson-mails.ts'
 import {
   type ComposedMail,
@@ -52,6 +53,7 @@ export const mailParams = {
   ...teacherMailParams,
   ...centreMailParams,
   ...lessonMailParams,
+  ...classMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -150,6 +152,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
   ...teacherMails,
   ...centreMails,
   ...lessonMails,
+  ...classMails,
 }
 
 export function composeMail<K extends MailTemplate>(

@@ -84,6 +84,20 @@ export interface LineDescription {
   coverUrl: string
   /** Of a seat in a lesson, when that is: a day and a time of Hong Kong. */
   seat?: SeatDescription
+  /** Of a place in a class, when that begins. */
+  place?: PlaceDescription
+}
+
+export interface PlaceDescription {
+  enrolmentId: number
+  classId: number
+  /** Of its first lesson. */
+  day: string
+  time: string
+  minutes: number
+  lessons: number
+  /** '' for the account's owner. */
+  learnerName: string
 }
 
 export interface SeatDescription {

@@ -1,0 +1,61 @@
+import type { Enrolment as WireEnrolment } from '#contract/enrolments.ts'
+import type { Learner, Person } from '../accounts/index.ts'
+import type { Enrolment, PlacedClass } from '../classes/index.ts'
+import { freeUntil } from './enrolment.rules.ts'
+
+/** What all enrolments of a list share. */
+export interface Shown {
+  classes: ReadonlyMap<number, PlacedClass>
+  people: ReadonlyMap<number, Person>
+  learners: ReadonlyMap<number, Learner>
+  /** By enrolment. */
+  inLine: ReadonlyMap<number, number>
+  cancelHours: number
+  now: Date
+}
+
+/** A learner who was removed has no name any more, and nobody else's stands in for it. */
+export function whoComes(
+  { learnerId, userId }: Pick<Enrolment, 'learnerId' | 'userId'>,
+  { people, learners }: Pick<Shown, 'people' | 'learners'>,
+): { learner_name: string; learner_grade: string } {
+  if (learnerId !== null) {
+    const learner = learners.get(learnerId)
+    return { learner_name: learner?.firstName ?? '', learner_grade: learner?.grade ?? '' }
+  }
+  const student = people.get(userId)
+  return { learner_name: student?.firstName ?? '', learner_grade: student?.grade ?? '' }
+}
+
+export function presentEnrolment(enrolment: Enrolment, shown: Shown): WireEnrolment {
+  const one = shown.classes.get(enrolment.classId)
+  const first = one?.times.first
+  const until = first && enrolment.state === 'confirmed' ? freeUntil(first, shown.cancelHours) : null
+  // A draft is never shown; it has no name on the wire.
+  const state = enrolment.state === 'draft' ? 'lapsed' : enrolment.state
+  const unpaid = ['requested', 'asked', 'waiting', 'offered'].includes(state)
+  return {
+    enrolment_id: enrolment.id,
+    class_id: enrolment.classId,
+    course_id: one?.course.productId ?? 0,
+    title: one?.course.title ?? '',
+    teacher_id: enrolment.teacherId,
+    teacher_name: shown.people.get(enrolment.teacherId)?.displayName ?? '',
+    student_id: enrolment.userId,
+    state,
+    learner_id: enrolment.learnerId,
+    ...whoComes(enrolment, shown),
+    message: enrolment.message,
+    price: enrolment.priceCents / 100,
+    place_in_line: shown.inLine.get(enrolment.id) ?? 0,
+    held_until: enrolment.heldUntil?.toISOString() ?? null,
+    approved: enrolment.approvedAt !== null,
+    can_leave_until: until && until > shown.now ? until.toISOString() : null,
+    can_withdraw: unpaid && !(state === 'requested' && enrolment.approvedAt !== null),
+    requested_at: enrolment.requestedAt?.toISOString() ?? null,
+    enrolled_at: enrolment.confirmedAt?.toISOString() ?? null,
+    ended_at: enrolment.endedAt?.toISOString() ?? null,
+    ended_by: enrolment.endedBy,
+    reason: enrolment.reason,
+  }
+}

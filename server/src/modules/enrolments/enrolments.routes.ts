@@ -1,0 +1,61 @@
+import type { enrolmentsContract } from '#contract/enrolments.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import { type Enrolment, requestPlace } from '../classes/index.ts'
+import { approveEnrolments, declineEnrolments } from './decide.ts'
+import { enrol } from './enrol.ts'
+import type { EnrolmentsContext } from './enrolments.context.ts'
+import { leaveClass } from './leave.ts'
+import { viewAwaiting, viewEnrolment, viewOwnPlaces } from './view-enrolments.ts'
+
+export function enrolmentsRoutes(context: EnrolmentsContext): Handlers<typeof enrolmentsContract> {
+  const done = async (caller: Caller, enrolmentId: number) =>
+    ({
+      status: 200,
+      enrolment: (await viewEnrolment(context, caller, enrolmentId)).enrolment,
+    }) as const
+  const decided = (enrolments: readonly Enrolment[]) =>
+    ({
+      status: 200,
+      enrolments: enrolments.map(({ id, state }) => ({ enrolment_id: id, state: stateOf(state) })),
+    }) as const
+  return {
+    classEnroll: async ({ body, caller, locale }) => {
+      const enrolments: Enrolment[] = []
+      for (const classId of body.classes) {
+        const input = { classId, learnerId: body.learner_id ?? null, message: body.message, locale }
+        enrolments.push(await enrol(context, caller, input))
+      }
+      return {
+        status: 'success',
+        enrolments: enrolments.map(({ id, classId, state }) => ({
+          class_id: classId,
+          enrolment_id: id,
+          state: stateOf(state),
+        })),
+      }
+    },
+    classWait: async ({ body: { class_id: classId, learner_id }, caller }) => {
+      const wanted = { classId, learnerId: learner_id ?? null, message: '', waits: true }
+      const { id } = await requestPlace(context, caller, wanted)
+      return done(caller, id)
+    },
+    enrolmentGet: ({ body: { class_id: classId, student_id: userId }, caller }) =>
+      viewOwnPlaces(context, { classId, userId: userId ?? caller.userId }),
+    enrolmentView: ({ params, caller }) => viewEnrolment(context, caller, params.id),
+    enrolmentLeave: async ({ body: { enrolment_id: enrolmentId, reason }, caller }) => {
+      await leaveClass(context, caller, { enrolmentId, reason })
+      return done(caller, enrolmentId)
+    },
+    enrollmentsAwaiting: ({ body }) => viewAwaiting(context, body.teacher_id),
+    enrollmentsApprove: async ({ body: { class_id: classId, enrolment_id }, caller }) =>
+      decided(await approveEnrolments(context, caller, { classId, enrolmentId: enrolment_id ?? null })),
+    enrollmentsDecline: async ({ body: { class_id: classId, enrolment_id, reason }, caller }) =>
+      decided(
+        await declineEnrolments(context, caller, { classId, enrolmentId: enrolment_id ?? null, reason }),
+      ),
+  }
+}
+
+/** A draft is nothing yet, and has no name on the wire. */
+const stateOf = (state: Enrolment['state']) => (state === 'draft' ? 'lapsed' : state)

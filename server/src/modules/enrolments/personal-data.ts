@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountDeletion, type DataPart, dataExport, type Person, profileLock } from '../accounts/index.ts'
+import { findClasses, findPlacedClasses, listLive, listOfPerson } from '../classes/index.ts'
+import type { EnrolmentsContext } from './enrolments.context.ts'
+import { leavePaid, withdraw } from './leave.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(context: EnrolmentsContext): void {
+  context.hooks.on(accountDeletion, 'enrolments', (tx, person) => forgetEnrolments(context, tx, person))
+  context.hooks.on(dataExport, 'enrolments', (db, person) => exportEnrolments(db, person))
+}
+
+/** What a student was to come to is left with full refund, whatever the hour; what was stays, without a name. */
+async function forgetEnrolments(context: EnrolmentsContext, tx: Tx, { userId }: Person): Promise<void> {
+  const now = context.clock.now()
+  await tx.execute(profileLock(sql`${userId}`))
+  const live = await listLive(tx, { userId })
+  const classes = await findPlacedClasses(
+    tx,
+    live.map(({ classId }) => classId),
+    { now },
+  )
+  for (const enrolment of live) {
+    const ending = { by: 'student', reason: '', at: now } as const
+    const begun = classes.get(enrolment.classId)?.times.first
+    if (enrolment.state !== 'confirmed') await withdraw(context, tx, enrolment, ending)
+    else if (begun && begun > now) await leavePaid(context, tx, enrolment, ending)
+  }
+}
+
+const most = 10_000
+
+async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
+  const rows = await listOfPerson(db, { userId }, most)
+  const courses = await findClasses(
+    db,
+    rows.map(({ classId }) => classId),
+  )
+  return {
+    data: rows.map(row => ({
+      enrolment_id: row.id,
+      class_id: row.classId,
+      title: courses.get(row.classId)?.title ?? '',
+      state: row.state,
+      message: row.message,
+      price: row.priceCents / 100,
+      requested_at: row.requestedAt?.toISOString() ?? null,
+      enrolled_at: row.confirmedAt?.toISOString() ?? null,
+      ended_at: row.endedAt?.toISOString() ?? null,
+      reason: row.reason,
+    })),
+  }
+}

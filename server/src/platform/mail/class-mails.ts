@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { m } from '#messages/messages.js'
+import type { MailContent, MailContext } from './mail-layout.ts'
+
+/** Dates and money are written out already, as the reader's language writes them. */
+const course = z.object({
+  side: z.enum(['student', 'teacher']),
+  title: z.string(),
+  /** The teacher's name. */
+  other: z.string(),
+  /** Who comes; '' for somebody without a name. */
+  learner: z.string(),
+  /** The first lesson. */
+  when: z.string(),
+  /** How many are still to come. */
+  lessons: z.string(),
+  /** What is kept, to be paid, or goes back; '' where nothing is. */
+  price: z.string(),
+  /** 'unpaid': nothing is authorised, and it is paid after approval. */
+  kind: z.enum(['', 'unpaid']),
+  /** Until then a place is kept; '' where none is. */
+  until: z.string(),
+  reason: z.string(),
+  /** What the student wrote. */
+  message: z.string(),
+  /** Until so many hours before the first lesson it can be left. */
+  hours: z.string(),
+  path: z.string().startsWith('/'),
+})
+type Course = z.infer<typeof course>
+
+/** Mails about places in classes. */
+export const classMailParams = {
+  classConfirmed: course,
+  classRequested: course,
+  classOffered: course,
+  classLapsed: course,
+  classDeclined: course,
+  classCancelled: course,
+  classGone: course,
+} as const
+
+/** The words that the texts of all of them take. */
+function wordsOf(params: Course, { locale }: MailContext) {
+  const { title, other, learner, when, lessons, price, until } = params
+  return {
+    ...{ title, other, when, lessons, price, until },
+    learner: learner || m.mail_lesson_somebody({}, { locale }),
+    refund: price ? m.mail_class_refund({ price }, { locale }) : '',
+  }
+}
+
+function contentOf(
+  params: Course,
+  context: MailContext,
+  texts: { subject: string; heading: string; body: string },
+  action = m.mail_class_action({}, { locale: context.locale }),
+): MailContent {
+  const quote = params.reason || params.message
+  return {
+    ...texts,
+    body: texts.body.trim(),
+    ...(quote && { quote }),
+    action: { label: action, link: context.page(params.path) },
+    small: m.mail_class_small({}, { locale: context.locale }),
+  }
+}
+
+const changed =
+  (change: 'confirmed' | 'cancelled') =>
+  (params: Course, context: MailContext): MailContent => {
+    const { locale, supportEmail } = context
+    const words = wordsOf(params, context)
+    const { side, hours } = params
+    const small =
+      change === 'cancelled'
+        ? m.mail_refund_small({ email: supportEmail }, { locale })
+        : m.mail_class_rule({ hours }, { locale })
+    return {
+      ...contentOf(params, context, {
+        subject: m[`mail_class_${change}_${side}_subject`](words, { locale }),
+        heading: m[`mail_class_${change}_${side}_heading`]({}, { locale }),
+        body: m[`mail_class_${change}_${side}_body`](words, { locale }),
+      }),
+      ...(side === 'student' && { small }),
+    }
+  }
+
+const told =
+  (about: 'lapsed' | 'declined' | 'gone') =>
+  (params: Course, context: MailContext): MailContent => {
+    const { locale } = context
+    const words = wordsOf(params, context)
+    return contentOf(params, context, {
+      subject: m[`mail_class_${about}_subject`](words, { locale }),
+      heading: m[`mail_class_${about}_heading`]({}, { locale }),
+      body: m[`mail_class_${about}_body`](words, { locale }),
+    })
+  }
+
+export const classMails: Readonly<
+  Record<keyof typeof classMailParams, (params: Course, context: MailContext) => MailContent>
+> = {
+  classConfirmed: changed('confirmed'),
+  classCancelled: changed('cancelled'),
+  classLapsed: told('lapsed'),
+  classDeclined: told('declined'),
+  classGone: told('gone'),
+  classRequested: (params, context) => {
+    const { locale } = context
+    const words = wordsOf(params, context)
+    const { side, kind } = params
+    const body =
+      side === 'teacher'
+        ? m.mail_class_requested_teacher_body(words, { locale })
+        : kind === 'unpaid'
+          ? m.mail_class_asked_student_body(words, { locale })
+          : m.mail_class_requested_student_body(words, { locale })
+    return contentOf(
+      params,
+      context,
+      {
+        subject: m[`mail_class_requested_${side}_subject`](words, { locale }),
+        heading: m[`mail_class_requested_${side}_heading`]({}, { locale }),
+        body,
+      },
+      side === 'teacher' ? m.mail_class_requested_action({}, { locale }) : undefined,
+    )
+  },
+  classOffered: (params, context) => {
+    const { locale } = context
+    const words = wordsOf(params, context)
+    const texts = {
+      subject: m.mail_class_offered_subject(words, { locale }),
+      heading: m.mail_class_offered_heading({}, { locale }),
+      body: m.mail_class_offered_body(words, { locale }),
+    }
+    return contentOf(params, context, texts, m.mail_class_offered_action({}, { locale }))
+  },
+}
