@@ -3,7 +3,16 @@ import { calendarContract } from './calendar.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, line, localised, prose, whenGiven } from './shared.ts'
 
-export const bookingStatus = z.enum(['confirmed', 'completed', 'attended', 'late', 'absent', 'cancelled'])
+export const bookingStatus = z.enum([
+  'confirmed',
+  /** The weather forbids it: the teacher sets another date, or the money goes back. */
+  'suspended',
+  'completed',
+  'attended',
+  'late',
+  'absent',
+  'cancelled',
+])
 
 /** Days and times are Hong Kong's; `starts_at` and `ends_at` are instants. */
 export const booking = z.object({
@@ -49,6 +58,8 @@ export const booking = z.object({
   can_join: z.boolean(),
   /** Until then the student may move it or cancel it with full refund; null where that is over. */
   can_move_until: z.string().nullable(),
+  /** While it is suspended: the warning, e.g. 'TC8NE', and when the money goes back by itself; null otherwise. */
+  suspended: z.object({ code: z.string(), refund_at: z.string() }).nullable(),
   /** Whether the caller may cancel it now. */
   can_cancel: z.boolean(),
   cancelled_at: z.string().nullable(),

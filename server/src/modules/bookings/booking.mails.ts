@@ -1,6 +1,9 @@
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { priceText } from '#contract/rules/money.ts'
+import { signalOf } from '#contract/rules/weather.ts'
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
@@ -24,6 +27,7 @@ interface Facts {
 const templates = {
   confirmed: 'lessonConfirmed',
   moved: 'lessonMoved',
+  suspended: 'lessonSuspended',
   cancelled: 'lessonCancelled',
   gone: 'lessonGone',
 } as const
@@ -95,6 +99,7 @@ async function momentsOf(
   if (about === 'moved')
     return { before: before ? momentText(before, locale) : '', movedBy: byTeacher ? 'teacher' : '' }
   if (about === 'confirmed') return {}
+  if (about === 'suspended') return { warning: warningText(lesson.reason, locale) }
   const price = side === 'student' && booking.priceCents > 0 ? priceText(booking.priceCents) : ''
   const nextTimes = async () => {
     const next = await listNextSlots(tx, [lesson.packageId], clock.now())
@@ -141,8 +146,15 @@ async function mail(
       reason: '',
       next: '',
       hours: String(config.cancelHours),
+      warning: '',
       path: side === 'student' ? '/my/bookings' : '/my/trial/bookings',
       ...more,
     },
   })
+}
+
+/** The warning under which a lesson was suspended. */
+function warningText(code: string, locale: Locale): string {
+  const signal = signalOf(code)
+  return signal ? m.mail_lesson_typhoon({ signal }, { locale }) : m.mail_lesson_black_rain({}, { locale })
 }

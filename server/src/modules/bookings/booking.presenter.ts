@@ -3,7 +3,7 @@ import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { type Learner, type Person, pictureAddress } from '../accounts/index.ts'
 import type { BookedLesson, Booking } from '../schedule/index.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
-import { changeableUntil, isUpcoming, joinFrom, statusOf } from './booking.rules.ts'
+import { changeableUntil, isUpcoming, joinFrom, refundAt, statusOf } from './booking.rules.ts'
 
 /** What all bookings of a list share. */
 export interface Shown {
@@ -52,9 +52,14 @@ export function presentBooking(booked: BookedLesson, shown: Shown): WireBooking 
     refunded: booking.state === 'cancelled' ? dollars : 0,
     attendance: booking.attendance,
     student_attandance: booking.attendance,
-    join_from: lesson.url && upcoming ? joinFrom(lesson.startsAt).toISOString() : null,
-    can_join: lesson.url !== '' && upcoming && joinFrom(lesson.startsAt) <= now,
+    join_from:
+      lesson.url && upcoming && lesson.state === 'open' ? joinFrom(lesson.startsAt).toISOString() : null,
+    can_join: lesson.url !== '' && upcoming && lesson.state === 'open' && joinFrom(lesson.startsAt) <= now,
     can_move_until: movable ? until.toISOString() : null,
+    suspended:
+      upcoming && lesson.state === 'suspended'
+        ? { code: lesson.reason, refund_at: refundAt(lesson).toISOString() }
+        : null,
     can_cancel: side === 'teacher' ? upcoming : movable,
     cancelled_at: booking.cancelledAt?.toISOString() ?? null,
     cancelled_by: booking.cancelledBy,

@@ -14,11 +14,20 @@ export const freeUntil = (startsAt: Date, cancelHours: number): Date =>
   new Date(startsAt.getTime() - cancelHours * 60 * minuteMs)
 
 /** What the teacher has moved is free to the student until it begins, or until they have agreed to it. */
-export const changeableUntil = ({ booking, lesson }: BookedLesson, cancelHours: number): Date =>
-  booking.agreedFrom ? lesson.startsAt : freeUntil(lesson.startsAt, cancelHours)
+export function changeableUntil({ booking, lesson }: BookedLesson, cancelHours: number): Date {
+  if (lesson.state === 'suspended') return refundAt(lesson)
+  return booking.agreedFrom ? lesson.startsAt : freeUntil(lesson.startsAt, cancelHours)
+}
+
+/** How long a teacher has to set a make-up date; then the money goes back by itself, as its mail says. */
+export const makeUpDays = 14
+
+export const refundAt = ({ suspendedAt, startsAt }: BookedLesson['lesson']): Date =>
+  new Date((suspendedAt ?? startsAt).getTime() + makeUpDays * 24 * 60 * minuteMs)
 
 export function statusOf({ booking, lesson }: BookedLesson, now: Date): z.output<typeof bookingStatus> {
   if (booking.state === 'cancelled') return 'cancelled'
+  if (lesson.state === 'suspended') return 'suspended'
   if (booking.attendance !== null) return attended[booking.attendance] ?? 'completed'
   return lesson.endsAt <= now ? 'completed' : 'confirmed'
 }
@@ -30,7 +39,7 @@ const attended: Readonly<Record<number, 'absent' | 'attended' | 'late'>> = {
 }
 
 export const isUpcoming = ({ booking, lesson }: BookedLesson, now: Date): boolean =>
-  booking.state === 'confirmed' && lesson.endsAt > now
+  booking.state === 'confirmed' && (lesson.endsAt > now || lesson.state === 'suspended')
 
 /** Reminders go out so many hours before, the closest looked at first: who is late gets one, not two. */
 export const reminderHours = [1, 24] as const

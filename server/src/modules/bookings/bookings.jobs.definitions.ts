@@ -12,7 +12,7 @@ export const mailAboutBooking = defineJob({
   timeoutSeconds: 60,
   schema: z.object({
     bookingId: z.number().int(),
-    about: z.enum(['confirmed', 'moved', 'cancelled', 'gone']),
+    about: z.enum(['confirmed', 'moved', 'suspended', 'cancelled', 'gone']),
     /** When it was before. */
     before: z.string().optional(),
     /** Moved by the teacher: the student may want otherwise. */
@@ -28,6 +28,17 @@ export const callOff = defineJob({
   backoff: true,
   timeoutSeconds: 300,
   schema: z.object({ lessonId: z.number().int() }),
+})
+
+/** Gives the money of suspended lessons back for which nobody has set another date in time. */
+export const endSuspended = defineJob({
+  name: 'bookings.end-suspended',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
 })
 
 export const remind = defineJob({

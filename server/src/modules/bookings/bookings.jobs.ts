@@ -1,7 +1,8 @@
 import { mailBooking } from './booking.mails.ts'
 import type { BookingsContext } from './bookings.context.ts'
-import { callOff, mailAboutBooking, remind } from './bookings.jobs.definitions.ts'
+import { callOff, endSuspended, mailAboutBooking, remind } from './bookings.jobs.definitions.ts'
 import { callOffLesson } from './call-off-lesson.ts'
+import { endSuspendedLessons } from './end-suspended-lessons.ts'
 import { remindOfLessons } from './remind.ts'
 
 export function handleBookingJobs(context: BookingsContext): void {
@@ -9,5 +10,7 @@ export function handleBookingJobs(context: BookingsContext): void {
   jobs.handle(mailAboutBooking, about => mailBooking(context, about))
   jobs.handle(callOff, ({ lessonId }) => callOffLesson(context, lessonId))
   jobs.handle(remind, () => remindOfLessons(context))
+  jobs.handle(endSuspended, () => endSuspendedLessons(context))
+  jobs.schedule(endSuspended, '10 * * * *', {})
   jobs.schedule(remind, '*/5 * * * *', {})
 }

@@ -180,6 +180,9 @@ async function runJob({ platform: { db, jobs } }: TestApp, name: string): Promis
 /** Orders that nobody has paid in time end. */
 export const closeDueOrders = (t: TestApp) => runJob(t, 'commerce.expire')
 
+/** Suspended lessons without another date in time end. */
+export const endSuspended = (t: TestApp) => runJob(t, 'bookings.end-suspended')
+
 /** What does not agree, by kind. */
 export async function reconcileBooks(t: TestApp) {
   await runJob(t, 'commerce.reconcile')

@@ -10,7 +10,7 @@ import {
   findBookedLesson,
   moveBooking,
 } from '../schedule/index.ts'
-import { changeableUntil } from './booking.rules.ts'
+import { changeableUntil, isUpcoming } from './booking.rules.ts'
 import type { BookingsContext } from './bookings.context.ts'
 import { mailAboutBooking } from './bookings.jobs.definitions.ts'
 import { getOwnBooking } from './view-bookings.ts'
@@ -20,7 +20,7 @@ export const lockStudent = (tx: Tx, userId: number) => tx.execute(profileLock(sq
 
 function checkFree(context: BookingsContext, booked: BookedLesson): void {
   const now = context.clock.now()
-  if (booked.lesson.endsAt <= now) throw new Refusal('booking_over')
+  if (!isUpcoming(booked, now)) throw new Refusal('booking_over')
   if (changeableUntil(booked, context.config.cancelHours) <= now)
     throw new Refusal('booking_late', { details: { hours: context.config.cancelHours } })
 }
@@ -79,7 +79,7 @@ export async function cancelBooking(
     // Asked twice it is done once.
     if (present?.booking.state !== 'confirmed') return
     if (side === 'student') checkFree(context, present)
-    else if (present.lesson.endsAt <= context.clock.now()) throw new Refusal('booking_over')
+    else if (!isUpcoming(present, context.clock.now())) throw new Refusal('booking_over')
     await cancelPaid(context, tx, present.booking, { by: side, reason })
   })
 }

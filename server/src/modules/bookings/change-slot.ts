@@ -50,7 +50,8 @@ export async function editSlot(context: BookingsContext, caller: Caller, edit: S
 async function editWithin(context: BookingsContext, tx: Tx, caller: Caller, edit: SlotEdit): Promise<number> {
   const now = context.clock.now()
   const lesson = await lockOwn(tx, caller, edit.slotId, now)
-  const change = { ...newTime(lesson, edit, now), ...newPlace(edit) }
+  const time = newTime(lesson, edit, now)
+  const change = { ...time, ...(time.startsAt && makeUp(lesson)), ...newPlace(edit) }
   const seated = await listSeated(tx, lesson.id)
   if (change.startsAt) await checkMove(context, tx, { lesson, seated, to: change.startsAt, edit })
   if (edit.seats !== undefined) {
@@ -70,8 +71,8 @@ async function editWithin(context: BookingsContext, tx: Tx, caller: Caller, edit
 
 async function lockOwn(tx: Tx, { userId }: Caller, id: number, now: Date): Promise<Lesson> {
   const lesson = (await lockLessons(tx, [id])).get(id)
-  if (lesson?.teacherId !== userId || lesson.state !== 'open') throw new Refusal('slot_unknown')
-  if (lesson.endsAt <= now) throw new Refusal('slot_over')
+  if (lesson?.teacherId !== userId || lesson.state === 'cancelled') throw new Refusal('slot_unknown')
+  if (lesson.state === 'open' && lesson.endsAt <= now) throw new Refusal('slot_over')
   return lesson
 }
 
@@ -80,12 +81,16 @@ function newTime(lesson: Lesson, edit: SlotEdit, now: Date): Pick<LessonChange, 
   const present = slotTimeOf({ from: lesson.startsAt, to: lesson.endsAt })
   const { day = present.day, time = present.time, minutes = present.minutes } = edit
   if (day === present.day && time === present.time && minutes === present.minutes) return {}
-  if (lesson.startsAt <= now) throw new Refusal('slot_over')
+  if (lesson.state === 'open' && lesson.startsAt <= now) throw new Refusal('slot_over')
   const problem = slotProblem({ day, time, minutes }, now)
   if (problem) throw refuseFields({ trial_time: problem })
   const { from, to } = periodOf({ day, time, minutes })
   return { startsAt: from, endsAt: to }
 }
+
+/** What the weather had suspended takes place then. */
+const makeUp = ({ state }: Lesson): LessonChange =>
+  state === 'suspended' ? { state: 'open', suspendedAt: null, reason: '' } : {}
 
 function newPlace({ url, venue }: SlotEdit): LessonChange {
   const address = url === undefined ? undefined : meetingAddress(url)

@@ -15,7 +15,9 @@ export async function markAttendance(
     await lockLessons(tx, [found.lesson.id])
     const present = await findBookedLesson(tx, bookingId)
     if (present?.booking.state !== 'confirmed') throw new Refusal('booking_unknown')
-    if (present.lesson.startsAt > clock.now()) throw new Refusal('attendance_early')
+    // What is suspended has not taken place.
+    if (present.lesson.state === 'suspended' || present.lesson.startsAt > clock.now())
+      throw new Refusal('attendance_early')
     await noteAttendance(tx, bookingId, attendance)
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Period } from '#contract/rules/lesson-times.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import {
@@ -37,6 +37,10 @@ const joined = (db: Db) =>
 const sold = ({ booking, lesson }: { booking: Booking; lesson: CalendarLesson }): BookedLesson[] =>
   isSold(lesson) ? [{ booking, lesson }] : []
 
+/** What is suspended is still to come. */
+const isUpcoming = (now: Date): SQL =>
+  sql`(${bookings.state} = 'confirmed' and (${lessons.endsAt} > ${now} or ${lessons.state} = 'suspended'))`
+
 function conditionsOf(filter: BookingFilter, now: Date): SQL | undefined {
   const { userId, teacherId, lessonId, packageId, bookingIds, when } = filter
   return and(
@@ -46,8 +50,8 @@ function conditionsOf(filter: BookingFilter, now: Date): SQL | undefined {
     lessonId === undefined ? undefined : eq(bookings.lessonId, lessonId),
     packageId === undefined ? undefined : eq(lessons.packageId, packageId),
     bookingIds === undefined ? undefined : inArray(bookings.id, [...bookingIds]),
-    when === 'upcoming' ? and(eq(bookings.state, 'confirmed'), gt(lessons.endsAt, now)) : undefined,
-    when === 'past' ? or(ne(bookings.state, 'confirmed'), lte(lessons.endsAt, now)) : undefined,
+    when === 'upcoming' ? isUpcoming(now) : undefined,
+    when === 'past' ? sql`not ${isUpcoming(now)}` : undefined,
   )
 }
 
@@ -58,7 +62,7 @@ export async function listBookings(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ count: number; rows: BookedLesson[] }> {
   const conditions = conditionsOf(filter, now)
-  const upcoming = sql`(${bookings.state} = 'confirmed' and ${lessons.endsAt} > ${now})`
+  const upcoming = isUpcoming(now)
   const [total] = await db
     .select({ count: count() })
     .from(bookings)
@@ -128,6 +132,7 @@ export async function listUnreminded(
     .where(
       and(
         eq(bookings.state, 'confirmed'),
+        eq(lessons.state, 'open'),
         between(lessons.startsAt, from, to),
         gt(lessons.startsAt, from),
         sql`coalesce(${bookings.remindedHours}, 32767) > ${hours}`,

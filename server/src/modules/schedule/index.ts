@@ -88,7 +88,7 @@ export { type BookingChange, bookingChanged, calendarChanged, lessonSuspended } 
 export type { Booking, CalendarLesson, ClassLesson, Lesson } from './schedule.tables.ts'
 export { listLessonsIn } from './slot.repository.ts'
 export { refusalOf, type TakenTime } from './slot.rules.ts'
-export { listLessonsAtVenues, suspendLesson } from './suspend-lesson.ts'
+export { listLessonsAtVenues, listSuspended, suspendLesson } from './suspend-lesson.ts'
 export { listNextSlots } from './view-calendar.ts'
 
 export interface ScheduleModule {

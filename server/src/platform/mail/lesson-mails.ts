@@ -24,6 +24,8 @@ const lesson = z.object({
   next: z.string(),
   /** Until so many hours before it can be cancelled; of a reminder, how many hours it is early. */
   hours: z.string(),
+  /** Under which it is suspended; '' otherwise. */
+  warning: z.string(),
   path: z.string().startsWith('/'),
 })
 type Lesson = z.infer<typeof lesson>
@@ -32,6 +34,7 @@ type Lesson = z.infer<typeof lesson>
 export const lessonMailParams = {
   lessonConfirmed: lesson,
   lessonMoved: lesson,
+  lessonSuspended: lesson,
   lessonCancelled: lesson,
   lessonGone: lesson,
   lessonReminder: lesson,
@@ -96,6 +99,18 @@ export const lessonMails: Readonly<
 > = {
   lessonConfirmed: changed('confirmed'),
   lessonMoved: changed('moved'),
+  lessonSuspended: (params, context) => {
+    const { side, warning } = params
+    const { locale } = context
+    const words = { ...wordsOf(params, context), warning }
+    return {
+      subject: m.mail_lesson_suspended_subject(words, { locale }),
+      heading: m.mail_lesson_suspended_heading(words, { locale }),
+      body: m[`mail_lesson_suspended_${side}_body`](words, { locale }),
+      ...ending(params, context),
+      small: m.mail_lesson_suspended_small({}, { locale }),
+    }
+  },
   lessonCancelled: changed('cancelled'),
   lessonGone: (params, context) => {
     const { locale, supportEmail, page } = context

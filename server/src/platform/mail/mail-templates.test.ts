@@ -33,6 +33,7 @@ const lessonSample = {
   reason: '',
   next: '',
   hours: '24',
+  warning: '',
   path: '/my/bookings',
 } as const
 
@@ -79,6 +80,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   },
   lessonConfirmed: lessonSample,
   lessonMoved: { ...lessonSample, movedBy: 'teacher' },
+  lessonSuspended: { ...lessonSample, warning: 'Typhoon signal 8' },
   lessonCancelled: {
     ...lessonSample,
     price: '$180 HK',

@@ -23,6 +23,7 @@ import {
 import { Directions } from './directions.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MovedNotice } from './moved-notice.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 /** What can be done with a booking; the page shows the dialogs. */
 export type Ask = (what: 'move' | 'cancel' | 'details', booking: Booking) => void
@@ -81,6 +82,7 @@ export function BookingCard({ booking, cancelHours, now, onAsk }: UpcomingProps)
           <b className="num">{amountOf(booking.price)}</b>
         </div>
         <MovedNotice booking={booking} now={now} />
+        <SuspendedNotice booking={booking} now={now} />
         <ul className={styles.facts}>
           <li>
             <Icon name="user" />

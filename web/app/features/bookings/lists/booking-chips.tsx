@@ -17,6 +17,7 @@ export function TypeChip({ booking }: { booking: Booking }) {
 /** Whether they came is told beside it. */
 export function StatusChip({ booking: { status, upcoming } }: { booking: Booking }) {
   if (status === 'cancelled') return <Chip tone="red">{m.lessons_status_cancelled()}</Chip>
+  if (status === 'suspended') return <Chip tone="amber">{m.lessons_status_suspended()}</Chip>
   if (upcoming) return <Chip tone="jade">{m.lessons_status_confirmed()}</Chip>
   return <span className={cx('chip', styles.over)}>{m.lessons_status_completed()}</span>
 }

@@ -46,6 +46,7 @@ function booking(part: Partial<Booking> & { starts_at: string }): Booking {
     reason: '',
     moves: 0,
     moved: null,
+    suspended: null,
     reviewed: false,
     own_rating: null,
     booked_at: '2026-11-01T00:00:00Z',

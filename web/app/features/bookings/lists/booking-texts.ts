@@ -49,9 +49,14 @@ export function studentOf({ learner_id, learner_name, student }: Booking): strin
   return learner_name || m.lessons_student_unnamed()
 }
 
-/** Until then it can be moved or cancelled with full refund; what the teacher has moved, until it begins. */
-export const freeUntil = ({ starts_at, moved }: Booking, cancelHours: number): Date =>
-  new Date(new Date(starts_at).getTime() - (moved ? 0 : cancelHours * hourMs))
+/**
+ * Until then it can be moved or cancelled with full refund: what the teacher has moved, until it begins; what the weather
+ * has suspended, until the money goes back by itself.
+ */
+export const freeUntil = ({ starts_at, moved, suspended }: Booking, cancelHours: number): Date =>
+  suspended
+    ? new Date(suspended.refund_at)
+    : new Date(new Date(starts_at).getTime() - (moved ? 0 : cancelHours * hourMs))
 
 export function isFree(booking: Booking, cancelHours: number, now: Date): boolean {
   return booking.upcoming && booking.can_move_until !== null && freeUntil(booking, cancelHours) > now
@@ -64,7 +69,8 @@ export function movedText({ moved }: Booking, now: Date): string | null {
 }
 
 /** 'Starts in 12 minutes', 'Tomorrow', 'In 19 days'; days are those of the calendar. */
-export function startsIn({ starts_at }: Booking, now: Date): string {
+export function startsIn({ starts_at, suspended }: Booking, now: Date): string {
+  if (suspended) return ''
   const starts = new Date(starts_at)
   const left = starts.getTime() - now.getTime()
   if (left <= 0) return m.lessons_under_way()
@@ -83,7 +89,9 @@ export function isOpen(booking: Booking, now: Date): boolean {
   return booking.can_join || new Date(join_from) <= now
 }
 
-export const hasBegun = ({ starts_at }: Booking, now: Date): boolean => new Date(starts_at) <= now
+/** What is suspended has not. */
+export const hasBegun = ({ starts_at, suspended }: Booking, now: Date): boolean =>
+  !suspended && new Date(starts_at) <= now
 
 /** Nobody has noted whether they came. */
 export const isUnmarked = (booking: Booking, now: Date): boolean =>

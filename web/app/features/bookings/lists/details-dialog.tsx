@@ -10,6 +10,7 @@ import { BookingSummary, type Fact, Facts } from './booking-summary.tsx'
 import { amountOf, cancelledBy, dayOf, learnerOf, timesOf, titleOf } from './booking-texts.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { MovedNotice } from './moved-notice.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 interface DetailsDialogProps {
   booking: Booking
@@ -55,6 +56,7 @@ export function DetailsDialog({ booking, cancelHours, now, onClose }: DetailsDia
     >
       <BookingSummary booking={booking} side="student" />
       <MovedNotice booking={booking} now={now} onKept={onClose} />
+      <SuspendedNotice booking={booking} now={now} />
       <Facts facts={facts} />
       {booking.upcoming && <p className="tiny muted">{changesText(booking, cancelHours, now)}</p>}
     </Dialog>

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -21,6 +21,7 @@ import { BookingsTable } from './bookings-table.tsx'
 import { TeacherCancelDialog } from './cancel-dialog.tsx'
 import { JoinButton } from './join-button.tsx'
 import { loadTaughtBookings, pastPageSize } from './load-bookings.ts'
+import { MakeUpDialog } from './make-up-dialog.tsx'
 import { ParticipantsDialog } from './participants-dialog.tsx'
 import * as styles from './trial-bookings.module.css'
 import { useEnded, useNow } from './use-now.ts'
@@ -71,7 +72,9 @@ export default function TrialBookingsPage() {
   const { revalidate } = useRevalidator()
   const mine = useSession()?.userId === teacherId
   const now = useNow()
-  const [asked, setAsked] = useState<{ what: 'details' | 'cancel'; booking: Booking } | null>(null)
+  const [asked, setAsked] = useState<{ what: 'details' | 'cancel' | 'make-up'; booking: Booking } | null>(
+    null,
+  )
   const close = () => setAsked(null)
   const reload = () => void revalidate()
   useEnded(upcoming.bookings, now, reload)
@@ -106,7 +109,15 @@ export default function TrialBookingsPage() {
           <AttendanceControl booking={booking} now={now} mine={mine} onMarked={reload} />
         )}
         actions={booking =>
-          mine && isOpen(booking, now) && <JoinButton booking={booking} name={titleOf(booking)} now={now} />
+          mine &&
+          (booking.suspended ? (
+            <Button variant="line" onClick={() => setAsked({ what: 'make-up', booking })}>
+              {m.lessons_make_up()}
+              <span className="vh"> {studentOf(booking)}</span>
+            </Button>
+          ) : (
+            isOpen(booking, now) && <JoinButton booking={booking} name={titleOf(booking)} now={now} />
+          ))
         }
         onDetails={booking => setAsked({ what: 'details', booking })}
       />
@@ -126,6 +137,17 @@ export default function TrialBookingsPage() {
           onClose={close}
           onChanged={reload}
           onCancel={booking => setAsked({ what: 'cancel', booking })}
+        />
+      )}
+      {asked?.what === 'make-up' && (
+        <MakeUpDialog
+          booking={asked.booking}
+          now={now}
+          onClose={close}
+          onDone={() => {
+            close()
+            reload()
+          }}
         />
       )}
       {asked?.what === 'cancel' && (
