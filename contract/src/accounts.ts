@@ -337,6 +337,7 @@ export const accountsContract = {
       'payouts_pending',
       'orders_open',
       'bookings_upcoming',
+      'classes_upcoming',
       'user_unknown',
       'unavailable',
     ],

@@ -22,8 +22,9 @@ export const classLesson = z.object({
   over: z.boolean(),
   /** 'YYYY-MM-DD HH:mm', where it stood before it was moved; '' where it was not. */
   moved_from: z.string(),
-  /** To the teacher and those enrolled; '' otherwise. */
+  /** To the teacher and those enrolled, of a suspended one to everybody; '' otherwise. */
   reason: z.string(),
+  /** To the teacher and those enrolled; '' otherwise. */
   note: z.string(),
 })
 export type ClassLessonView = z.output<typeof classLesson>
@@ -174,7 +175,7 @@ export const sentClass = z.object(classFields)
 export type SentClass = z.output<typeof sentClass>
 
 /** What is wrong with a form is told by field. */
-const formErrors = [
+export const classFormErrors = [
   ...['class_name_required', 'class_course_required', 'class_course_unknown'],
   ...['class_price_required', 'class_price_low', 'class_place_required', 'class_place_two'],
   ...['class_color_required', 'class_weekday', 'class_day', 'class_end', 'class_time', 'class_duration'],
@@ -254,6 +255,6 @@ export const classesContract = {
     own: ['body.teacher_id'],
     body: sentClass,
     response: z.object({ status: z.literal(200), classId: z.number(), class: classView }),
-    errors: formErrors,
+    errors: classFormErrors,
   }),
 } as const

@@ -2,6 +2,7 @@ import { accountsContract } from './accounts.ts'
 import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
+import { classChangesContract } from './class-changes.ts'
 import { classesContract } from './classes.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...scheduleContract,
   ...slotsContract,
   ...classesContract,
+  ...classChangesContract,
   ...commerceContract,
   ...bookingsContract,
   ...weatherContract,

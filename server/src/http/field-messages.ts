@@ -112,6 +112,8 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   class_many: m.api_class_many,
   class_period: m.api_class_period,
   class_price_low: m.api_price_low,
+  class_seats: m.api_class_seats,
+  class_course_kept: m.api_class_course_kept,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)

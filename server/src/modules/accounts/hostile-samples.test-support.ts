@@ -63,8 +63,8 @@ export function sampleOf(field: string, person: TestPerson): unknown {
     gender: 'female',
     ...{ learner_id: 1, slot_id: 1, trial_id: 1, booking_id: 1, booking: 1, attendance: 1 },
     ...{ trial_date: '2030-01-01', trial_time: '16:00', duration: 60, seats: 1, confirm: false },
-    ...{ class_id: 1, startingDate: '2026-12-01', endingDate: '2026-12-31' },
     ...{ enrolment_id: 1, classes: [1], message: 'Is there a place?' },
+    ...{ class_id: 1, lesson_id: 1, note: 'Chapter 3', startingDate: '2026-12-01', endingDate: '2026-12-31' },
     ...{ when: 'upcoming', first_name: 'Ka Yan', trials: [{ slot_id: 1 }] },
     ...{ profile_pic_changed: '0', submission_id: crypto.randomUUID(), phone_number: '+852 5550 0000' },
     ...{ kind: 'scrc', tab: 'all', fulfilled: 1, valid_until: '2030-01-01', ids: [1] },
@@ -75,6 +75,14 @@ export function sampleOf(field: string, person: TestPerson): unknown {
   }
   return field in known ? known[field] : 'sample'
 }
+
+const sampleClass = {
+  ...{ title: 'Phonics', date: '2026-12-01', ending_date: '2026-12-22', time: '19:30', end_time: '20:45' },
+  ...{ class_price: '400', students_limit: '8', no_limit: '0', require_approval: 'no', color: 'purple' },
+  ...{ repeat_on: 'Tuesday', venue: 'Studio 2', zoom_link: '', google_meet_link: '', remarks: '' },
+  ...{ without_holidays: '1', without_days: [], materials: [] },
+}
+const lessonTimes = { date: '2026-12-01', time: '19:30', end_time: '20:45', note: 'Chapter 3' }
 
 /** Where a name means something else than in other calls. */
 export const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -99,12 +107,10 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'schedule/copy-week': { from: '2026-12-01', to: '2026-12-08', without_holidays: '1', preview: '0' },
   'schedule/flag': { slot_ids: [], date: '2026-12-01', is_trial: '0' },
   'schedule/holidays': { from: '2026-12-01', until: '2027-01-31' },
-  classes: {
-    ...{ title: 'Phonics', date: '2026-12-01', ending_date: '2026-12-22', time: '19:30', end_time: '20:45' },
-    ...{ class_price: '400', students_limit: '8', no_limit: '0', require_approval: 'no', color: 'purple' },
-    ...{ repeat_on: 'Tuesday', venue: 'Studio 2', zoom_link: '', google_meet_link: '', remarks: '' },
-    ...{ without_holidays: '1', without_days: [], materials: [] },
-  },
+  classes: sampleClass,
+  'class/update': sampleClass,
+  'class/lesson/move': lessonTimes,
+  'class/lesson/add': lessonTimes,
   'payment/intent': {
     amount: '18000',
     customer: '',

@@ -8,7 +8,8 @@ import { insertClassLessons, refuseManagers, retryOverlap } from '../schedule/in
 import { holdTeacher } from '../teachers/index.ts'
 import { insertClass } from './class.repository.ts'
 import { decideClass } from './class.rules.ts'
-import { checkTimes, meetingDays, slotOn } from './place-lessons.ts'
+import { slotOn } from './class-plan.rules.ts'
+import { checkTimes, meetingDays } from './place-lessons.ts'
 import { tellClasses } from './tell-classes.ts'
 
 /** With all of its lessons, or not at all. */
@@ -16,10 +17,7 @@ export async function addClass(platform: Platform, caller: Caller, sent: SentCla
   refuseManagers(caller)
   const { decided, problems } = decideClass(sent, null)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
-  const days = await meetingDays(decided, {
-    withoutHolidays: sent.without_holidays,
-    withoutDays: sent.without_days,
-  })
+  const days = await meetingDays(decided, sent)
   return retryOverlap(() =>
     platform.db.transaction(async tx => {
       const now = platform.clock.now()

@@ -24,7 +24,8 @@ export function presentClassLesson(
     state,
     over: lesson.endsAt <= now,
     moved_from: movedFrom ? `${hongKongDay(movedFrom)} ${hongKongTime(movedFrom)}` : '',
-    reason: inside ? lesson.reason : '',
+    // Why the weather suspends a lesson is no secret.
+    reason: inside || state === 'suspended' ? lesson.reason : '',
     note: inside ? lesson.note : '',
   }
 }

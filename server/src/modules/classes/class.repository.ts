@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { cardsTable, isOnSale } from '../catalogue/index.ts'
 import { type CourseClass, classes, type Enrolment, enrolments } from './classes.tables.ts'
@@ -123,4 +123,36 @@ export function listLiveEnrolments(
       ),
     )
     .orderBy(asc(enrolments.id))
+}
+
+/** Those who have a place, or for whom one is kept now, by id. */
+export function listPlaced(db: Db, classId: number, now: Date): Promise<Enrolment[]> {
+  return db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.classId, classId),
+        or(
+          inArray(enrolments.state, ['confirmed', 'requested']),
+          and(inArray(enrolments.state, ['held', 'offered']), gt(enrolments.heldUntil, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(enrolments.id))
+}
+
+/** Somebody once ordered a place or asked for one. */
+export async function hadStudents(db: Db, classId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.classId, classId), ne(enrolments.state, 'draft')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What somebody was about to order. */
+export async function deleteDrafts(tx: Tx, classId: number): Promise<void> {
+  await tx.delete(enrolments).where(and(eq(enrolments.classId, classId), eq(enrolments.state, 'draft')))
 }

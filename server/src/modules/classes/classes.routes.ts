@@ -1,11 +1,22 @@
+import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classesContract } from '#contract/classes.ts'
 import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addClass } from './add-class.ts'
+import { cancelClass, removeClass } from './cancel-class.ts'
+import {
+  addClassLesson,
+  cancelClassLesson,
+  type LessonOutcome,
+  moveClassLesson,
+  noteClassLesson,
+} from './change-lesson.ts'
+import { editClass } from './edit-class.ts'
 import {
   periodOfDays,
+  type Viewer,
   viewAllClasses,
   viewClass,
   viewComingClasses,
@@ -58,5 +69,40 @@ export function classesRoutes(platform: Platform): Handlers<typeof classesContra
       const classId = await addClass(platform, caller, body)
       return { ...done, classId, class: (await viewClass(platform, caller, classId)).class }
     },
+  }
+}
+
+/** What becomes of a class that is there. */
+export function classChangesRoutes(platform: Platform): Handlers<typeof classChangesContract> {
+  const answer = async ({ classId, told }: LessonOutcome, viewer: Viewer) => ({
+    ...{ ...done, told },
+    class: (await viewClass(platform, viewer, classId)).class,
+  })
+  return {
+    classEdit: async ({ body: { class_id: classId, version, reason, confirm, ...sent }, caller }) => {
+      const told = await editClass(platform, caller, { classId, version, sent, reason, confirmed: confirm })
+      return answer({ classId, told }, caller)
+    },
+    classCancel: async ({ body: { class_id: id, reason, confirm }, caller }) =>
+      answer(await cancelClass(platform, caller, id, { reason, confirmed: confirm }), caller),
+    classDelete: async ({ body: { class_id: id }, caller }) => {
+      await removeClass(platform, caller, id)
+      return done
+    },
+    classLessonCancel: async ({ body: { lesson_id: id, reason, confirm }, caller }) =>
+      answer(await cancelClassLesson(platform, caller, id, { reason, confirmed: confirm }), caller),
+    classLessonMove: async ({ body: { lesson_id: id, reason, confirm, end_time, ...when }, caller }) => {
+      const wanted = { date: when.date, time: when.time, endTime: end_time }
+      return answer(
+        await moveClassLesson(platform, caller, id, { wanted, reason, confirmed: confirm }),
+        caller,
+      )
+    },
+    classLessonAdd: async ({ body: { class_id: id, reason, note, end_time, ...when }, caller }) => {
+      const wanted = { date: when.date, time: when.time, endTime: end_time }
+      return answer(await addClassLesson(platform, caller, id, { wanted, note, reason }), caller)
+    },
+    classLessonNote: async ({ body: { lesson_id: id, note }, caller }) =>
+      answer(await noteClassLesson(platform, caller, id, note), caller),
   }
 }

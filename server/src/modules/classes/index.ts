@@ -1,8 +1,10 @@
+import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classesContract } from '#contract/classes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { handleClassJobs } from './classes.jobs.ts'
-import { classesRoutes } from './classes.routes.ts'
+import { classChangesRoutes, classesRoutes } from './classes.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
 
 export {
   draftEnrolment,
@@ -60,10 +62,11 @@ export { tellClasses } from './tell-classes.ts'
 export { showLessons, viewClass, viewComingClasses } from './view-classes.ts'
 
 export interface ClassesModule {
-  handlers: Handlers<typeof classesContract>
+  handlers: Handlers<typeof classesContract & typeof classChangesContract>
 }
 
 export function classes(platform: Platform): ClassesModule {
   handleClassJobs(platform)
-  return { handlers: classesRoutes(platform) }
+  registerPersonalData(platform)
+  return { handlers: { ...classesRoutes(platform), ...classChangesRoutes(platform) } }
 }

@@ -1,4 +1,5 @@
-import { classMinutes, lessonDays } from '#contract/rules/class-form.ts'
+import type { SentClass } from '#contract/classes.ts'
+import { lessonDays } from '#contract/rules/class-form.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { type Period, periodOf, type SlotTime } from '#contract/rules/lesson-times.ts'
 import type { SlotPlace } from '#contract/slots.ts'
@@ -7,29 +8,23 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { findHolidays, listTakenTimes, refusalOf } from '../schedule/index.ts'
 import type { DecidedClass } from './class.rules.ts'
 
-export interface LeftOut {
-  withoutHolidays: boolean
-  withoutDays: readonly Day[]
+type LeftOut = Pick<SentClass, 'without_holidays' | 'without_days'>
+
+type Dates = Pick<DecidedClass, 'startsOn' | 'endsOn' | 'weekdays'>
+
+/** What a class's teacher leaves out: named days, and public holidays. */
+export async function daysLeftOut({ startsOn, endsOn }: Dates, sent: LeftOut): Promise<ReadonlySet<Day>> {
+  const holidays = sent.without_holidays ? await findHolidays(startsOn, endsOn, 'en') : new Map<Day, string>()
+  return new Set([...sent.without_days, ...holidays.keys()])
 }
 
-/** The days on which a class meets, but for those that its teacher leaves out. */
-export async function meetingDays(
-  { startsOn, endsOn, weekdays }: Pick<DecidedClass, 'startsOn' | 'endsOn' | 'weekdays'>,
-  { withoutHolidays, withoutDays }: LeftOut,
-): Promise<Day[]> {
-  const holidays = withoutHolidays ? await findHolidays(startsOn, endsOn, 'en') : new Map<Day, string>()
-  const days = lessonDays(
-    { from: startsOn, until: endsOn, weekdays },
-    new Set([...withoutDays, ...holidays.keys()]),
-  )
+/** The days on which a class meets, but for those. */
+export async function meetingDays(dates: Dates, sent: LeftOut): Promise<Day[]> {
+  const { startsOn, endsOn, weekdays } = dates
+  const days = lessonDays({ from: startsOn, until: endsOn, weekdays }, await daysLeftOut(dates, sent))
   if (days.length === 0) throw refuseFields({ repeat_on: 'class_no_day' })
   return days
 }
-
-export const slotOn = (
-  day: Day,
-  { startTime, endTime }: Pick<DecidedClass, 'startTime' | 'endTime'>,
-): SlotTime => ({ day, time: startTime, minutes: classMinutes({ time: startTime, endTime }) })
 
 /**
  * All of these times, or none: every one that can't be had is named with what it meets, by its place in the list.

@@ -125,3 +125,25 @@ export async function deleteClassLessons(tx: Tx, ids: readonly number[]): Promis
   if (ids.length > 0)
     await tx.delete(lessons).where(and(inArray(lessons.id, [...ids]), isNotNull(lessons.classId)))
 }
+
+/** What has not begun is called as its class, and takes place where that does. */
+export async function renameClassLessons(
+  tx: Tx,
+  classId: number,
+  change: Pick<ClassLesson, 'title' | 'venue'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(lessons)
+    .set(change)
+    .where(and(eq(lessons.classId, classId), gt(lessons.startsAt, now)))
+}
+
+/** They give up their time until they get another one in the same transaction. */
+export async function suspendLessons(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(lessons)
+      .set({ state: 'suspended', suspendedAt: at })
+      .where(inArray(lessons.id, [...ids]))
+}

@@ -59,6 +59,8 @@ export {
   listClassLessonsIn,
   listComingClassLessons,
   type NewClassLesson,
+  renameClassLessons,
+  suspendLessons,
 } from './class-lesson.repository.ts'
 export {
   findFeed,
