@@ -13,7 +13,7 @@ import {
   retryOverlap,
 } from '../schedule/index.ts'
 import { timesOf } from './class.presenter.ts'
-import { changeClass } from './class.repository.ts'
+import { changeClass, listPlaced } from './class.repository.ts'
 import { classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
 import type { CourseClass } from './classes.tables.ts'
 import { holdOwnClass } from './edit-class.ts'
@@ -163,7 +163,7 @@ export const addClassLesson = (
       const added = await insertClassLessons(tx, [
         { teacherId, classId, title, venue, note, startsAt, endsAt, createdAt: now },
       ])
-      const told = await tellBeforehand(tx, classId, { confirmed: true, now })
+      const { length: told } = await listPlaced(tx, classId, now)
       await raiseVersion(tx, row)
       await platform.hooks.call(classLessonsChanged, tx, {
         ...{ classId, teacherId, placeChanged: false, reason, moved: [], cancelled: [] },
