@@ -71,6 +71,36 @@ const openReading = async ({ page }: Scene) => {
   await page.getByRole('heading', { name: 'Reading Mastery: live' }).waitFor()
 }
 
+const enrolment = {
+  ...{ enrolment_id: 1, class_id: 9001, course_id: 1, title: 'Reading Mastery: live', teacher_id: 2 },
+  ...{
+    teacher_name: 'Karen Lau 劉嘉欣',
+    student_id: 1,
+    state: 'offered',
+    learner_id: 1,
+    learner_name: 'Marcus',
+  },
+  ...{ learner_grade: 'S5', message: '', price: 120, place_in_line: 0, approved: false, reason: '' },
+  ...{ held_until: '2026-03-12T02:00:00Z', can_leave_until: null, can_withdraw: true },
+  ...{ requested_at: '2026-03-10T12:14:00Z', enrolled_at: null, ended_at: null, ended_by: null },
+}
+const offer = (name: string, change: object): Shot => ({
+  screen: '/classes/offer/:enrolment_id',
+  name: `class-offer.${name}`,
+  address: '/classes/offer/1',
+  as: 'parent',
+  answers: {
+    ...answers,
+    'enrolments/1*': {
+      enrolment: { ...enrolment, ...change },
+      venue: '',
+      online: true,
+      lessons: [],
+      cancel_hours: 24,
+    },
+  },
+})
+
 /** The class calendar: a reader's timetable in its states, and its panel. */
 export const classesShots: readonly Shot[] = [
   { ...mine, name: 'my-classes.month', as: 'student', answers },
@@ -122,4 +152,10 @@ export const classesShots: readonly Shot[] = [
     as: 'student',
     answers: { 'course/classes*': { status: 200, classes: [reading] } },
   },
+  offer('offered', {}),
+  offer('requested', { state: 'requested', held_until: null }),
+  offer('asked', { state: 'asked', held_until: null }),
+  offer('waiting', { state: 'waiting', held_until: null, place_in_line: 3 }),
+  offer('lapsed', { state: 'lapsed', held_until: null, can_withdraw: false }),
+  offer('confirmed', { state: 'confirmed', held_until: null, can_leave_until: '2026-03-15T11:30:00Z' }),
 ]

@@ -41,6 +41,9 @@ const profilePanels: ProfilePanels = {
 
 // Opened from a calendar.
 const enrolSlots: EnrolSlots = {
+  Enrol: lazy(() =>
+    import('../features/enrolments/enrol-dialog.tsx').then(module => ({ default: module.EnrolDialog })),
+  ),
   Booked: lazy(() =>
     import('../features/bookings/lists/timetable-booking.tsx').then(module => ({
       default: module.TimetableBooking,

@@ -12,7 +12,7 @@ export interface AlipayReturn {
   readonly subscriber: number
   readonly purchaseType: string
   /** Where it was bought; null where this tab does not know. */
-  readonly from: 'product' | 'cart' | 'booking' | null
+  readonly from: 'product' | 'cart' | 'booking' | 'class' | null
   /** Of lessons: the page where they were chosen. */
   readonly path: string
 }

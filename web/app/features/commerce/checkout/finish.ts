@@ -1,4 +1,6 @@
+import { m } from '#messages/messages.js'
 import { queryClient } from '../../../lib/query.ts'
+import { toast } from '../../../ui/toasts.tsx'
 import { hasProduct, reloadMarks } from '../../saved/marks.ts'
 import { readCart, removeFromCart } from '../cart/cart-store.ts'
 import { clearTrials, dropTimes } from '../cart/trial-selection.ts'
@@ -22,6 +24,14 @@ export async function finish(bought: Bought): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: ['lessons'] })
   }
   showBought(bought)
+}
+
+/** A place in a class was given, or kept until the teacher has decided. */
+export function finishPlace(state: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['classes'] })
+  void queryClient.invalidateQueries({ queryKey: ['enrolment'] })
+  const text = state === 'confirmed' ? m.enrolments_done() : m.enrolments_sent()
+  toast.show({ text, tone: 'good' })
 }
 
 /** Somebody else was quicker: what was chosen is chosen no more, and other times are offered. */

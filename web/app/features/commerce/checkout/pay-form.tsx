@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import * as payStyles from './pay.module.css'
+import type { GivenPlace } from './pay.ts'
 import * as styles from './pay-form.module.css'
 import { PayButton, PayNotice, PaySkeleton, type PayView, type WaysProps } from './pay-parts.tsx'
 import { readMark } from './paying-mark.ts'
@@ -32,6 +33,8 @@ interface PayFormProps {
   onWaiting?: (waiting: boolean) => void
   /** Of the wallet's view: to the card. */
   onCard?: () => void
+  /** A place in a class was given or kept; null where nobody told which. */
+  onEnrolled?: (given: GivenPlace | null) => void
 }
 
 /** Where one pays: in the cart, in the Buy Now dialog and for lessons. */
@@ -44,8 +47,9 @@ export function PayForm({
   onBusy,
   onWaiting,
   onCard,
+  onEnrolled,
 }: PayFormProps) {
-  const pay = usePay(basket, onStale)
+  const pay = usePay(basket, onStale, onEnrolled)
   const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])

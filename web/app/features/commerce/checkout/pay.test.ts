@@ -26,6 +26,7 @@ const calls = {
   paymentStore: vi.fn<Till['api']['paymentStore']>(),
   productAssign: vi.fn<Till['api']['productAssign']>(),
   bookingsStore: vi.fn<Till['api']['bookingsStore']>(),
+  classEnroll: vi.fn<Till['api']['classEnroll']>(),
   paymentSignature: vi.fn<Till['api']['paymentSignature']>(),
 }
 const confirm = vi.fn<Confirm>()
@@ -308,5 +309,23 @@ describe('lessons', () => {
   test('are told as paid though nobody says what became of them', async () => {
     calls.bookingsStore.mockRejectedValue(offline)
     expect(await pay(till, seats, confirm)).toMatchObject({ kind: 'done', booked: null })
+  })
+})
+
+describe('a place in a class', () => {
+  const place: Purchase = { ...purchase, ids: [], place: { classId: 3, learnerId: 4 }, kind: 'single' }
+  const given = { class_id: 3, enrolment_id: 9, state: 'requested' as const }
+
+  test('is told as what the class says, and an amount that is only kept is not stored as paid', async () => {
+    calls.classEnroll.mockResolvedValue({ status: 'success', enrolments: [given] })
+    expect(await pay(till, place, confirm)).toMatchObject({ kind: 'done', orderId: 5, given })
+    expect(calls.classEnroll).toHaveBeenCalledExactlyOnceWith({ body: { classes: [3], learner_id: 4 } })
+    expect(calls.paymentStore).not.toHaveBeenCalled()
+    expect(marks).toEqual(['set 5', 'clear'])
+  })
+
+  test('is never called failed once the provider has said yes', async () => {
+    calls.classEnroll.mockRejectedValue(offline)
+    expect(await pay(till, place, confirm)).toEqual({ kind: 'received', orderId: 5 })
   })
 })

@@ -9,9 +9,16 @@ export interface PaidSeat {
   readonly learnerId: number | null
 }
 
+/** A place in a class, for the buyer or for one of their learners; bought by itself. */
+export interface PaidPlace {
+  readonly classId: number
+  readonly learnerId: number | null
+}
+
 export interface Purchase {
   readonly ids: readonly number[]
   readonly seats: readonly PaidSeat[]
+  readonly place?: PaidPlace | null
   /** Cents, as the buyer sees it; the server charges nothing where its own sum differs. */
   readonly amount: number
   readonly kind: 'single' | 'multiple'
@@ -32,7 +39,7 @@ export type Confirm = (order: OpenOrder) => Promise<Confirmed>
 export interface Till {
   readonly api: Pick<
     Api,
-    'paymentIntent' | 'paymentStore' | 'productAssign' | 'bookingsStore' | 'paymentSignature'
+    'paymentIntent' | 'paymentStore' | 'productAssign' | 'bookingsStore' | 'classEnroll' | 'paymentSignature'
   >
   readonly mark: { set(orderId: number): void; clear(): void }
   readonly wait: (milliseconds: number) => Promise<void>
@@ -41,6 +48,9 @@ export interface Till {
 /** What became of the lessons: which are booked, and which were gone when the money came. */
 export type BookedSeats = Awaited<ReturnType<Api['bookingsStore']>>
 
+/** What became of a place: enrolled, or asked for. */
+export type GivenPlace = Awaited<ReturnType<Api['classEnroll']>>['enrolments'][number]
+
 export type Outcome =
   /** Paid and given; `booked` is null without lessons, and where nobody answered what became of them. */
   | {
@@ -48,6 +58,8 @@ export type Outcome =
       readonly orderId: number
       readonly products: readonly number[]
       readonly booked: BookedSeats | null
+      /** Null without a class, and where nobody answered what became of it. */
+      readonly given?: GivenPlace | null
     }
   /** The money is with the provider, the products come as soon as the server has been told. */
   | { readonly kind: 'received'; readonly orderId: number }
@@ -117,7 +129,7 @@ export async function holdSeats(till: Till, purchase: Purchase): Promise<OpenOrd
 
 async function openOrder(
   till: Till,
-  { ids, seats, amount, kind, saveCard }: Purchase,
+  { ids, seats, place, amount, kind, saveCard }: Purchase,
   provider: 'card' | 'alipay',
 ): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
   try {
@@ -126,6 +138,7 @@ async function openOrder(
       body: {
         products: ids.map(course_id => ({ course_id })),
         trials: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId })),
+        ...(place && { classes: [{ class_id: place.classId, learner_id: place.learnerId }] }),
         provider,
         save_card: saveCard,
       },
@@ -140,6 +153,7 @@ async function openOrder(
 
 /** Nothing to pay: it is free, or an earlier attempt turned out to have worked. */
 async function paidBefore(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
+  if (purchase.place) return enrol(till, order, purchase.place)
   const given =
     purchase.seats.length > 0 ? await persistently(till, () => book(till, order, purchase), true) : null
   const booked = given?.ok ? given.value : null
@@ -151,6 +165,17 @@ const book = (till: Till, { transaction_id: payment_id }: OpenOrder, { seats }: 
     body: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId, payment_id })),
   })
 
+/** Gives what was paid, or where the teacher decides what is kept for it. It finishes the order by itself. */
+async function enrol(till: Till, { order_id: orderId }: OpenOrder, place: PaidPlace): Promise<Outcome> {
+  const given = await persistently(till, () => enrolCall(till, place), true)
+  if (!given.ok) return { kind: 'received', orderId }
+  const [first = null] = given.value.enrolments
+  return ended(till, { kind: 'done', orderId, products: [], booked: null, given: first })
+}
+
+const enrolCall = (till: Till, { classId, learnerId }: PaidPlace) =>
+  till.api.classEnroll({ body: { classes: [classId], learner_id: learnerId } })
+
 /** Without an answer only the provider knows; the server asks it. */
 async function afterSilence(
   till: Till,
@@ -158,7 +183,10 @@ async function afterSilence(
   purchase: Purchase,
   failure: Failure,
 ): Promise<Outcome> {
-  const stored = await persistently(till, () => store(till, order), false)
+  const { place } = purchase
+  // An amount that is only kept is no payment yet: there the class tells.
+  const ask = (): Promise<unknown> => (place ? enrolCall(till, place) : store(till, order))
+  const stored = await persistently(till, ask, false)
   if (stored.ok) return fulfil(till, order, purchase)
   if (isUnfinished(stored.error)) return ended(till, { kind: 'refused', failure })
   return { kind: 'unclear', orderId: order.order_id }
@@ -167,7 +195,8 @@ async function afterSilence(
 /** Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough. */
 async function fulfil(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
   const { order_id: orderId, transaction_id: paymentIntent } = order
-  const { ids, seats } = purchase
+  const { ids, seats, place } = purchase
+  if (place) return enrol(till, order, place)
   const stored = await persistently(till, () => store(till, order), true)
   if (seats.length > 0) {
     const given = await persistently(till, () => book(till, order, purchase), stored.ok)

@@ -6,7 +6,7 @@ import { readSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { lessonsOf } from './booked-lessons.ts'
 import type { Bought } from './checkout-store.ts'
-import { finish } from './finish.ts'
+import { finish, finishPlace } from './finish.ts'
 import { unlessPaying } from './paying-lock.ts'
 import { clearMark, readMark } from './paying-mark.ts'
 
@@ -49,7 +49,13 @@ async function ask(): Promise<boolean> {
     // Without an answer the mark stays for the next visit.
     if (!answer) return
     const meanwhile = await finishedMeanwhile(answer.finished)
-    const bought = boughtOf([...answer.finished, ...(meanwhile ?? [])])
+    const orders = [...answer.finished, ...(meanwhile ?? [])]
+    const places = orders.filter(({ lines }) => lines.some(({ kind }) => kind === 'class'))
+    if (places.length > 0) {
+      found = true
+      finishPlace('confirmed')
+    }
+    const bought = boughtOf(orders.filter(order => !places.includes(order)))
     if (bought) {
       found = true
       toast.show({ text: m.checkout_found(), tone: 'info' })

@@ -9,10 +9,12 @@ import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { keepReturn } from './alipay-return.ts'
 import { bookedOf } from './booked-lessons.ts'
 import type { BoughtProduct, ChosenLesson } from './checkout-store.ts'
-import { finish, tellTaken } from './finish.ts'
+import { finish, finishPlace, tellTaken } from './finish.ts'
 import {
   type Confirm,
+  type GivenPlace,
   type Outcome,
+  type PaidPlace,
   type PaidSeat,
   type Purchase,
   pay,
@@ -34,9 +36,11 @@ export interface PayLesson extends ChosenLesson, PaidSeat {}
 /** What is to be paid. */
 export interface Basket {
   /** Where it was put together, and where one is led back to. */
-  readonly from: 'product' | 'cart' | 'booking'
+  readonly from: 'product' | 'cart' | 'booking' | 'class'
   readonly products: readonly PayProduct[]
   readonly lessons?: readonly PayLesson[]
+  /** A place in a class, by itself. */
+  readonly place?: PaidPlace
   /** Cents, as the buyer sees it. */
   readonly total: number
 }
@@ -74,6 +78,14 @@ export interface Pay {
   clear(): void
 }
 
+/** What is shown is no longer so. */
+const staleCodes: ReadonlySet<string> = new Set([
+  'order_nothing',
+  'class_full',
+  'class_over',
+  'class_enrolled',
+])
+
 const silent: Notice = { failure: null, told: null, waiting: null }
 
 export const till: Till = {
@@ -87,8 +99,9 @@ export const till: Till = {
  * of it.
  */
 export function usePay(
-  { from, products, lessons = [], total }: Basket,
+  { from, products, lessons = [], place, total }: Basket,
   onStale?: (amount: number | null) => void,
+  onEnrolled?: (given: GivenPlace | null) => void,
 ): Pay {
   const [busy, setBusy] = useState<Way | null>(null)
   const [notice, setNotice] = useState(silent)
@@ -97,7 +110,7 @@ export function usePay(
   const { told } = notice
   const stillTold = told !== null && (total === told.instead || total === told.amount)
   const amount = stillTold ? told.amount : total
-  const kind = products.length + lessons.length === 1 ? 'single' : 'multiple'
+  const kind = products.length + lessons.length + (place ? 1 : 0) === 1 ? 'single' : 'multiple'
 
   async function attempt<T extends Outcome | { kind: 'leave' }>(
     way: Way,
@@ -112,7 +125,7 @@ export function usePay(
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
       const ids = products.map(({ id }) => id)
-      const purchase: Purchase = { ids, seats: lessons, amount, kind, saveCard }
+      const purchase: Purchase = { ids, seats: lessons, place, amount, kind, saveCard }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.
@@ -125,7 +138,12 @@ export function usePay(
     }
   }
 
-  async function finishWith({ orderId, products: given, booked }: Extract<Outcome, { kind: 'done' }>) {
+  async function finishWith(outcome: Extract<Outcome, { kind: 'done' }>) {
+    const { orderId, products: given, booked } = outcome
+    if (place) {
+      finishPlace(outcome.given?.state ?? 'confirmed')
+      return onEnrolled?.(outcome.given ?? null)
+    }
     const seats = bookedOf(lessons, booked)
     if (booked && seats.gone.length > 0 && seats.lessons.length === 0)
       return tellTaken(lessons, { slotIds: booked.gone, next: booked.next }, true)
@@ -149,7 +167,7 @@ export function usePay(
       case 'refused':
         setNotice({ ...notice, failure: outcome.failure })
         // Bought or taken off sale in the meantime: what is shown is to say so.
-        if (outcome.failure.code === 'order_nothing') onStale?.(null)
+        if (staleCodes.has(outcome.failure.code)) onStale?.(null)
         if (outcome.gone) tellTaken(lessons, outcome.gone, false)
         return
       case 'cancelled':
@@ -158,7 +176,7 @@ export function usePay(
   }
 
   return {
-    text: lessons.length > 0 ? amountText : priceText,
+    text: lessons.length > 0 || place ? amountText : priceText,
     busy,
     failure: notice.failure,
     waiting: notice.waiting,
@@ -176,7 +194,7 @@ export function usePay(
         subscriber: products[0]?.centreId ?? 0,
         from,
         purchaseType: kind,
-        path: lessons.length > 0 ? plainPath(window.location.pathname) : '',
+        path: lessons.length > 0 || place ? plainPath(window.location.pathname) : '',
       })
       // Busy until the page is gone.
       setBusy('alipay')
