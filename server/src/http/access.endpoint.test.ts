@@ -14,12 +14,41 @@ let t: TestApp
 let user: TestPerson
 let stranger: TestPerson
 let teacher: TestPerson
+/** The same server, eight days later. */
+let late: TestApp
+/** Whose tokens were revoked by signing out, by a new password and by deletion. */
+let gone: TestPerson[]
 beforeAll(async () => {
   t = await testApp()
   user = await makePerson(t)
   stranger = await makePerson(t)
   teacher = await makePerson(t, { role: roles.teacher })
+  late = await createTestApp()
+  late.clock.advance({ days: 8 })
+  gone = [await signedOut(), await withNewPassword(), await deleted()]
 })
+
+async function signedOut(): Promise<TestPerson> {
+  const person = await makePerson(t)
+  await t.api(person.token).userLogout()
+  return person
+}
+
+async function withNewPassword(): Promise<TestPerson> {
+  const person = await makePerson(t)
+  const password = 'another-harbour-28'
+  await t.api(person.token).userUpdate({
+    body: { user_id: person.userId, password, confirmpassword: password, current_password: PASSWORD },
+  })
+  return person
+}
+
+async function deleted(): Promise<TestPerson> {
+  const person = await makePerson(t)
+  const { userId: user_id, email, username } = person
+  await t.api(person.token).userDelete({ body: { user_id, email, username, pwd: PASSWORD } })
+  return person
+}
 
 function call(name: string, endpoint: Endpoint, userId: number, token?: string) {
   const row = rows[name as keyof LanternContract]
@@ -91,8 +120,6 @@ describe.each(guarded)('%s', (name, endpoint) => {
   })
 
   it('refuses an expired token', async () => {
-    const late = await createTestApp()
-    late.clock.advance({ days: 8 })
     const row = rows[name as keyof LanternContract]
     const sample = 'sample' in row ? row.sample(user.userId) : {}
     const response = await late.request({
@@ -105,20 +132,8 @@ describe.each(guarded)('%s', (name, endpoint) => {
   })
 
   it('refuses a token that was revoked by signing out, by a new password and by deletion', async () => {
-    const signedOut = await makePerson(t)
-    await t.api(signedOut.token).userLogout()
-    const changed = await makePerson(t)
-    const password = 'another-harbour-28'
-    await t.api(changed.token).userUpdate({
-      body: { user_id: changed.userId, password, confirmpassword: password, current_password: PASSWORD },
-    })
-    const deleted = await makePerson(t)
-    const { email, username } = deleted
-    await t
-      .api(deleted.token)
-      .userDelete({ body: { user_id: deleted.userId, email, username, pwd: PASSWORD } })
-    for (const gone of [signedOut, changed, deleted]) {
-      expect((await call(name, endpoint, gone.userId, gone.token)).statusCode).toBe(401)
+    for (const { userId, token } of gone) {
+      expect((await call(name, endpoint, userId, token)).statusCode).toBe(401)
     }
   })
 
