@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { cx } from '../../ui/cx.ts'
 import { GroupError } from '../../ui/group-error.tsx'
 import { colorClass, colorName } from './class-colors.ts'
-import * as styles from './color-choice.module.css'
+import * as styles from './color-picker.module.css'
 
 interface ColorChoiceProps {
   value: ClassColor | ''
