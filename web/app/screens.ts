@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { path: '/classes/:course_title/:course_id', file: 'features/classes/course-classes.page.tsx' },
   { path: '/classes/offer/:enrolment_id', file: 'features/enrolments/offer.page.tsx' },
   { path: '/my-classes', file: 'features/classes/my-classes.page.tsx' },
+  { path: '/my-classes/:class_id', file: 'features/enrolments/run.page.tsx' },
   { path: '/my-income', file: 'features/commerce/earnings/my-income.page.tsx' },
   { path: '/my-income/statement/:month', file: 'features/commerce/earnings/statement.page.tsx' },
   { path: '/my/bookings', file: 'features/bookings/lists/bookings.page.tsx' },

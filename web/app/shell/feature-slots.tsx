@@ -27,7 +27,9 @@ const SavedCards = lazy(() =>
 // Tabs of a teacher's own profile.
 const profilePanels: ProfilePanels = {
   classes: lazy(() =>
-    import('../features/schedule/slots-panel.tsx').then(module => ({ default: module.SlotsPanel })),
+    import('../features/classes/class-details-panel.tsx').then(module => ({
+      default: module.ClassDetailsPanel,
+    })),
   ),
   income: lazy(() =>
     import('../features/commerce/earnings/earnings-panel.tsx').then(module => ({

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import * as styles from './calendar-frame.module.css'
 import type { CalendarItem } from './calendar-items.ts'
 import { CreateSide, EnrolSide } from './class-side.tsx'
+import { EditSide } from './edit-side.tsx'
 import { EnrolSlotsContext } from './enrol-slot.ts'
 import { refreshClasses } from './use-classes.ts'
 import { besideQuery, useMedia } from './use-media.ts'
@@ -27,6 +28,7 @@ type Side =
   | { mode: 'none' }
   | { mode: 'enrol'; classId: number; day?: Day; key?: string }
   | { mode: 'create'; day: Day }
+  | { mode: 'edit'; view: ClassView }
 
 interface CalendarColumnsProps {
   userId: number
@@ -71,11 +73,15 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
           classId={side.classId}
           day={side.day}
           onClose={close}
+          onEdit={view => setSide({ mode: 'edit', view })}
           onEnrol={Enrol && setEnrolling}
         />
       )}
       {side.mode === 'create' && (
         <CreateSide key={side.day} userId={userId} day={side.day} courseId={courseId} onClose={close} />
+      )}
+      {side.mode === 'edit' && (
+        <EditSide key={side.view.class_id} userId={userId} view={side.view} onClose={close} />
       )}
       <Suspense fallback={null}>
         {enrolling && Enrol && (

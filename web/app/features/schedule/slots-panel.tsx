@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LessonPackage } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
@@ -16,8 +16,14 @@ import * as styles from './slots-panel.module.css'
 import { packagesOf, type ShownSlot, slotsOf, useOwnLessons } from './use-own-slots.ts'
 import { useSlotDraft } from './use-slot-draft.ts'
 
+interface SlotsPanelProps {
+  userId: number
+  /** What stands above the times of 'Class'. */
+  classHalf?: ReactNode
+}
+
 /** 'Class details' of the own profile: what is offered, and adding to it. */
-export function SlotsPanel({ userId }: { userId: number }) {
+export function SlotsPanel({ userId, classHalf }: SlotsPanelProps) {
   const [params, setParams] = useSearchParams()
   const kind: Kind = params.get('tab') === 'trial' ? '1' : '0'
   const lessons = useOwnLessons(userId)
@@ -41,6 +47,7 @@ export function SlotsPanel({ userId }: { userId: number }) {
         />
         <p>{m.schedule_zone()}</p>
       </div>
+      {kind === '0' && classHalf}
       {lessons.data ? (
         <Slots userId={userId} kind={kind} packages={lessons.data} />
       ) : lessons.isError ? (

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { goodCard } from './support/checkout.ts'
+import { coursesOf } from './support/courses.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { answered, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
+
+// Live classes: made by pressing a date, enrolled in on a phone, asked for where they are full.
+
+const teacher = demo('teacher')
+const course = async () => {
+  const [first] = await coursesOf(teacher)
+  if (!first) throw new Error('the teacher of the demo has no course')
+  return first
+}
+
+/** A Monday of its own for each journey, at an hour at which the demo has nothing. */
+const weekFrom = (weeks: number): Day => addDays(mondayOf(hongKongDay(new Date())), 7 * weeks)
+
+async function makeClass(fields: Record<string, unknown>): Promise<number> {
+  const { token } = await sessionOf(teacher)
+  const { course_id } = await course()
+  const usual = { course_id, time: '22:00', end_time: '22:45', color: 'teal', zoom_link: 'Mong Kok, Room 7B' }
+  const answer = await answered('classes', { ...usual, ...fields }, token)
+  return ((await answer.json()) as { classId: number }).classId // As the contract has it.
+}
+
+const calendarOf = async (day: Day, prefix = '') =>
+  `${prefix}/classes/course/${(await course()).course_id}?day=${day}`
+
+async function stateOf(person: Person, classId: number): Promise<string | undefined> {
+  const { token } = await sessionOf(person)
+  const answer = await answered('get/enrolment', { class_id: classId }, token)
+  const { enrolment } = (await answer.json()) as { enrolment: { state: string }[] } // As the contract has it.
+  return enrolment[0]?.state
+}
+
+it('a class that repeats is made by pressing a date', async () => {
+  const page = await newPage({ viewport: desk, as: teacher })
+  const monday = weekFrom(9)
+  await open(page, await calendarOf(monday))
+  await page.locator(`[data-day="${monday}"] button`).first().click()
+  const form = page.getByRole('form', { name: 'Add new class' })
+  await form.getByRole('button', { name: 'Add class' }).click()
+  await form.getByText('Class name is required').waitFor()
+  await form.getByText('Color is required').waitFor()
+  const title = unique('Phonics')
+  await form.getByLabel('Class name').fill(title)
+  await form.getByText('Repeated lessons').click()
+  await form.getByLabel('Wednesday').check({ force: true })
+  await form.getByLabel('Start time').selectOption('22:00')
+  await form.getByLabel('End time').selectOption('23:00')
+  await form.getByLabel('Teal').check({ force: true })
+  await form.getByLabel('Venue / Zoom link').fill('zoom.us/j/4711')
+  await expectSound(page)
+  await form.getByRole('button', { name: 'Add class' }).click()
+  await toast(page, 'The class is in the calendar')
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .nth(1)
+    .waitFor()
+})
+
+it('on a phone in Chinese a place is paid for', async () => {
+  const title = unique('Reading')
+  const day = weekFrom(10)
+  const classId = await makeClass({ title, date: day, class_price: 120, students_limit: 8 })
+  const student = await makePerson()
+  const page = await newPage({ viewport: phone, as: student })
+  await open(page, await calendarOf(day, '/zh-HK'))
+  await page.locator(`[data-day="${day}"]`).click()
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: '報名', exact: true }).click()
+  await page.getByRole('button', { name: '前往付款' }).click()
+  const dialog = page.getByRole('dialog', { name: '付款及報名' })
+  await dialog.getByLabel('卡號').fill(goodCard)
+  await dialog.getByLabel('到期日').fill('12/40')
+  await dialog.getByLabel('CVC').fill('123')
+  await dialog.getByRole('button', { name: /HK\$120/ }).click()
+  await toast(page, '報名成功！')
+  expect(await stateOf(student, classId)).toBe('confirmed')
+})
+
+it('a full class is asked for, approved, and paid by the link', async () => {
+  const title = unique('Mock')
+  const day = weekFrom(11)
+  const classId = await makeClass({ title, date: day, class_price: 0, students_limit: 1 })
+  const first = await makePerson()
+  const { token } = await sessionOf(first)
+  await answered('class/enroll', { classes: [classId] }, token)
+  const student = await makePerson()
+  const page = await newPage({ viewport: desk, as: student })
+  await open(page, await calendarOf(day))
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await page.getByRole('button', { name: 'Enroll In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'No space available' })
+  await dialog.getByRole('button', { name: 'Join the waiting list (0 before you)' }).waitFor()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Request for enrollment' }).click()
+  await toast(page, 'Request sent!')
+  expect(await stateOf(student, classId)).toBe('asked')
+
+  const desktop = await newPage({ viewport: desk, as: teacher })
+  await open(desktop, `/my-classes/${classId}`)
+  await expectSound(desktop)
+  await desktop.getByRole('button', { name: /^Approve/ }).click()
+  await desktop.getByText('Nobody waits for an answer.').waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await page.getByRole('link', { name: 'Take your seat' }).click()
+  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await toast(page, 'Successfully enrolled!')
+  expect(await stateOf(student, classId)).toBe('confirmed')
+})
