@@ -1,11 +1,13 @@
-// How lists, products, searches and suggestions fare as the catalogue grows, and lists and pages of teachers as they become
-// more, beside a bare server and a plain one.
+// How lists, products, searches and suggestions fare as the catalogue grows, lists and pages of teachers as they become
+// more, and calendars as there are more classes, beside a bare server and a plain one.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
 import { processCpu, startBare, type Target, watched } from './compare.ts'
 import { milliseconds, quantile, times } from './figures.ts'
+import { measureClasses } from './growth-classes.ts'
+import { growClassesTo } from './growth-classes-seed.ts'
 import { type Asked, askAll, rows } from './growth-load.ts'
 import { growTo, rareWord } from './growth-seed.ts'
 import { measureTeachers } from './growth-teachers.ts'
@@ -18,6 +20,7 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     teachers: { type: 'string', default: '100,10000,100000' },
+    classes: { type: 'string', default: '1000,100000' },
     seconds: { type: 'string', default: '6' },
     connections: { type: 'string', default: '50' },
     asked: { type: 'string', default: '400' },
@@ -183,8 +186,8 @@ async function growThrough(
       asked.set(what, list)
     }
   }
-  if (cached.length === 0) return
-  say(`\n${table(['request', what, 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
+  if (asked.size === 0) return
+  if (cached.length > 0) say(`\n${table(['request', what, 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
   const growth = [...asked].flatMap(([what, list]) =>
     list.map(({ size, ms }) => [
       what,
@@ -210,6 +213,12 @@ try {
     sizesIn(values.teachers),
     size => growTeachersTo(databaseUrl, size),
     size => measureTeachers(home, size, { ...load, asked: Number(values.asked) }),
+  )
+  await growThrough(
+    'classes',
+    sizesIn(values.classes),
+    size => growClassesTo(databaseUrl, size),
+    size => measureClasses(home, size, asked),
   )
   await growThrough(
     'products',

@@ -1,3 +1,5 @@
+import type { ClassColor } from '#contract/rules/class-form.ts'
+
 // What the demo catalogue is made of. Money is integer cents (HKD); instants are whole days before
 // the moment of loading, so the catalogue is as fresh on any day as on the first.
 
@@ -246,14 +248,19 @@ export interface LiveClass {
   /** The course the class belongs to. */
   product: string
   priceCents: number
-  color: string
-  weekday: number
+  color: ClassColor
+  /** 0 for Sunday; empty for a single lesson. */
+  weekdays: number[]
+  /** Days from the first start: it meets on the first of its weekdays from then on. */
+  fromDay: number
   time: string
   endTime: string
   weeks: number
   studentsLimit: number | null
   requiresApproval: boolean
+  /** '' for one that takes place online. */
   venue: string
+  remarks: string
   enrolled: string[]
 }
 

@@ -10,5 +10,6 @@ export const demoMarks = {
   trust: 'demo_trust_loaded',
   lessons: 'demo_lessons_loaded',
   bookings: 'demo_bookings_loaded',
+  classes: 'demo_classes_loaded',
   rails: 'demo_rails_counted',
 } as const

@@ -8,8 +8,10 @@ import { demo, materialsFolder } from '#demo/index.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
 import { findProduct, listMaterials, listShelf, type Product } from '../modules/catalogue/index.ts'
+import { listClassesOfTeacher } from '../modules/classes/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
 import { createModules } from '../modules/modules.ts'
+import { findClassRuns } from '../modules/schedule/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
@@ -215,6 +217,25 @@ test('lessons around the day of the start, past and to come, never two at a time
   const [found] = rows
   expect(found?.teachers).toBe(new Set(demo.trialPackages.map(({ teacher }) => teacher)).size)
   for (const count of [found?.past, found?.coming, found?.classes]) expect(count).toBeGreaterThan(5)
+})
+
+test('classes around the day of the start: single and weekly, free and approved, in several colours', async () => {
+  const teacher = await findPersonByLogin(platform.db, 'teacher')
+  const rows = await listClassesOfTeacher(platform.db, teacher?.userId ?? 0)
+  expect(rows.map(({ title }) => title)).toEqual(
+    demo.liveClasses.filter(({ teacher }) => teacher === 'teacher').map(({ title }) => title),
+  )
+  const runs = await findClassRuns(
+    platform.db,
+    rows.map(({ id }) => id),
+    platform.clock.now(),
+  )
+  for (const { id, title } of rows) expect(runs.get(id)?.left, title).toBeGreaterThan(0)
+  expect(rows.some(({ id }) => (runs.get(id)?.lessons ?? 0) > (runs.get(id)?.left ?? 0))).toBe(true)
+  expect(new Set(rows.map(({ color }) => color)).size).toBe(rows.length)
+  expect(rows.map(({ weekdays }) => weekdays.length).sort()).toEqual([0, 0, 1, 2])
+  expect(rows.filter(({ priceCents }) => priceCents === 0)).toHaveLength(1)
+  expect(rows.filter(({ needsApproval }) => needsApproval)).toHaveLength(1)
 })
 
 test('a second start loads nothing', async () => {

@@ -22,6 +22,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.trust, part: async () => (await import('./load-trust.ts')).loadTrust },
   { mark: demoMarks.lessons, part: async () => (await import('./load-lessons.ts')).loadLessons },
   { mark: demoMarks.bookings, part: async () => (await import('./load-bookings.ts')).loadBookings },
+  { mark: demoMarks.classes, part: async () => (await import('./load-classes.ts')).loadClasses },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 

@@ -55,6 +55,7 @@ export {
   placeInLine,
 } from './enrolment.repository.ts'
 export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
+export { type ImportedClass, importClasses } from './import-classes.ts'
 export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'
 export { offerFreePlaces } from './offer-places.ts'
 export { lessonShare } from './place.rules.ts'

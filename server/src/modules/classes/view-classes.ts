@@ -135,7 +135,9 @@ export async function viewCourseClasses(
 }
 
 const mostOfEverybody = 500
-const mostLessons = 5000
+/** Lessons looked at in one step, and steps: classes that are hidden stand among the others. */
+const lessonsAStep = 400
+const mostSteps = 12
 
 export async function viewAllClasses(
   platform: Platform,
@@ -143,9 +145,28 @@ export async function viewAllClasses(
   period: Period,
   most = mostOfEverybody,
 ): Promise<ShownClasses> {
-  const lessons = await listComingClassLessons(platform.db, period, mostLessons)
-  const { classes, tags } = await showLessons(platform, viewer, lessons)
-  return { classes: classes.slice(0, most), tags }
+  const classIds = await findComing(platform, period, most)
+  return showLessons(platform, viewer, await listClassLessonsIn(platform.db, period, { classIds }))
+}
+
+/** Classes on sale by the lesson that comes first, from the start of a period on. */
+async function findComing({ db, clock }: Platform, period: Period, most: number): Promise<number[]> {
+  const today = hongKongDay(clock.now())
+  const looked = new Set<number>()
+  const found: number[] = []
+  let { from } = period
+  for (let step = 0; step < mostSteps && found.length < most; step++) {
+    const lessons = await listComingClassLessons(db, { from, to: period.to }, lessonsAStep)
+    const fresh = [...new Set(lessons.map(({ classId }) => classId))].filter(id => !looked.has(id))
+    const shown = await findShownClasses(db, fresh, today)
+    for (const id of fresh) looked.add(id)
+    found.push(...fresh.filter(id => shown.has(id)))
+    const last = lessons.at(-1)
+    if (!last || lessons.length < lessonsAStep) break
+    // Lessons of one moment may be looked at twice; where a whole step has one moment, the next begins after it.
+    from = last.startsAt > from ? last.startsAt : new Date(from.getTime() + 1)
+  }
+  return found.slice(0, most)
 }
 
 const comingDays = 60
