@@ -85,6 +85,20 @@ describe('a class is changed', () => {
     expect((await edit(course, classId, { no_limit: true })).class).toMatchObject({ full: false, free: null })
   })
 
+  test('a place more is offered to the first who waits', async () => {
+    const course = await makeCourse(t)
+    const { classId } = await addClass(t, course, { students_limit: 1 })
+    await enrol(t, classId, await makePerson(t))
+    const [first, second] = [await makePerson(t), await makePerson(t)]
+    for (const person of [first, second]) await enrol(t, classId, person, { state: 'waiting' })
+    await edit(course, classId, { students_limit: 2 })
+    const stateOf = async ({ token }: { token: string }) =>
+      (await t.api(token).classSingle({ body: { class_id: classId } })).class.enrolments.map(
+        ({ state }) => state,
+      )
+    expect([await stateOf(first), await stateOf(second)]).toEqual([['offered'], ['waiting']])
+  })
+
   test('lessons follow another weekday and another time, and give theirs up together', async () => {
     const course = await makeCourse(t)
     const { classId, class: made } = await addClass(t, course)

@@ -14,6 +14,7 @@ import { classLessonsChanged } from './classes.hooks.ts'
 import type { CourseClass } from './classes.tables.ts'
 import { tellBeforehand } from './enrolled-preview.ts'
 import { carryOut } from './move-lessons.ts'
+import { offerFreePlaces } from './offer-places.ts'
 import { checkTimes, daysLeftOut } from './place-lessons.ts'
 import { tellClasses } from './tell-classes.ts'
 
@@ -78,9 +79,14 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
       cancelled: plan.removed.map(({ id, startsAt }) => ({ lessonId: id, startsAt })),
       added: added.map(({ id, startsAt }) => ({ lessonId: id, startsAt })),
     })
+  if (isRoomier(before, after)) await offerFreePlaces(platform, tx, before.id)
   await tellClasses(platform, tx, before.productId === after.productId ? [after] : [before, after])
   return told
 }
+
+/** Who waits may have one of the new places. */
+const isRoomier = (before: Pick<CourseClass, 'seats'>, after: Pick<CourseClass, 'seats'>): boolean =>
+  before.seats > 0 && (after.seats === 0 || after.seats > before.seats)
 
 /** Who enrolled did so for a course: it stays. Answers for whom the class is sold. */
 async function checkCourse(
