@@ -35,10 +35,24 @@ export async function growClassesTo(databaseUrl: string, size: number): Promise<
 const each = (from: number, to: number) =>
   `generate_series(${firstId + from}, ${firstId + to - 1}) as teacher (id)`
 
-/** Copies of one that is on sale, with another id and teacher. */
-const copied = (table: string, column: string) => `
-  select (jsonb_populate_record(null::${table}, to_jsonb(template)
-    || jsonb_build_object('${column}', teacher.id, 'teacher_id', teacher.id))).*`
+/** Copies of a row with another id and teacher; what the database makes by itself is left to it. */
+async function copyRow(
+  client: pg.Client,
+  table: 'products' | 'product_cards',
+  { id, from, to }: { id: string; from: number; to: number },
+): Promise<void> {
+  const { rows } = await client.query<{ list: string }>(
+    `select string_agg(column_name, ', ' order by ordinal_position) as list from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const list = rows[0]?.list ?? ''
+  await client.query(`insert into ${table} (${list}) select ${list} from (
+    select (jsonb_populate_record(null::${table}, to_jsonb(template)
+      || jsonb_build_object('${id}', teacher.id, 'teacher_id', teacher.id))).*
+    from ${table} template, ${each(from, to)} where template.${id} =
+      (select min(product_id) from product_cards where listed and centre_id is null)) as copied`)
+}
 
 async function addTeachers(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query(`insert into accounts (id, username, email, email_verified_at, role, status, created_at)
@@ -47,11 +61,8 @@ async function addTeachers(client: pg.Client, from: number, to: number): Promise
     select id, id, 'Ka Yan', 'Lee', 'Ms Lee ' || id, now() from ${each(from, to)}`)
   await client.query(`insert into teachers (user_id, created_at, updated_at)
     select id, now(), now() from ${each(from, to)}`)
-  const template = `(select product_id from product_cards where listed and centre_id is null limit 1)`
-  await client.query(`insert into products ${copied('products', 'id')}
-    from products template, ${each(from, to)} where template.id = ${template}`)
-  await client.query(`insert into product_cards ${copied('product_cards', 'product_id')}
-    from product_cards template, ${each(from, to)} where template.product_id = ${template}`)
+  await copyRow(client, 'products', { id: 'id', from, to })
+  await copyRow(client, 'product_cards', { id: 'product_id', from, to })
 }
 
 /** From Monday to Friday at 9, 12, 15 and 18, for four weeks from the last Monday on. */
