@@ -132,7 +132,8 @@ async function confirmOne(
   if (await hasOtherPlace(tx, enrolment)) return 'already'
   if (!takeFree(locked, enrolment, at)) return 'gone'
   await changeEnrolment(tx, enrolment, 'confirmed', {
-    lessons: enrolment.lessons || one.times.owed,
+    // What they can still come to: of these each is worth the same.
+    lessons: one.times.owed,
     confirmedAt: at,
     queuedAt: null,
     offeredUntil: null,

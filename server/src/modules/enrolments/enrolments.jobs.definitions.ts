@@ -13,6 +13,43 @@ export const finishDecision = defineJob({
   schema: z.object({ enrolmentId: z.number().int() }),
 })
 
+/** Gives everybody their share of lessons that do not take place. */
+export const refundLessons = defineJob({
+  name: 'enrolments.lessons',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ classId: z.number().int(), lessonIds: z.array(z.number().int()) }),
+})
+
+/** Gives everybody their money back for a class that was called off. */
+export const endClass = defineJob({
+  name: 'enrolments.end-class',
+  retryLimit: 20,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 300,
+  schema: z.object({ classId: z.number().int() }),
+})
+
+/** Tells those enrolled what has become of lessons: a line each, in both languages. */
+export const mailAboutLessons = defineJob({
+  name: 'enrolments.lessons-mail',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({
+    classId: z.number().int(),
+    reason: z.string(),
+    placeChanged: z.boolean(),
+    moved: z.array(z.object({ from: z.string(), to: z.string() })),
+    cancelled: z.array(z.string()),
+    added: z.array(z.string()),
+  }),
+})
+
 /** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
 export const mailAboutEnrolment = defineJob({
   name: 'enrolments.mail',

@@ -1,10 +1,21 @@
 import { finishDecided } from './decide.ts'
 import { mailEnrolment } from './enrolment.mails.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
-import { finishDecision, mailAboutEnrolment } from './enrolments.jobs.definitions.ts'
+import {
+  endClass,
+  finishDecision,
+  mailAboutEnrolment,
+  mailAboutLessons,
+  refundLessons,
+} from './enrolments.jobs.definitions.ts'
+import { endEnrolments, giveBackLessons } from './give-back.ts'
+import { mailLessons } from './lessons.mails.ts'
 
 export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   const { jobs } = context
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
+  jobs.handle(refundLessons, cancelled => giveBackLessons(context, cancelled))
+  jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
+  jobs.handle(mailAboutLessons, change => mailLessons(context, change))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountDeletion, type DataPart, dataExport, type Person, profileLock } from '../accounts/index.ts'
-import { findClasses, findPlacedClasses, listLive, listOfPerson } from '../classes/index.ts'
+import {
+  cancelPlaces,
+  findClasses,
+  findPlacedClasses,
+  lessonShare,
+  listLive,
+  listOfPerson,
+} from '../classes/index.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 import { leavePaid, withdraw } from './leave.ts'
 
@@ -11,7 +18,10 @@ export function registerPersonalData(context: EnrolmentsContext): void {
   context.hooks.on(dataExport, 'enrolments', (db, person) => exportEnrolments(db, person))
 }
 
-/** What a student was to come to is left with full refund, whatever the hour; what was stays, without a name. */
+/**
+ * What has not begun is left with full refund, whatever the hour; of what has, the lessons to come go back. What was
+ * stays, without a name.
+ */
 async function forgetEnrolments(context: EnrolmentsContext, tx: Tx, { userId }: Person): Promise<void> {
   const now = context.clock.now()
   await tx.execute(profileLock(sql`${userId}`))
@@ -23,9 +33,15 @@ async function forgetEnrolments(context: EnrolmentsContext, tx: Tx, { userId }: 
   )
   for (const enrolment of live) {
     const ending = { by: 'student', reason: '', at: now } as const
-    const begun = classes.get(enrolment.classId)?.times.first
+    const times = classes.get(enrolment.classId)?.times
     if (enrolment.state !== 'confirmed') await withdraw(context, tx, enrolment, ending)
-    else if (begun && begun > now) await leavePaid(context, tx, enrolment, ending)
+    else if (times?.first && times.first > now) await leavePaid(context, tx, enrolment, ending)
+    else if (times && times.owed > 0) {
+      const cents = lessonShare(enrolment, enrolment.refundedLessons, times.owed)
+      const part = { cents, key: `class-rest-${enrolment.id}` }
+      await context.money.giveBack(tx, enrolment, 'class', part)
+      await cancelPlaces(context, tx, [enrolment.id], ending)
+    }
   }
 }
 

@@ -29,8 +29,19 @@ const course = z.object({
 })
 type Course = z.infer<typeof course>
 
+/** What a teacher has changed, a line each. */
+const lessonsChanged = z.object({
+  title: z.string(),
+  other: z.string(),
+  changes: z.string(),
+  reason: z.string(),
+  path: z.string().startsWith('/'),
+})
+type LessonsChanged = z.infer<typeof lessonsChanged>
+
 /** Mails about places in classes. */
 export const classMailParams = {
+  classLessons: lessonsChanged,
   classConfirmed: course,
   classRequested: course,
   classOffered: course,
@@ -99,8 +110,19 @@ const told =
   }
 
 export const classMails: Readonly<
-  Record<keyof typeof classMailParams, (params: Course, context: MailContext) => MailContent>
-> = {
+  Record<
+    Exclude<keyof typeof classMailParams, 'classLessons'>,
+    (params: Course, context: MailContext) => MailContent
+  >
+> & { classLessons: (params: LessonsChanged, context: MailContext) => MailContent } = {
+  classLessons: ({ title, other, changes, reason, path }, { locale, page }) => ({
+    subject: m.mail_class_lessons_subject({ title }, { locale }),
+    heading: m.mail_class_lessons_heading({}, { locale }),
+    body: `${m.mail_class_lessons_body({ title, other }, { locale })}\n${changes}`,
+    ...(reason && { quote: reason }),
+    action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+    small: m.mail_class_small({}, { locale }),
+  }),
   classConfirmed: changed('confirmed'),
   classCancelled: changed('cancelled'),
   classLapsed: told('lapsed'),

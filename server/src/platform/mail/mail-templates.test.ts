@@ -89,6 +89,15 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   },
   lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
   lessonReminder: { ...lessonSample, hours: '1' },
+  classLessons: {
+    ...{
+      title: 'Phonics <b>club</b>',
+      other: 'Ms <b>Tai</b>',
+      reason: 'I am <b>ill</b>',
+      path: '/my-classes/1',
+    },
+    changes: 'Cancelled: Tue 17 Nov 2026, 16:00',
+  },
   classConfirmed: classSample,
   classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
   classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 16:00' },
