@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
@@ -6,9 +5,16 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { findClass, listLive } from '../classes/index.ts'
-import type { mailAboutLessons } from './enrolments.jobs.definitions.ts'
 
-type Change = z.output<(typeof mailAboutLessons)['schema']>
+/** Moments as texts. */
+interface Change {
+  classId: number
+  reason: string
+  placeChanged: boolean
+  moved: readonly { from: string; to: string }[]
+  cancelled: readonly string[]
+  added: readonly string[]
+}
 
 /** To everybody who is enrolled, once an account, however many of their learners come. */
 export async function mailLessons(platform: Platform, { classId, ...change }: Change): Promise<void> {
