@@ -4,6 +4,7 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { fillCard, goodCard } from './support/checkout.ts'
 import { bookByCall, bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
+import { toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
 import { demo, makePerson } from './support/people.ts'
 
@@ -210,6 +211,70 @@ it('a hold that is over is told, taken again, and let go by who thinks better of
   await payment.getByRole('button', { name: 'Close' }).click()
   await expect.poll(async () => (await slotsOf(teacher.userId)).length).toBe(1)
   await page.locator('[data-part=booking-bar]').getByText(/10:00/).first().waitFor()
+})
+
+it('by Alipay: given up on its page the seat is still held, then let go, then paid; and another one by wallet', async () => {
+  const day = inDays(7)
+  const teacher = await makeTeacherWithTimes([
+    { day, time: '10:00' },
+    { day, time: '15:00' },
+  ])
+  const person = await makePerson()
+  const page = await newPage({ viewport: phone, as: person })
+  const path = `/teachers-and-tutors/${teacher.userId}`
+  await open(page, path)
+  await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
+  await chooseDay(page, day)
+  await press(page, '10:00')
+  const times = async () => (await slotsOf(teacher.userId)).map(({ trial_time }) => trial_time)
+  const bar = page.locator('[data-part=booking-bar]')
+  const payment = page.getByRole('dialog', { name: 'Payment' })
+  const toPayment = async () => {
+    await bar.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to payment' }).click()
+    await payment.getByRole('timer').waitFor()
+  }
+  const toAlipay = async () => {
+    await toPayment()
+    await payment.getByRole('button', { name: 'Alipay' }).click()
+    await page.waitForURL('**/alipay/sandbox/**')
+  }
+  await toAlipay()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(`**${path}*`)
+  await toast(page, 'Payment was cancelled, nothing was charged.')
+  await page.getByText('10:00, held for you').waitFor()
+  await bar.getByText(/10:00/).first().waitFor()
+  expect(await times()).toEqual(['15:00'])
+  await expectSound(page)
+
+  // Who thinks better of it lets it go, for others.
+  await bar.getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('dialog', { name: 'Confirm your trial' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(times).toEqual(['10:00', '15:00'])
+
+  await toAlipay()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.waitForURL('**/alipay/success/**')
+  await page.getByText('Payment Verified!').waitFor()
+  await expectSound(page)
+  expect(await bookingsOf(person)).toMatchObject([{ trial_time: '10:00', status: 'confirmed' }])
+  await page.getByRole('link', { name: 'My bookings' }).first().click()
+  await page.waitForURL('**/my/bookings')
+
+  await open(page, path)
+  await page.getByRole('heading', { level: 2, name: /^Choose a time/ }).scrollIntoViewIfNeeded()
+  await chooseDay(page, day)
+  await press(page, '15:00')
+  await toPayment()
+  await payment.getByRole('button', { name: 'Wallet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Wallet' })
+  await expectSound(page)
+  await sheet.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('dialog', { name: 'Your booking is confirmed' }).getByText(/15:00/).first().waitFor()
+  expect(await times()).toEqual([])
 })
 
 it('teachers are told that booking is not for them', async () => {

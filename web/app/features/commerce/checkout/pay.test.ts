@@ -228,6 +228,7 @@ describe('by Alipay', () => {
     expect(await payByAlipay(till, { ...purchase, kind: 'single' })).toEqual({
       kind: 'leave',
       orderId: 5,
+      until: Date.parse(order.expires_at),
       redirect: '/pay/r',
     })
     expect(calls.paymentIntent.mock.calls[0]?.[0].body).toMatchObject({ provider: 'alipay' })

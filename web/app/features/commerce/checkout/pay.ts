@@ -105,7 +105,7 @@ export async function pay(till: Till, purchase: Purchase, confirm: Confirm): Pro
 export async function payByAlipay(
   till: Till,
   purchase: Purchase,
-): Promise<Outcome | { kind: 'leave'; orderId: number; redirect: string }> {
+): Promise<Outcome | { kind: 'leave'; orderId: number; until: number; redirect: string }> {
   const order = await openOrder(till, purchase, 'alipay')
   if ('kind' in order) return order
   if (order.status === 'paid') return paidBefore(till, order, purchase)
@@ -114,7 +114,8 @@ export async function payByAlipay(
       body: { order_id: order.order_id, purchaseType: purchase.kind },
     })
     till.mark.set(order.order_id)
-    return { kind: 'leave', orderId: order.order_id, redirect }
+    const until = new Date(order.expires_at).getTime()
+    return { kind: 'leave', orderId: order.order_id, until, redirect }
   } catch (error) {
     return { kind: 'refused', failure: failureOf(error) }
   }

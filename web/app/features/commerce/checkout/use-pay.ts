@@ -6,6 +6,7 @@ import type { Failure } from '../../../lib/failure.ts'
 import { localePath, plainPath } from '../../../lib/locale.ts'
 import { readLastingSession, readSession } from '../../../lib/session.ts'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
+import { keepHold } from '../cart/trial-selection.ts'
 import { keepReturn } from './alipay-return.ts'
 import { bookedOf } from './booked-lessons.ts'
 import type { BoughtProduct, ChosenLesson } from './checkout-store.ts'
@@ -196,6 +197,12 @@ export function usePay(
         purchaseType: kind,
         path: lessons.length > 0 || place ? plainPath(window.location.pathname) : '',
       })
+      // Another order than the one that was opened for a card: it keeps the seats now.
+      if (lessons.length > 0) {
+        const { orderId, until } = outcome
+        const slotIds = lessons.map(({ slotId }) => slotId)
+        keepHold({ orderId, userId: readSession()?.userId ?? 0, slotIds, until })
+      }
       // Busy until the page is gone.
       setBusy('alipay')
       window.location.assign(ownPage(outcome.redirect))
