@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayByKey, weeksOf } from './calendar-keys.ts'
+import { dayByKey, weeksOf } from './calendar-days.ts'
 
 test.each([
   ['2026-12-08', 'ArrowLeft', '2026-12-07'],

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
+import { addMonths } from '../../lib/calendar-days.ts'
 import { monthText, weekdayText } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { addMonths, dayByKey, weeksOf } from './calendar-keys.ts'
+import { MonthGrid } from '../../ui/month-grid.tsx'
 import * as styles from './month-calendar.module.css'
 import { weekdayLetter, weekdayName } from './weekday-names.ts'
 
@@ -23,7 +24,7 @@ interface MonthCalendarProps {
   onToggle: (day: Day) => void
 }
 
-/** A month as a grid, of which several days can be chosen; by keyboard as the ARIA practices have it. */
+/** A month of which several days can be chosen. */
 export function MonthCalendar({
   label,
   first,
@@ -35,18 +36,10 @@ export function MonthCalendar({
   onToggle,
 }: MonthCalendarProps) {
   const titleId = useId()
-  const grid = useRef<HTMLTableElement>(null)
   const [month, setMonth] = useState(() => firstOfMonth(chosen[0] ?? first))
   /** The one day that the Tab key reaches. */
   const [current, setCurrent] = useState(() => chosen[0] ?? first)
   const [told, setTold] = useState('')
-  const moved = useRef(false)
-
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
-  }, [current])
 
   const clamp = (day: Day) => (day < first ? first : day > last ? last : day)
   const isFirst = month <= firstOfMonth(first)
@@ -58,24 +51,12 @@ export function MonthCalendar({
     setTold(monthText(next))
   }
 
-  function onKeyDown(event: KeyboardEvent, day: Day) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      toggle(day)
-      return
-    }
-    const next = dayByKey(day, event.key)
-    if (next === null) return
-    event.preventDefault()
-    const to = clamp(next)
-    moved.current = to !== current
-    setCurrent(to)
-    const its = firstOfMonth(to)
-    if (its !== month) {
-      setMonth(its)
-      setTold(monthText(its))
-    }
+  function reach(day: Day) {
+    setCurrent(day)
+    const its = firstOfMonth(day)
+    if (its === month) return
+    setMonth(its)
+    setTold(monthText(its))
   }
 
   function toggle(day: Day) {
@@ -99,9 +80,6 @@ export function MonthCalendar({
     return [weekdayText(day), ...notes.filter(Boolean)].join(', ')
   }
 
-  // Of the month that is shown, whatever was reached last.
-  const reached = firstOfMonth(current) === month ? current : clamp(month)
-
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
@@ -119,54 +97,31 @@ export function MonthCalendar({
           onClick={() => show(addMonths(month, 1))}
         />
       </div>
-      <table
-        className={styles.grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is a grid of choices
-        role="grid"
-        aria-multiselectable="true"
-        aria-label={label}
-        ref={grid}
-      >
-        <thead>
-          <tr>
-            {[1, 2, 3, 4, 5, 6, 0].map(weekday => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
-                <span aria-hidden="true">{weekdayLetter(weekday)}</span>
-                <span className="vh">{weekdayName(weekday)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map(week => (
-            <tr key={week.find(day => day !== null)}>
-              {week.map((day, column) =>
-                day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place before or after the month
-                  <td key={column} />
-                ) : (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    label={describe(day)}
-                    className={cx(
-                      styles.day,
-                      repeats.has(day) && styles.repeats,
-                      leftOut.has(day) && styles.leftOut,
-                      busy.has(day) && styles.busy,
-                    )}
-                    selected={chosen.includes(day)}
-                    disabled={day < first || day > last}
-                    reached={day === reached}
-                    onToggle={toggle}
-                    onKeyDown={onKeyDown}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        multiple
+        label={label}
+        month={month}
+        first={first}
+        last={last}
+        current={current}
+        isSelected={day => chosen.includes(day)}
+        describe={describe}
+        day={day => ({
+          className: cx(
+            repeats.has(day) && styles.repeats,
+            leftOut.has(day) && styles.leftOut,
+            busy.has(day) && styles.busy,
+          ),
+        })}
+        head={column => (
+          <>
+            <span aria-hidden="true">{weekdayLetter((column + 1) % 7)}</span>
+            <span className="vh">{weekdayName((column + 1) % 7)}</span>
+          </>
+        )}
+        onReach={reach}
+        onPick={toggle}
+      />
       <ul className={styles.legend} aria-hidden="true">
         <li>
           <i className={styles.keyChosen} />
@@ -185,38 +140,5 @@ export function MonthCalendar({
         {told}
       </p>
     </div>
-  )
-}
-
-interface DayCellProps {
-  day: Day
-  label: string
-  className: string
-  selected: boolean
-  disabled: boolean
-  reached: boolean
-  onToggle: (day: Day) => void
-  onKeyDown: (event: KeyboardEvent, day: Day) => void
-}
-
-function DayCell({ day, label, className, selected, disabled, reached, onToggle, onKeyDown }: DayCellProps) {
-  return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid is chosen
-      role="gridcell"
-      className={className}
-      data-day={day}
-      aria-label={label}
-      aria-selected={selected}
-      aria-disabled={disabled || undefined}
-      tabIndex={reached ? 0 : -1}
-      onClick={() => !disabled && onToggle(day)}
-      onKeyDown={event => {
-        if (disabled && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-        else onKeyDown(event, day)
-      }}
-    >
-      {Number(day.slice(8))}
-    </td>
   )
 }

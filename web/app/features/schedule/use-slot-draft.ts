@@ -5,11 +5,11 @@ import type { LessonPackage } from '#contract/schedule.ts'
 import type { SlotPlace } from '#contract/slots.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, api } from '../../lib/api.ts'
+import { addMonths } from '../../lib/calendar-days.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { unsavedPanel } from '../teachers/profile/profile-slots.ts'
-import { addMonths } from './calendar-keys.ts'
 import {
   conflictsOf,
   groupStaged,

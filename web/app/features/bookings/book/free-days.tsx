@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
+import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { monthNameText, monthText, shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dayAfterKey, lastDayFrom, type UsualTime, weeksOf } from './calendar.rules.ts'
-import * as styles from './month-grid.module.css'
+import { MonthGrid } from '../../../ui/month-grid.tsx'
+import { lastDayFrom, type UsualTime } from './calendar.rules.ts'
+import * as styles from './free-days.module.css'
 import { partShort, weekdayHead } from './weekdays.ts'
 
 interface MonthTabsProps {
@@ -47,7 +47,7 @@ export function MonthTabs({ months, shown, countOf, onShow }: MonthTabsProps) {
   )
 }
 
-interface MonthGridProps {
+interface FreeDaysProps {
   /** Its first day. */
   month: Day
   today: Day
@@ -59,82 +59,51 @@ interface MonthGridProps {
   onDay: (day: Day) => void
 }
 
-/** A month as a grid: arrow keys lead from day to day, also into the next month. */
-export function MonthGrid({ month, today, day, usual, freeOf, isFull, onDay }: MonthGridProps) {
-  const grid = useRef<HTMLTableElement>(null)
-  const moved = useRef(false)
-  const weeks = weeksOf(month)
-  // The one that Tab reaches: the day that is shown, else the first of the month.
-  const reached = firstOfMonth(day) === month ? day : month < today ? today : month
-
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
-  }, [day])
-
-  function press(event: KeyboardEvent) {
-    const next = dayAfterKey(reached, event.key, { first: today, last: lastDayFrom(today) })
-    if (next === undefined) return
-    event.preventDefault()
-    moved.current = true
-    onDay(next)
-  }
-
+/** The days of a month, with how many times are free; the arrow keys lead also into the next month. */
+export function FreeDays({ month, today, day, usual, freeOf, isFull, onDay }: FreeDaysProps) {
+  const partsOf = (column: number) => usual.filter(({ weekday }) => weekday === column)
+  const of = (one: Day) => ({
+    free: one < today ? 0 : freeOf(one),
+    full: one >= today && isFull(one),
+  })
   return (
-    // The keys of its cells rise up to it; it takes no focus itself.
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what the role is for
-    <table ref={grid} role="grid" className={styles.grid} aria-label={monthText(month)} onKeyDown={press}>
-      <thead>
-        <tr>
-          {[0, 1, 2, 3, 4, 5, 6].map(weekday => {
-            const parts = usual.filter(one => one.weekday === weekday)
-            return (
-              <th key={weekday} scope="col" className={cx(parts.length > 0 && styles.usual)}>
-                {weekdayHead(weekday)}
-                {parts.length > 0 && (
-                  <small>
-                    {parts.length > 1 ? m.bookings_all_day() : parts.map(({ part }) => partShort(part))}
-                  </small>
-                )}
-              </th>
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(week => (
-          <tr key={week.find(Boolean)}>
-            {week.map((one, weekday) => {
-              const isUsual = usual.some(time => time.weekday === weekday)
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week never move
-              if (!one) return <td key={weekday} className={cx(isUsual && styles.usual)} />
-              const free = one < today ? 0 : freeOf(one)
-              const full = one >= today && isFull(one)
-              return (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, of which one is selected
-                <td key={one} aria-selected={one === day} className={cx(isUsual && styles.usual)}>
-                  <button
-                    type="button"
-                    data-day={one}
-                    className={cx(styles.day, free > 0 && styles.free, full && styles.full)}
-                    tabIndex={one === reached ? 0 : -1}
-                    aria-current={one === today ? 'date' : undefined}
-                    aria-disabled={one < today || undefined}
-                    onClick={() => one >= today && onDay(one)}
-                  >
-                    <span aria-hidden="true">{Number(one.slice(8))}</span>
-                    {full && <small aria-hidden="true">{m.bookings_full()}</small>}
-                    {free > 0 && <Dots count={free} />}
-                    <span className="vh">{labelOf(one, free, full)}</span>
-                  </button>
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthGrid
+      label={monthText(month)}
+      month={month}
+      first={today}
+      last={lastDayFrom(today)}
+      today={today}
+      current={day}
+      isSelected={one => one === day}
+      describe={one => labelOf(one, of(one).free, of(one).full)}
+      day={one => {
+        const { free, full } = of(one)
+        return {
+          className: cx(styles.day, free > 0 && styles.free, full && styles.full),
+          children: (
+            <>
+              {full && <small aria-hidden="true">{m.bookings_full()}</small>}
+              {free > 0 && <Dots count={free} />}
+            </>
+          ),
+        }
+      }}
+      head={column => <Head column={column} parts={partsOf(column)} />}
+      columnClass={column => (partsOf(column).length > 0 ? styles.usual : undefined)}
+      onReach={onDay}
+      onPick={onDay}
+    />
+  )
+}
+
+function Head({ column, parts }: { column: number; parts: readonly UsualTime[] }) {
+  return (
+    <>
+      {weekdayHead(column)}
+      {parts.length > 0 && (
+        <small>{parts.length > 1 ? m.bookings_all_day() : parts.map(({ part }) => partShort(part))}</small>
+      )}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { selectTrial, useHold, useTrials } from '../../commerce/cart/trial-selec
 import { isWithin, type LessonTeacher, type OfferedPackage, toTime, toTrial } from './bookable.ts'
 import { lastDayFrom, monthsFrom, usualTimes } from './calendar.rules.ts'
 import { DayTimes } from './day-times.tsx'
-import { MonthGrid, MonthTabs } from './month-grid.tsx'
+import { FreeDays, MonthTabs } from './free-days.tsx'
 import * as styles from './time-picker.module.css'
 import * as sectionStyles from './time-section.module.css'
 import { useLessons } from './use-lessons.ts'
@@ -89,7 +89,7 @@ export function TimePicker({ teacher, current }: TimePickerProps) {
       <UsualTimes usual={usual} />
       <div className={styles.both}>
         <div>
-          <MonthGrid
+          <FreeDays
             month={shownMonth}
             today={today}
             day={day}
