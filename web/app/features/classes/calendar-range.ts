@@ -1,5 +1,5 @@
 import { addDays, type Day, firstOfMonth } from '#contract/rules/hong-kong-time.ts'
-import { addMonths, columnOf } from '../schedule/calendar-keys.ts'
+import { addMonths, columnOf } from '../../lib/calendar-days.ts'
 
 export const calendarViews = ['month', 'week', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
