@@ -30,9 +30,10 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
       params: { id: courseId },
       query: { language_code: getLocale() },
     })
-    if (!course) throw new Response(null, { status: 404 })
-    const { course_name, teacher_id, display_name } = course
-    return { userId, courseId, title: course_name, teacherId: teacher_id, teacherName: display_name }
+    // What opens by a code is told to nobody else: its classes are listed under the name in the address.
+    const title = course?.course_name ?? params.course_title ?? ''
+    const teacher = course ? { id: course.teacher_id, name: course.display_name } : null
+    return { userId, courseId, title, teacher }
   })
 }
 clientLoader.hydrate = true as const
@@ -56,7 +57,8 @@ export function ErrorBoundary() {
 }
 
 export default function CourseClassesPage() {
-  const { userId, courseId, title, teacherId, teacherName } = useLoaderData<typeof clientLoader>()
+  const { userId, courseId, title, teacher } = useLoaderData<typeof clientLoader>()
+  const teacherId = teacher?.id ?? 0
   const place = useCalendarPlace()
   const [all, setAll] = useState(false)
   const classes = useCourseClasses(courseId, teacherId, all, rangeOf(place.view, place.day))
@@ -82,12 +84,14 @@ export default function CourseClassesPage() {
             onPick={onPick}
             onAdd={mayAdd ? onAdd : undefined}
             tools={
-              <Switch
-                className={styles.others}
-                label={m.classes_others({ teacher: teacherName })}
-                checked={all}
-                onChange={({ currentTarget }) => setAll(currentTarget.checked)}
-              />
+              teacher && (
+                <Switch
+                  className={styles.others}
+                  label={m.classes_others({ teacher: teacher.name })}
+                  checked={all}
+                  onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+                />
+              )
             }
             legend={<Legend items={items} courseId={courseId} />}
             empty={
