@@ -42,3 +42,9 @@ export async function makePerson(
   if (!person) throw new Error('The name is taken')
   return { ...person, token: await issueToken(platform, person) }
 }
+
+/** With a token of now: tests that let days pass outlive the first one. */
+export const signedInAnew = async ({ platform }: TestApp, person: Person): Promise<TestPerson> => ({
+  ...person,
+  token: await issueToken(platform, person),
+})

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
-import { makePerson, unique } from '#server/testing/people.ts'
+import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
 import { ClassModel } from './class.model.test-support.ts'
 import {
   closeDueOrders,
@@ -65,12 +65,13 @@ async function moneyIn(classId: number) {
   return rows[0]
 }
 
-/** Null for what was refused; what is no refusal is a defect. */
+/** Null for what was refused; what is no refusal is a defect, and so is a session that has ended. */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof Object && 'status' in error && Number(error.status) < 500) return null
+    const status = error instanceof Object && 'status' in error ? Number(error.status) : 500
+    if (status < 500 && status !== 401) return null
     throw error
   }
 }
@@ -83,12 +84,10 @@ test('places, money and the waiting list are as a simple model says', { timeout:
   await fc.assert(
     fc.asyncProperty(story, async ({ seats, needsApproval, steps: told }) => {
       const { classId, teacher } = await makeClass(t, { seats, needsApproval, priceCents: price, inDays: 60 })
-      // Time goes on from story to story, and nobody stays signed in for ever.
       const students = await Promise.all(Array.from({ length: count }, () => makePerson(t)))
       const staff = await makePerson(t, { role: roles.admin })
       const now = t.clock.now().getTime()
       const model = new ClassModel({ students: count, seats, needsApproval, now })
-      const desk = t.api(teacher.token)
 
       const pass = async (milliseconds: number) => {
         t.clock.advance({ seconds: milliseconds / 1000 })
@@ -98,9 +97,12 @@ test('places, money and the waiting list are as a simple model says', { timeout:
       }
 
       const act = async (what: (typeof steps)[number], who: number): Promise<void> => {
-        const student = students[who]
-        if (!student) throw new Error('There is no such student')
+        const person = students[who]
+        if (!person) throw new Error('There is no such student')
+        // Days pass, and nobody stays signed in for ever.
+        const student = await signedInAnew(t, person)
         const api = t.api(student.token)
+        const desk = t.api((await signedInAnew(t, teacher)).token)
         const known = (await placesIn(classId)).get(student.userId)
         const decision = { class_id: classId, enrolment_id: known?.id ?? 0 }
         switch (what) {
@@ -152,7 +154,9 @@ test('places, money and the waiting list are as a simple model says', { timeout:
               select order_id as id from order_lines
               where kind = 'class' and item_id = ${known.id} and state = 'paid'`)
             const body = { reason: 'Goodwill', idempotency_key: `key-${unique()}-long` }
-            await t.api(staff.token).refundOrder({ body: { ...body, order_id: Number(rows[0]?.id) } })
+            await t
+              .api((await signedInAnew(t, staff)).token)
+              .refundOrder({ body: { ...body, order_id: Number(rows[0]?.id) } })
             return model.leave(who)
           }
         }
