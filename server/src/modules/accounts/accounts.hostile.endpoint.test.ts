@@ -8,8 +8,9 @@ import { libraryContract } from '#contract/library.ts'
 import { mediaContract } from '#contract/media.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { particular, sampleOf } from './hostile-samples.test-support.ts'
+import { makePerson, PASSWORD } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { type HostileCaller, particular, sampleOf } from './hostile-samples.test-support.ts'
 
 // Driven by the contract: a new endpoint or field is attacked here without a new line.
 
@@ -69,8 +70,12 @@ const queryValues: [string, unknown][] = [
 const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 
 /** Somebody who may make the call, where not everybody may. */
-const makeCaller = (test: TestApp, { access }: Endpoint): Promise<TestPerson> =>
-  makePerson(test, access in roleFor ? { role: roleFor[access as keyof typeof roleFor] } : {})
+async function makeCaller(test: TestApp, { access, path }: Endpoint): Promise<HostileCaller> {
+  const role = access in roleFor ? roleFor[access as keyof typeof roleFor] : undefined
+  const person = await makePerson(test, role ? { role } : {})
+  // A class belongs to one of the teacher's own courses.
+  return path === 'classes' && role ? { ...person, courseId: await makeProduct(test, person) } : person
+}
 
 /** Of a list, those of its items. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
@@ -88,7 +93,7 @@ const takesBody = ({ body, bodyFrom }: Endpoint) => body !== undefined || bodyFr
 /** Calls about an existing account are made with its own facts. */
 function samplesOf(
   endpoint: Endpoint,
-  person: TestPerson,
+  person: HostileCaller,
 ): Record<'params' | 'query' | 'body', Record<string, unknown>> {
   const sample = (schema: z.ZodType | undefined) =>
     Object.fromEntries(
@@ -122,7 +127,7 @@ function encode(value: unknown): string {
 
 async function attack(
   test: TestApp,
-  person: TestPerson,
+  person: HostileCaller,
   endpoint: Endpoint,
   place: 'params' | 'query' | 'body',
   field: string,

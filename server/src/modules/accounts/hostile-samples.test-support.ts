@@ -1,7 +1,12 @@
 import { PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 
+export interface HostileCaller extends TestPerson {
+  /** Where the call is about a course of their own. */
+  courseId?: number
+}
+
 /** Values that let the other fields pass, so that the hostile one gets as far as it can. */
-export function sampleOf(field: string, person: TestPerson): unknown {
+export function sampleOf(field: string, person: HostileCaller): unknown {
   const name = `h${unique()}`
   const known: Record<string, unknown> = {
     user_id: person.userId,
@@ -20,7 +25,7 @@ export function sampleOf(field: string, person: TestPerson): unknown {
     website: '',
     ...{ route: '/shops', next: '/shops' },
     teacher_id: person.userId,
-    course_id: person.userId,
+    course_id: person.courseId ?? person.userId,
     courseId: person.userId,
     status: '1',
     orderBy: '{"orderBy":"course_name","by":"asc"}',
