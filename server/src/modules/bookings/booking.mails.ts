@@ -1,12 +1,10 @@
 import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { priceText } from '#contract/rules/money.ts'
-import { signalOf } from '#contract/rules/weather.ts'
-import type { Locale } from '#contract/shared.ts'
-import { m } from '#messages/messages.js'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
+import { warningText } from '#server/platform/mail/warning-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, type Person } from '../accounts/index.ts'
 import { type BookedLesson, findBookedLesson, listNextSlots } from '../schedule/index.ts'
@@ -151,10 +149,4 @@ async function mail(
       ...more,
     },
   })
-}
-
-/** The warning under which a lesson was suspended. */
-function warningText(code: string, locale: Locale): string {
-  const signal = signalOf(code)
-  return signal ? m.mail_lesson_typhoon({ signal }, { locale }) : m.mail_lesson_black_rain({}, { locale })
 }

@@ -9,7 +9,7 @@ const dayMs = 24 * 3600 * 1000
 export async function endSuspendedLessons(context: BookingsContext): Promise<void> {
   const { db, clock, jobs } = context
   const now = clock.now()
-  for (const id of await listSuspended(db, new Date(now.getTime() - makeUpDays * dayMs)))
+  for (const id of await listSuspended(db, 'single', new Date(now.getTime() - makeUpDays * dayMs)))
     await db.transaction(async tx => {
       const lesson = (await lockLessons(tx, [id])).get(id)
       if (lesson?.state !== 'suspended') return

@@ -47,7 +47,20 @@ export const mailAboutLessons = defineJob({
     moved: z.array(z.object({ from: z.string(), to: z.string() })),
     cancelled: z.array(z.string()),
     added: z.array(z.string()),
+    /** By the weather, until the teacher sets another date. */
+    suspended: z.array(z.object({ at: z.string(), code: z.string() })),
   }),
+})
+
+/** Gives the share of suspended lessons back for which nobody has set another date in time. */
+export const endSuspended = defineJob({
+  name: 'enrolments.end-suspended',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
 })
 
 /** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */

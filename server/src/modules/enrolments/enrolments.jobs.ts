@@ -1,8 +1,10 @@
 import { finishDecided } from './decide.ts'
+import { endSuspendedLessons } from './end-suspended-lessons.ts'
 import { mailEnrolment } from './enrolment.mails.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 import {
   endClass,
+  endSuspended,
   finishDecision,
   mailAboutEnrolment,
   mailAboutLessons,
@@ -16,6 +18,8 @@ export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   jobs.handle(finishDecision, ({ enrolmentId }) => finishDecided(context, enrolmentId))
   jobs.handle(refundLessons, cancelled => giveBackLessons(context, cancelled))
   jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
+  jobs.handle(endSuspended, () => endSuspendedLessons(context))
+  jobs.schedule(endSuspended, '20 * * * *', {})
   jobs.handle(mailAboutLessons, change => mailLessons(context, change))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { classCancelled, classLessonsChanged, enrolmentChanged, lessonCancelled } from '../classes/index.ts'
 import type { CommerceModule } from '../commerce/index.ts'
+import { lessonSuspended } from '../schedule/index.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 import {
   endClass,
@@ -38,7 +39,7 @@ function listenToClasses({ hooks, jobs }: EnrolmentsContext): void {
     const lessonIds = change.cancelled.map(({ lessonId }) => lessonId)
     if (lessonIds.length > 0) await jobs.enqueue(tx, refundLessons, { classId, lessonIds })
     await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId, reason, placeChanged },
+      ...{ classId, reason, placeChanged, suspended: [] },
       moved: change.moved.map(({ from, to }) => ({
         from: from.from.toISOString(),
         to: to.from.toISOString(),
@@ -50,8 +51,15 @@ function listenToClasses({ hooks, jobs }: EnrolmentsContext): void {
   hooks.on(lessonCancelled, 'enrolments', async (tx, { classId, lessonId, startsAt, reason }) => {
     await jobs.enqueue(tx, refundLessons, { classId, lessonIds: [lessonId] })
     await jobs.enqueue(tx, mailAboutLessons, {
-      ...{ classId, reason, placeChanged: false, moved: [], added: [] },
+      ...{ classId, reason, placeChanged: false, moved: [], added: [], suspended: [] },
       cancelled: [startsAt.toISOString()],
+    })
+  })
+  hooks.on(lessonSuspended, 'enrolments', async (tx, { lesson, code }) => {
+    if (lesson.classId === null) return
+    await jobs.enqueue(tx, mailAboutLessons, {
+      ...{ classId: lesson.classId, reason: '', placeChanged: false, moved: [], added: [], cancelled: [] },
+      suspended: [{ at: lesson.startsAt.toISOString(), code }],
     })
   })
   hooks.on(classCancelled, 'enrolments', async (tx, { classId }) => {

@@ -2,6 +2,7 @@ import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import { warningText } from '#server/platform/mail/warning-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { findClass, listLive } from '../classes/index.ts'
@@ -14,9 +15,10 @@ interface Change {
   moved: readonly { from: string; to: string }[]
   cancelled: readonly string[]
   added: readonly string[]
+  suspended: readonly { at: string; code: string }[]
 }
 
-/** To everybody who is enrolled, once an account, however many of their learners come. */
+/** To everybody who is enrolled, once an account, however many of their learners come; of the weather to the teacher too. */
 export async function mailLessons(platform: Platform, { classId, ...change }: Change): Promise<void> {
   await platform.db.transaction(async tx => {
     const course = await findClass(tx, classId)
@@ -26,7 +28,9 @@ export async function mailLessons(platform: Platform, { classId, ...change }: Ch
       ...new Set([...enrolled.map(({ userId }) => userId), course.teacherId]),
     ])
     const teacher = people.get(course.teacherId)?.displayName ?? ''
-    for (const userId of new Set(enrolled.map(({ userId }) => userId))) {
+    const readers = enrolled.map(({ userId }) => userId)
+    if (change.suspended.length > 0) readers.push(course.teacherId)
+    for (const userId of new Set(readers)) {
       const reader = people.get(userId)
       if (!reader || reader.deletedAt) continue
       const lines = linesOf(change, reader.language)
@@ -48,11 +52,14 @@ export async function mailLessons(platform: Platform, { classId, ...change }: Ch
 }
 
 function linesOf(
-  { moved, cancelled, added, placeChanged }: Omit<Change, 'classId'>,
+  { moved, cancelled, added, suspended, placeChanged }: Omit<Change, 'classId'>,
   locale: Locale,
 ): string[] {
   const text = (at: string) => momentText(at, locale)
   return [
+    ...suspended.map(({ at, code }) =>
+      m.mail_class_lessons_suspended({ when: text(at), warning: warningText(code, locale) }, { locale }),
+    ),
     ...cancelled.map(when => m.mail_class_lessons_cancelled({ when: text(when) }, { locale })),
     ...moved.map(({ from, to }) =>
       m.mail_class_lessons_moved({ before: text(from), when: text(to) }, { locale }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { tellCalendars } from './book-seats.ts'
@@ -40,12 +40,18 @@ export async function suspendLesson(platform: Platform, tx: Tx, id: number, code
   return true
 }
 
-/** Single lessons that have been suspended since then or longer, by id. */
-export async function listSuspended(db: Db, until: Date): Promise<number[]> {
+/** Single lessons, or those of classes, that have been suspended since then or longer, by id. */
+export async function listSuspended(db: Db, which: 'single' | 'class', until: Date): Promise<number[]> {
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(and(eq(lessons.state, 'suspended'), isNull(lessons.classId), lte(lessons.suspendedAt, until)))
+    .where(
+      and(
+        eq(lessons.state, 'suspended'),
+        which === 'single' ? isNull(lessons.classId) : isNotNull(lessons.classId),
+        lte(lessons.suspendedAt, until),
+      ),
+    )
     .orderBy(asc(lessons.id))
   return rows.map(({ id }) => id)
 }
