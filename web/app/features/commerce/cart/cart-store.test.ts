@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../catalogue/card.ts'
 import { readCartItems } from './cart-items.ts'
 import { addToCart, clearCart, readCart, removeFromCart } from './cart-store.ts'
@@ -23,6 +23,9 @@ const card = (id: number): Card => ({
   hasCode: false,
   sold: 0,
 })
+
+// Other files share the worker.
+afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
   const kept = new Map<string, string>()
