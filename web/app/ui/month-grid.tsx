@@ -119,7 +119,6 @@ function DayCell({ date, className, disabled, reached, onKeyDown, ...props }: Da
       role="gridcell"
       className={className}
       data-day={date}
-      aria-label={props.describe(date)}
       aria-selected={props.isSelected(date)}
       aria-current={date === props.today ? 'date' : undefined}
       aria-disabled={disabled || undefined}
@@ -127,10 +126,11 @@ function DayCell({ date, className, disabled, reached, onKeyDown, ...props }: Da
       onClick={() => !disabled && props.onPick(date)}
       onKeyDown={event => onKeyDown(event, date)}
     >
-      <span className={cx(styles.day, look)}>
+      <span className={cx(styles.day, look)} aria-hidden="true">
         <span className={styles.number}>{Number(date.slice(8))}</span>
         {children}
       </span>
+      <span className="vh">{props.describe(date)}</span>
     </td>
   )
 }

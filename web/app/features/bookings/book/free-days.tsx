@@ -82,7 +82,7 @@ export function FreeDays({ month, today, day, usual, freeOf, isFull, onDay }: Fr
           className: cx(styles.day, free > 0 && styles.free, full && styles.full),
           children: (
             <>
-              {full && <small aria-hidden="true">{m.bookings_full()}</small>}
+              {full && <small>{m.bookings_full()}</small>}
               {free > 0 && <Dots count={free} />}
             </>
           ),
