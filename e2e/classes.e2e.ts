@@ -24,7 +24,7 @@ const weekFrom = (weeks: number): Day => addDays(mondayOf(hongKongDay(new Date()
 async function makeClass(fields: Record<string, unknown>): Promise<number> {
   const { token } = await sessionOf(teacher)
   const { course_id } = await course()
-  const usual = { course_id, time: '22:00', end_time: '22:45', color: 'teal', zoom_link: 'Mong Kok, Room 7B' }
+  const usual = { course_id, time: '21:00', end_time: '21:45', color: 'teal', zoom_link: 'Mong Kok, Room 7B' }
   const answer = await answered('classes', { ...usual, ...fields }, token)
   return ((await answer.json()) as { classId: number }).classId // As the contract has it.
 }

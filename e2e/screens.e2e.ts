@@ -109,11 +109,12 @@ describe('the shell', () => {
     })
     await page.goto('/faqs', { waitUntil: 'commit' })
     const bar = page.getByRole('navigation', { name: 'Quick links' })
+    const links = ['Home', 'My courses', 'Timetable', 'Trial bookings', 'Account']
     const seen = async () => (await bar.getByRole('link').allInnerTexts()).map(text => text.trim())
-    await expect.poll(seen).toEqual(['Home', 'My courses', 'Trial bookings', 'Account'])
+    await expect.poll(seen).toEqual(links)
     release()
     await settled(page)
-    expect(await seen()).toEqual(['Home', 'My courses', 'Trial bookings', 'Account'])
+    expect(await seen()).toEqual(links)
   })
 
   it('shows the scroll-to-top button only after 300 px', async () => {
