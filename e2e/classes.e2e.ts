@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
@@ -12,11 +12,18 @@ import { answered, demo, makePerson, type Person, sessionOf, unique } from './su
 // Live classes: made by pressing a date, enrolled in on a phone, asked for where they are full.
 
 const teacher = demo('teacher')
-const course = async () => {
-  const [first] = await coursesOf(teacher)
-  if (!first) throw new Error('the teacher of the demo has no course')
-  return first
-}
+/** One that everybody can look at. */
+const course = () =>
+  vi.waitFor(
+    async () => {
+      const open = (await coursesOf(teacher)).find(
+        ({ access_code, watermarks, state }) => !access_code && watermarks === '' && state === 'ready',
+      )
+      if (!open) throw new Error('no course of the demo’s teacher is on sale without a code')
+      return open
+    },
+    { timeout: 120_000, interval: 250 },
+  )
 
 /** A Monday of its own for each journey, at an hour at which the demo has nothing. */
 const weekFrom = (weeks: number): Day => addDays(mondayOf(hongKongDay(new Date())), 7 * weeks)
