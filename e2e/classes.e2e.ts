@@ -96,9 +96,12 @@ it('on a phone in Chinese a place is paid for', async () => {
 it('a full class is asked for, approved, and paid by the link', async () => {
   const title = unique('Mock')
   const day = weekFrom(11)
-  const classId = await makeClass({ title, date: day, class_price: 0, students_limit: 1 })
-  const first = await makePerson()
-  const { token } = await sessionOf(first)
+  const classId = await makeClass({ title, date: day, class_price: 120, students_limit: 1 })
+  const { token } = await sessionOf(await makePerson())
+  const order = await answered('payment/intent', { classes: [{ class_id: classId }] }, token)
+  const { clientSecret } = (await order.json()) as { clientSecret: string } // As the contract has it.
+  const card = { number: goodCard, expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
+  await answered('payment/sandbox/confirm', { clientSecret, card }, token)
   await answered('class/enroll', { classes: [classId] }, token)
   const student = await makePerson()
   const page = await newPage({ viewport: desk, as: student })
@@ -121,7 +124,11 @@ it('a full class is asked for, approved, and paid by the link', async () => {
   await page.reload()
   await page.getByRole('button', { name: new RegExp(title) }).click()
   await page.getByRole('link', { name: 'Take your seat' }).click()
-  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await expectSound(page)
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.getByLabel('Expiry date').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /HK\$120/ }).click()
   await toast(page, 'Successfully enrolled!')
   expect(await stateOf(student, classId)).toBe('confirmed')
 })
