@@ -41,55 +41,57 @@ export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewPro
   const days = [...byDay.keys()].filter(one => one >= at && one.startsWith(month)).sort()
   return (
     <>
-      <table className={cx('panel', styles.month)} ref={grid}>
-        <caption className="vh">{monthText(day)}</caption>
-        <thead>
-          <tr>
-            {weekdaysFromMonday.map(weekday => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
-                <span aria-hidden="true">{weekdayLetter(weekday)}</span>
-                <span className="vh">{weekdayName(weekday)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksIn(range).map(week => (
-            <tr key={week[0]}>
-              {week.map(one => {
-                const items = byDay.get(one) ?? []
-                const inside = one.startsWith(month)
-                return (
-                  <td key={one}>
-                    {inside ? (
-                      <button
-                        type="button"
-                        className={cx(styles.day, one === today && styles.today)}
-                        data-day={one}
-                        aria-pressed={one === at}
-                        aria-current={one === today ? 'date' : undefined}
-                        aria-label={m.classes_day({
-                          day: weekdayText(one),
-                          count: items.length,
-                          shown: wholeNumber(items.length),
-                        })}
-                        tabIndex={one === at ? 0 : -1}
-                        onKeyDown={onKeyDown}
-                        onClick={() => setPicked(one)}
-                      >
-                        {Number(one.slice(8))}
-                        <Dots items={items} />
-                      </button>
-                    ) : (
-                      <span className={styles.beside}>{Number(one.slice(8))}</span>
-                    )}
-                  </td>
-                )
-              })}
+      <div className={cx('panel', styles.frame)}>
+        <table className={styles.month} ref={grid}>
+          <caption className="vh">{monthText(day)}</caption>
+          <thead>
+            <tr>
+              {weekdaysFromMonday.map(weekday => (
+                <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
+                  <span aria-hidden="true">{weekdayLetter(weekday)}</span>
+                  <span className="vh">{weekdayName(weekday)}</span>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksIn(range).map(week => (
+              <tr key={week[0]}>
+                {week.map(one => {
+                  const items = byDay.get(one) ?? []
+                  const inside = one.startsWith(month)
+                  return (
+                    <td key={one}>
+                      {inside ? (
+                        <button
+                          type="button"
+                          className={cx(styles.day, one === today && styles.today)}
+                          data-day={one}
+                          aria-pressed={one === at}
+                          aria-current={one === today ? 'date' : undefined}
+                          aria-label={m.classes_day({
+                            day: weekdayText(one),
+                            count: items.length,
+                            shown: wholeNumber(items.length),
+                          })}
+                          tabIndex={one === at ? 0 : -1}
+                          onKeyDown={onKeyDown}
+                          onClick={() => setPicked(one)}
+                        >
+                          {Number(one.slice(8))}
+                          <Dots items={items} />
+                        </button>
+                      ) : (
+                        <span className={styles.beside}>{Number(one.slice(8))}</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {/* The chosen day always, so that a class can be added on it, and that it is empty is said. */}
       <DayList
         days={days.includes(at) ? days : [at, ...days]}
