@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../kernel/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import { collectCacheTags, noteIncomplete } from './cache-tag-collection.ts'
 import type { RenderPage } from './pages.ts'
@@ -8,8 +9,16 @@ import { pagePolicy } from './security.ts'
 /** Renders an address; the loaders of its page call this very app, in process and anonymous. */
 export function createRenderer(app: FastifyInstance, config: Config, render: RenderHtml): RenderPage {
   return async url => {
-    const { result, collected } = await collectCacheTags(() => render(url.href, call => inProcess(app, call)))
+    let unavailable = false
+    const send = async (call: LoaderCall): Promise<LoaderAnswer> => {
+      const answer = await inProcess(app, call)
+      if (answer.status === 503) unavailable = true
+      return answer
+    }
+    const { result, collected } = await collectCacheTags(() => render(url.href, send))
     const { status, headers, html, inlineScripts } = result
+    // To the router whatever a loader throws is a defect; this one passes, and the browser may try again.
+    if (status === 500 && unavailable) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     return {
       status,
       headers: { ...headers, 'content-security-policy': pagePolicy(inlineScripts, config) },
