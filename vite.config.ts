@@ -63,7 +63,10 @@ export default defineConfig(({ command }) => ({
                   test: /web\/app\/features\/accounts\/(auth-|dev-mail|forgot|register-|sign-in(?!-dialog))/,
                 },
                 // What both a product and a shop say of themselves.
-                { name: 'about', test: /web\/app\/(features\/catalogue\/sharing|ui\/rich-text\/rich-text)/ },
+                {
+                  name: 'about',
+                  test: /web\/app\/(features\/catalogue\/sharing|ui\/rich-text\/rich-text\.)/,
+                },
               ],
             },
           },

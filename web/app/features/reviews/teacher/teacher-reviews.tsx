@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
-import { queryClient } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,6 +18,12 @@ const OwnTeacherReview = lazy(() =>
 const AllTeacherReviews = lazy(() =>
   import('./all-teacher-reviews.tsx').then(module => ({ default: module.AllTeacherReviews })),
 )
+
+/** The library of remote data comes with what asks for some; a page that is only read does without. */
+async function forgetReviews(teacherId: number): Promise<void> {
+  const { queryClient } = await import('../../../lib/query.ts')
+  await queryClient.invalidateQueries({ queryKey: ['teacher reviews', teacherId] })
+}
 
 export interface ReviewedTeacher {
   id: number
@@ -42,7 +47,7 @@ export function TeacherReviews({ teacher, page, onChange }: TeacherReviewsProps)
 
   /** What was written is safe by then; that the page shows it is another matter. */
   function tell() {
-    void queryClient.invalidateQueries({ queryKey: ['teacher reviews', teacher.id] })
+    void forgetReviews(teacher.id)
     void onChange().catch(() => toast.show({ text: m.reviews_failed(), tone: 'bad' }))
   }
 
