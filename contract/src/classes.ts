@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { classColors, longestRemarks, mostClassSeats } from './rules/class-form.ts'
+import { uploadId } from './media.ts'
+import { classColors, longestRemarks, mostClassMaterials, mostClassSeats } from './rules/class-form.ts'
 import { isDay } from './rules/hong-kong-time.ts'
 import { mostSlots } from './rules/lesson-times.ts'
 import { id, idOrZero, line, localised, prose, whenGiven } from './shared.ts'
@@ -87,6 +88,7 @@ export const classView = z.object({
   require_approval: z.enum(['yes', 'no']),
   /** The centre's id, 0 for none. */
   subscriber_id: z.number(),
+  /** Names of what is given to those enrolled; `get/classes/materials` has the links. */
   materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
   state: z.enum(['open', 'cancelled']),
   /** Why it was cancelled: to the teacher and those enrolled; '' otherwise. */
@@ -253,8 +255,14 @@ export const classesContract = {
     summary:
       'Makes a class of one of the own courses with all its lessons, or none: what is wrong with a lesson is told in `problems`, as of slots.',
     own: ['body.teacher_id'],
-    body: sentClass,
+    body: sentClass.extend({
+      /** Finished uploads of the purpose 'material'. */
+      material_uploads: z.array(uploadId).max(mostClassMaterials).optional().default([]),
+    }),
     response: z.object({ status: z.literal(200), classId: z.number(), class: classView }),
-    errors: classFormErrors,
+    errors: [
+      ...classFormErrors,
+      ...['class_materials_many', 'upload_unknown', 'upload_unfinished', 'upload_refused'],
+    ],
   }),
 } as const

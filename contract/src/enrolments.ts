@@ -158,7 +158,7 @@ export const enrolmentsContract = {
     response: z.object({
       enrolment: z.array(enrolment),
       /** Names only; they are opened by get/classes/materials. */
-      materials: z.array(z.object({ material_id: z.number(), name: z.string() })),
+      materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
       enrolledStudents: z.number(),
       /** Places that can be bought now; null for no limit. */
       free: z.number().nullable(),

@@ -3,6 +3,7 @@ import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
 import { classChangesContract } from './class-changes.ts'
+import { classMaterialsContract } from './class-materials.ts'
 import { classesContract } from './classes.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...slotsContract,
   ...classesContract,
   ...classChangesContract,
+  ...classMaterialsContract,
   ...commerceContract,
   ...bookingsContract,
   ...weatherContract,

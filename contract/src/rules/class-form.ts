@@ -31,6 +31,8 @@ export const mostClassSeats = 1000
 /** Of one class. */
 export const mostClassLessons = 200
 export const longestRemarks = 2000
+/** Files of one class. */
+export const mostClassMaterials = 50
 
 /** Weekdays out of 'Tuesday|Thursday'; null where a name is no weekday. */
 export function weekdaysOf(repeatOn: string): number[] | null {

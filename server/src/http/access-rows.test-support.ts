@@ -145,6 +145,11 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   classLessonCancel: { sample: () => ({ body: { lesson_id: 1 } }) },
   classLessonMove: { sample: () => ({ body: { lesson_id: 1, date: '2030-01-01' } }) },
   classLessonAdd: { sample: () => ({ body: { class_id: 1, date: '2030-01-01' } }) },
+  classMaterials: { sample: () => ({ body: { class_id: 1 } }) },
+  classMaterialGive: {
+    sample: () => ({ body: { class_id: 1, upload_id: '00000000-0000-4000-8000-000000000000' } }),
+  },
+  classMaterialDelete: { sample: () => ({ body: { material_id: 1 } }) },
   classLessonNote: { sample: () => ({ body: { lesson_id: 1, note: 'Chapter 3' } }) },
   classAdd: { sample: teacher_id => ({ body: { teacher_id, title: 'Phonics' } }) },
   bookingsStore: { sample: student_id => ({ body: [{ slot_id: 1, student_id, payment_id: 'x' }] }) },

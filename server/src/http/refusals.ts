@@ -150,6 +150,12 @@ const refusals: Readonly<Record<string, Row>> = {
   class_lesson_unknown: [404, m.api_class_lesson_unknown],
   class_lesson_over: [409, m.api_class_lesson_over],
   class_lesson_last: [409, m.api_class_lesson_last],
+  class_material_unknown: [404, m.api_class_material_unknown],
+  class_material_locked: [403, m.api_class_material_locked],
+  class_materials_many: [
+    409,
+    ({ most }, options) => m.api_class_materials_many({ most: String(most) }, options),
+  ],
   classes_upcoming: [409, m.api_classes_upcoming],
   feed_unknown: [404, m.api_feed_unknown],
   weather_unknown: [404, m.api_weather_unknown],

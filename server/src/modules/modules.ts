@@ -76,7 +76,9 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     uploads: mediaModule.uploads,
     openLink: async token => {
       const link = mediaModule.openLink(token)
-      return link && (await libraryModule.isLinkLive(link)) ? link : null
+      if (!link) return null
+      const live = await Promise.all([libraryModule.isLinkLive(link), classesModule.isLinkLive(link)])
+      return live.every(Boolean) ? link : null
     },
     openSlide: shopsModule.openSlide,
     roomLeft: mediaModule.roomLeft,

@@ -45,7 +45,7 @@ export function sampleOf(field: string, person: HostileCaller): unknown {
     watermarks: '',
     // The form passes as far as the question whose uploads these are.
     materialUploads: JSON.stringify([{ upload_id: crypto.randomUUID() }]),
-    coverUpload: crypto.randomUUID(),
+    ...{ coverUpload: crypto.randomUUID(), upload_id: crypto.randomUUID(), material_id: 1 },
     deletedMaterialId: '[]',
     page: '1',
     terms: 'fractions,數學',
@@ -85,7 +85,7 @@ const sampleClass = {
   ...{ title: 'Phonics', date: '2026-12-01', ending_date: '2026-12-22', time: '19:30', end_time: '20:45' },
   ...{ class_price: '400', students_limit: '8', no_limit: '0', require_approval: 'no', color: 'purple' },
   ...{ repeat_on: 'Tuesday', venue: 'Studio 2', zoom_link: '', google_meet_link: '', remarks: '' },
-  ...{ without_holidays: '1', without_days: [], materials: [] },
+  ...{ without_holidays: '1', without_days: [], materials: [], material_uploads: [] },
 }
 const lessonTimes = { date: '2026-12-01', time: '19:30', end_time: '20:45', note: 'Chapter 3' }
 

@@ -9,11 +9,17 @@ import { holdTeacher } from '../teachers/index.ts'
 import { insertClass } from './class.repository.ts'
 import { decideClass } from './class.rules.ts'
 import { slotOn } from './class-plan.rules.ts'
+import { giveFiles } from './give-files.ts'
 import { checkTimes, meetingDays } from './place-lessons.ts'
 import { tellClasses } from './tell-classes.ts'
 
 /** With all of its lessons, or not at all. */
-export async function addClass(platform: Platform, caller: Caller, sent: SentClass): Promise<number> {
+export async function addClass(
+  platform: Platform,
+  caller: Caller,
+  sent: SentClass,
+  uploads: readonly string[] = [],
+): Promise<number> {
   refuseManagers(caller)
   const { decided, problems } = decideClass(sent, null)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
@@ -37,6 +43,7 @@ export async function addClass(platform: Platform, caller: Caller, sent: SentCla
           ...{ startsAt: from, endsAt: to, createdAt: now },
         })),
       )
+      await giveFiles(platform, tx, row, uploads)
       await tellClasses(platform, tx, [row])
       return row.id
     }),

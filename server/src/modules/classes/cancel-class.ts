@@ -1,12 +1,14 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { releaseFiles } from '../media/index.ts'
 import { changeLesson, deleteClassLessons, listClassLessons } from '../schedule/index.ts'
 import type { LessonOutcome, Said } from './change-lesson.ts'
 import { changeClass, deleteClass, deleteDrafts, hadStudents } from './class.repository.ts'
 import { classCancelled } from './classes.hooks.ts'
 import { holdOwnClass } from './edit-class.ts'
 import { tellBeforehand } from './enrolled-preview.ts'
+import { deleteMaterials } from './material.repository.ts'
 import { tellClasses } from './tell-classes.ts'
 
 /** Lessons that were held stay as they were. */
@@ -42,6 +44,7 @@ export const removeClass = (platform: Platform, caller: Caller, classId: number)
     const row = await holdOwnClass(platform, tx, caller, classId)
     if (await hadStudents(tx, classId)) throw new Refusal('class_had_students')
     await deleteDrafts(tx, classId)
+    await releaseFiles(platform, tx, await deleteMaterials(tx, { classId }))
     await deleteClassLessons(
       tx,
       (await listClassLessons(tx, [classId])).map(({ id }) => id),

@@ -4,7 +4,7 @@ import { hongKongDay, hongKongTime } from '#contract/rules/hong-kong-time.ts'
 import { slotTimeOf, timeOfMinute } from '#contract/rules/lesson-times.ts'
 import type { ClassLesson, ClassRun } from '../schedule/index.ts'
 import type { Places } from './class.repository.ts'
-import type { CourseClass, Enrolment } from './classes.tables.ts'
+import type { ClassMaterial, CourseClass, Enrolment } from './classes.tables.ts'
 
 /** 'HH:mm' of the end; what ends at midnight ends at 24:00. */
 export function timesOf({ startsAt, endsAt }: Pick<ClassLesson, 'startsAt' | 'endsAt'>) {
@@ -36,6 +36,7 @@ export interface ClassFacts {
   places: Places | undefined
   run: ClassRun | undefined
   lessons: readonly ClassLesson[]
+  materials: readonly ClassMaterial[]
   /** The caller teaches it. */
   own: boolean
   /** The caller's own. */
@@ -73,7 +74,7 @@ export function presentClass(row: CourseClass, facts: ClassFacts): ClassView {
     repeat_on: repeatOnOf(row.weekdays),
     require_approval: row.needsApproval ? 'yes' : 'no',
     subscriber_id: row.centreId ?? 0,
-    materials: [],
+    materials: facts.materials.map(({ id, title }) => ({ material_id: id, title })),
     state: row.state,
     reason: inside ? row.reason : '',
     version: row.version,

@@ -1,4 +1,5 @@
 import type { classChangesContract } from '#contract/class-changes.ts'
+import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classesContract } from '#contract/classes.ts'
 import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -14,6 +15,7 @@ import {
   noteClassLesson,
 } from './change-lesson.ts'
 import { editClass } from './edit-class.ts'
+import { giveMaterial, takeMaterialBack } from './give-material.ts'
 import {
   periodOfDays,
   type Viewer,
@@ -23,6 +25,7 @@ import {
   viewCourseClasses,
   viewTeacherClasses,
 } from './view-classes.ts'
+import { viewMaterials } from './view-materials.ts'
 import { viewTimetable } from './view-timetable.ts'
 
 const usualPage = 100
@@ -65,8 +68,8 @@ export function classesRoutes(platform: Platform): Handlers<typeof classesContra
       const period = periodOfDays(days, clock.now())
       return { ...done, ...(await viewTimetable(platform, { userId, viewerId: caller.userId }, period)) }
     },
-    classAdd: async ({ body, caller }) => {
-      const classId = await addClass(platform, caller, body)
+    classAdd: async ({ body: { material_uploads: uploads, ...sent }, caller }) => {
+      const classId = await addClass(platform, caller, sent, uploads)
       return { ...done, classId, class: (await viewClass(platform, caller, classId)).class }
     },
   }
@@ -104,5 +107,22 @@ export function classChangesRoutes(platform: Platform): Handlers<typeof classCha
     },
     classLessonNote: async ({ body: { lesson_id: id, note }, caller }) =>
       answer(await noteClassLesson(platform, caller, id, note), caller),
+  }
+}
+
+export function classMaterialsRoutes(platform: Platform): Handlers<typeof classMaterialsContract> {
+  return {
+    classMaterials: async ({ body: { class_id: classId }, caller, locale }) => ({
+      ...done,
+      materials: await viewMaterials(platform, caller, { classId, locale }),
+    }),
+    classMaterialGive: async ({ body: { class_id: classId, upload_id: uploadId }, caller }) => ({
+      ...done,
+      material_id: (await giveMaterial(platform, caller, { classId, uploadId })).id,
+    }),
+    classMaterialDelete: async ({ body: { material_id: id }, caller }) => {
+      await takeMaterialBack(platform, caller, id)
+      return done
+    },
   }
 }

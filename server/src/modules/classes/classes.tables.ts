@@ -1,8 +1,8 @@
-import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { classColors } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolment.states.ts'
 
-// Mirrors 043-classes.sql and 045-part-refunds.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 043-classes.sql, 045-part-refunds.sql and 048-class-materials.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -69,3 +69,12 @@ export const classAttendance = pgTable('class_attendance', {
   joinedAt: instant('joined_at'),
   notedAt: instant('noted_at').notNull(),
 })
+
+export const classMaterials = pgTable('class_materials', {
+  id: identity(),
+  classId: reference('class_id').notNull(),
+  fileId: uuid('file_id').notNull(),
+  title: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+export type ClassMaterial = typeof classMaterials.$inferSelect

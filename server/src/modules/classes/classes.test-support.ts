@@ -4,6 +4,7 @@ import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { receiveFile } from '../media/index.ts'
 
 export interface TestTeacher {
   teacher: TestPerson
@@ -55,4 +56,15 @@ export async function enrol(
     select id, teacher_id, ${userId}, ${state}, price_cents, 4, ${now}, ${now}, ${heldUntil}, ${now}
     from classes where id = ${classId} returning id`)
   return Number(rows[0]?.id)
+}
+
+const demoFile = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
+
+/** A file of a teacher's that has arrived, for no class yet. */
+export async function bringFile(
+  { platform }: TestApp,
+  { userId }: { userId: number },
+  { name = 'fractions.pdf', path = demoFile('fractions.pdf'), purpose = 'material' as const } = {},
+): Promise<string> {
+  return (await receiveFile(platform, { ownerId: userId, purpose, name, path })).id
 }

@@ -1,10 +1,14 @@
 import type { classChangesContract } from '#contract/class-changes.ts'
+import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classesContract } from '#contract/classes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { fileChanged, type LinkedFile } from '../media/index.ts'
 import { handleClassJobs } from './classes.jobs.ts'
-import { classChangesRoutes, classesRoutes } from './classes.routes.ts'
+import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
+import { followMaterial } from './follow-material.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { isLinkLive } from './view-materials.ts'
 
 export {
   draftEnrolment,
@@ -57,17 +61,27 @@ export {
 export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
 export { type ImportedClass, importClasses } from './import-classes.ts'
 export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'
+export { listReadyMaterials } from './material.repository.ts'
 export { offerFreePlaces } from './offer-places.ts'
 export { lessonShare } from './place.rules.ts'
 export { tellClasses } from './tell-classes.ts'
 export { showLessons, viewClass, viewComingClasses } from './view-classes.ts'
 
 export interface ClassesModule {
-  handlers: Handlers<typeof classesContract & typeof classChangesContract>
+  handlers: Handlers<typeof classesContract & typeof classChangesContract & typeof classMaterialsContract>
+  isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
 export function classes(platform: Platform): ClassesModule {
   handleClassJobs(platform)
   registerPersonalData(platform)
-  return { handlers: { ...classesRoutes(platform), ...classChangesRoutes(platform) } }
+  platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
+  return {
+    handlers: {
+      ...classesRoutes(platform),
+      ...classChangesRoutes(platform),
+      ...classMaterialsRoutes(platform),
+    },
+    isLinkLive: link => isLinkLive(platform, link),
+  }
 }

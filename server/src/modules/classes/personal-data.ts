@@ -2,13 +2,19 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { releaseFiles } from '../media/index.ts'
 import { findClassRuns, listClassLessons } from '../schedule/index.ts'
 import { presentClassLesson } from './class.presenter.ts'
 import { countPlaces, listClassesOfTeacher } from './class.repository.ts'
+import { deleteMaterials, listMaterials } from './material.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
-export function registerPersonalData({ hooks, clock }: Platform): void {
-  hooks.on(accountDeletion, 'classes', (tx, person) => refuseTeaching(tx, person, clock.now()))
+export function registerPersonalData(platform: Platform): void {
+  const { hooks, clock } = platform
+  hooks.on(accountDeletion, 'classes', async (tx, person) => {
+    await refuseTeaching(tx, person, clock.now())
+    await releaseFiles(platform, tx, await deleteMaterials(tx, { teacherId: person.userId }))
+  })
   hooks.on(dataExport, 'classes', (db, person) => exportClasses(db, person, clock.now()))
 }
 
@@ -27,6 +33,11 @@ async function exportClasses(db: Db, { userId }: Person, now: Date): Promise<Dat
     rows.map(({ id }) => id),
   )
   const lessonsOf = Map.groupBy(lessons, ({ classId }) => classId)
+  const materials = await listMaterials(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const materialsOf = Map.groupBy(materials, ({ classId }) => classId)
   return {
     data: {
       as_teacher: rows.map(row => ({
@@ -34,6 +45,7 @@ async function exportClasses(db: Db, { userId }: Person, now: Date): Promise<Dat
         ...{ price: row.priceCents / 100, seats: row.seats, remarks: row.remarks, venue: row.venue },
         ...{ zoom_link: row.zoomLink, google_meet_link: row.googleMeetLink, reason: row.reason },
         created_at: row.createdAt.toISOString(),
+        materials: (materialsOf.get(row.id) ?? []).map(({ title }) => title),
         lessons: (lessonsOf.get(row.id) ?? []).map(lesson =>
           presentClassLesson(lesson, { inside: true, now }),
         ),

@@ -30,6 +30,7 @@ import {
   listLiveEnrolments,
 } from './class.repository.ts'
 import type { CourseClass, Enrolment } from './classes.tables.ts'
+import { listReadyMaterials } from './material.repository.ts'
 
 const longestDays = 100
 
@@ -65,13 +66,14 @@ export async function showClasses(
 ): Promise<ShownClasses> {
   const now = clock.now()
   const [ids, teacherIds] = [rows.map(({ id }) => id), [...new Set(rows.map(({ teacherId }) => teacherId))]]
-  const [shown, teaching, people, names, places, runs, enrolments] = await Promise.all([
+  const [shown, teaching, people, names, places, runs, materials, enrolments] = await Promise.all([
     findShownClasses(db, ids, hongKongDay(now)),
     findTeaching(db, teacherIds),
     findPeople(db, teacherIds),
     nameProducts(db, [...new Set(rows.map(({ productId }) => productId))]),
     countPlaces(db, ids, now),
     findClassRuns(db, ids, now),
+    listReadyMaterials(db, ids),
     viewer && ids.length > 0 ? listLiveEnrolments(db, viewer.userId, ids) : [],
   ])
   const learners = await findLearners(
@@ -79,6 +81,7 @@ export async function showClasses(
     enrolments.flatMap(({ learnerId }) => learnerId ?? []),
   )
   const lessonsOf = Map.groupBy(lessons, ({ classId }) => classId)
+  const materialsOf = Map.groupBy(materials, ({ classId }) => classId)
   const enrolmentsOf = Map.groupBy(enrolments, ({ classId }) => classId)
   const isPublic = ({ id, teacherId, state }: CourseClass) =>
     shown.has(id) && teaching.has(teacherId) && (cancelled || state === 'open')
@@ -93,6 +96,7 @@ export async function showClasses(
         teacherName: people.get(row.teacherId)?.displayName ?? '',
         learnerNames: new Map([...learners.values()].map(({ id, firstName }) => [id, firstName])),
         lessons: lessonsOf.get(row.id) ?? [],
+        materials: materialsOf.get(row.id) ?? [],
       })
     }),
     tags: [...new Set(rows.map(({ productId }) => `product:${productId}` as const))],

@@ -12,6 +12,7 @@ import {
   freePlaces,
   listAwaiting,
   listOfPerson,
+  listReadyMaterials,
   placeInLine,
   placesAhead,
 } from '../classes/index.ts'
@@ -63,14 +64,17 @@ export async function viewOwnPlaces(
   const now = clock.now()
   const one = (await findPlacedClasses(db, [classId], { now })).get(classId)
   if (!one) throw new Refusal('class_unknown')
-  const own = await listOfPerson(db, { userId, classId }, mostShown)
+  const [own, materials] = await Promise.all([
+    listOfPerson(db, { userId, classId }, mostShown),
+    listReadyMaterials(db, [classId]),
+  ])
   const free = freePlaces(one) - placesAhead(one, now)
   return {
     enrolment: await presentEnrolments(
       context,
       own.filter(({ state }) => state !== 'lapsed'),
     ),
-    materials: [],
+    materials: materials.map(({ id, title }) => ({ material_id: id, title })),
     enrolledStudents: one.counts.confirmed,
     free: Number.isFinite(free) ? Math.max(free, 0) : null,
     waiting: one.counts.waiting,

@@ -14,6 +14,8 @@ const payload = z.object({
   u: z.number().optional(),
   /** Of which product: it leads on only while its reader may open that. */
   p: z.number().optional(),
+  /** The same of a class. */
+  c: z.number().optional(),
   n: z.string().optional(),
 })
 
@@ -23,6 +25,7 @@ export interface LinkedFile {
   expiresAt: Date
   userId?: number
   productId?: number
+  classId?: number
   /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
 }
@@ -35,7 +38,7 @@ export function signedLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   link: Omit<LinkedFile, 'expiresAt'> & { seconds?: number },
 ): string {
-  const { key, contentType, userId, productId, downloadName, seconds = DEFAULT_SECONDS } = link
+  const { key, contentType, userId, productId, classId, downloadName, seconds = DEFAULT_SECONDS } = link
   const expires = Math.floor(clock.now().getTime() / 1000) + seconds
   const plain: z.output<typeof payload> = {
     k: key,
@@ -43,6 +46,7 @@ export function signedLink(
     e: expires,
     u: userId,
     p: productId,
+    c: classId,
     n: downloadName,
   }
   const iv = randomBytes(IV_BYTES)
@@ -69,8 +73,8 @@ export function openLink(
   if (!link) return null
   const expiresAt = new Date(link.e * 1000)
   if (expiresAt <= clock.now()) return null
-  const { k: key, t: contentType, u: userId, p: productId, n: downloadName } = link
-  return { key, contentType, expiresAt, userId, productId, downloadName }
+  const { k: key, t: contentType, u: userId, p: productId, c: classId, n: downloadName } = link
+  return { key, contentType, expiresAt, userId, productId, classId, downloadName }
 }
 
 function decrypt(key: Buffer, sealed: Buffer): string | null {

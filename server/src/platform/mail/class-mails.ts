@@ -39,9 +39,19 @@ const lessonsChanged = z.object({
 })
 type LessonsChanged = z.infer<typeof lessonsChanged>
 
+/** A file that was to be given to those enrolled. */
+const fileRefused = z.object({
+  title: z.string(),
+  file: z.string(),
+  reason: z.string(),
+  path: z.string().startsWith('/'),
+})
+type FileRefused = z.infer<typeof fileRefused>
+
 /** Mails about places in classes. */
 export const classMailParams = {
   classLessons: lessonsChanged,
+  classFileRefused: fileRefused,
   classConfirmed: course,
   classRequested: course,
   classOffered: course,
@@ -111,10 +121,21 @@ const told =
 
 export const classMails: Readonly<
   Record<
-    Exclude<keyof typeof classMailParams, 'classLessons'>,
+    Exclude<keyof typeof classMailParams, 'classLessons' | 'classFileRefused'>,
     (params: Course, context: MailContext) => MailContent
   >
-> & { classLessons: (params: LessonsChanged, context: MailContext) => MailContent } = {
+> & {
+  classLessons: (params: LessonsChanged, context: MailContext) => MailContent
+  classFileRefused: (params: FileRefused, context: MailContext) => MailContent
+} = {
+  classFileRefused: ({ title, file, reason, path }, { locale, supportEmail, page }) => ({
+    subject: m.mail_class_file_subject({ file }, { locale }),
+    heading: m.mail_file_heading({}, { locale }),
+    body: m.mail_class_file_body({ file, title }, { locale }),
+    quote: reason,
+    action: { label: m.mail_file_action({}, { locale }), link: page(path) },
+    small: m.mail_class_file_small({ email: supportEmail }, { locale }),
+  }),
   classLessons: ({ title, other, changes, reason, path }, { locale, page }) => ({
     subject: m.mail_class_lessons_subject({ title }, { locale }),
     heading: m.mail_class_lessons_heading({}, { locale }),

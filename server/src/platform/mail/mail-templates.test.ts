@@ -98,6 +98,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     },
     changes: 'Cancelled: Tue 17 Nov 2026, 16:00',
   },
+  classFileRefused: {
+    title: 'Phonics <b>club</b>',
+    file: 'lesson <b>Tai</b>.mp4',
+    reason: 'This video is damaged.',
+    path: '/my-classes/1',
+  },
   classConfirmed: classSample,
   classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
   classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 16:00' },
