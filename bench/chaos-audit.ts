@@ -94,7 +94,30 @@ const questions: readonly [what: string, query: string][] = [
     `select 'lesson ' || lessons.id as text from lessons join bookings on bookings.lesson_id = lessons.id
       where bookings.state = 'confirmed' group by lessons.id having count(*) > lessons.seats`,
   ],
-  ['holds left over', `select 'booking ' || id as text from bookings where state = 'held'`],
+  [
+    'classes with more enrolled than places',
+    `select 'class ' || classes.id as text from classes join enrolments on enrolments.class_id = classes.id
+      where enrolments.state in ('confirmed', 'requested') and classes.seats > 0
+      group by classes.id having count(*) > classes.seats`,
+  ],
+  [
+    'places paid for and not given, or given and not paid for',
+    `select 'enrolment ' || place.id || ' ' || place.state as text from enrolments place
+      where place.price_cents > 0 and (place.state = 'confirmed') <> exists (
+        select from order_lines line where line.kind = 'class' and line.item_id = place.id and line.state = 'paid')`,
+  ],
+  [
+    'authorisations that nobody decides about',
+    `select 'order ' || line.order_id as text from payments
+      join order_lines line on line.order_id = payments.order_id and line.kind = 'class'
+      join enrolments place on place.id = line.item_id
+      where payments.state = 'authorised' and place.state <> 'requested'`,
+  ],
+  [
+    'holds left over',
+    `select 'booking ' || id as text from bookings where state = 'held'
+      union all select 'enrolment ' || id from enrolments where state = 'held'`,
+  ],
   [
     'buyers charged another sum than they own',
     `with paid as (
@@ -109,7 +132,15 @@ const questions: readonly [what: string, query: string][] = [
         union all
         select booked.user_id, sum(line.price_cents) from bookings booked
         join order_lines line on line.kind = 'trial' and line.item_id = booked.id and line.state = 'paid'
-        where booked.state = 'confirmed' group by booked.user_id)
+        where booked.state = 'confirmed' group by booked.user_id
+        union all
+        select place.user_id, sum(line.price_cents - coalesce(back.cents, 0)) from enrolments place
+        join order_lines line on line.kind = 'class' and line.item_id = place.id and line.state = 'paid'
+        left join lateral (
+          select sum(part.amount_cents) as cents from refund_lines part
+          join refunds refund on refund.id = part.refund_id where part.line_id = line.id and refund.state = 'done'
+        ) back on true
+        where place.state = 'confirmed' group by place.user_id)
       select 'user ' || user_id || ': ' || coalesce(paid.cents, 0) || ' charged, ' || coalesce(got.cents, 0) || ' owned'
         as text
       from paid full join (select user_id, sum(cents) as cents from got group by user_id) got using (user_id) where coalesce(paid.cents, 0) <> coalesce(got.cents, 0)`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import { issueToken } from '#server/modules/accounts/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { makePerson } from './chaos-fixtures.ts'
+import { makePerson, makeStock } from './chaos-fixtures.ts'
 
 export interface SeatStock {
   lessonId: number
@@ -49,5 +49,47 @@ export async function makeLessons(
       }
     })
   }
+  return stock
+}
+
+export interface PlaceStock {
+  classId: number
+  seats: number
+  priceCents: number
+}
+
+/** Classes of four lessons each, of one teacher, side by side in their calendar. */
+export async function makeClasses(
+  platform: Platform,
+  { count, seats }: { count: number; seats: number },
+): Promise<PlaceStock[]> {
+  const { db, clock } = platform
+  const now = clock.now()
+  const first = Math.floor(now.getTime() / dayMs) * dayMs + 3 * dayMs
+  const priceCents = 40_003
+  const [course] = await makeStock(platform, { sellers: 1, each: 1, free: false })
+  const stock: PlaceStock[] = []
+  await db.transaction(async tx => {
+    const { userId } = await makePerson(platform, tx, { role: roles.teacher, passwordHash: null })
+    await tx.execute(sql`
+      insert into teachers (user_id, created_at, updated_at) values (${userId}, ${now}, ${now})
+      on conflict do nothing`)
+    for (let place = 0; place < count; place++) {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into classes (teacher_id, product_id, title, price_cents, seats, needs_approval, color, starts_on,
+          ends_on, start_time, end_time, venue, created_at)
+        values (${userId}, ${course?.id ?? 0}, 'Phonics club', ${priceCents}, ${seats}, false, 'teal', ${now}, ${now}, '09:00',
+          '10:00', 'Room 3', ${now}) returning id`)
+      const classId = Number(rows[0]?.id)
+      for (let day = 0; day < 4; day++) {
+        const startsAt = new Date(first + day * dayMs + (1 + place) * 3600 * 1000)
+        await tx.execute(sql`
+          insert into lessons (teacher_id, class_id, title, starts_at, ends_at, seats, created_at)
+          values (${userId}, ${classId}, 'Phonics club', ${startsAt}, ${new Date(startsAt.getTime() + 3600 * 1000)}, 1,
+            ${now})`)
+      }
+      stock.push({ classId, seats, priceCents })
+    }
+  })
   return stock
 }

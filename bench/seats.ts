@@ -1,4 +1,5 @@
-// Many buyers at once for the last seat of a lesson: one gets it and pays, all others hear clearly that it is gone.
+// Many buyers at once for the last seat of a lesson, and for the last three places of a class: so many get one and pay,
+// all others hear clearly that it is gone.
 import '../tools/node-version.mjs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -10,7 +11,7 @@ import { type Buyer, makeBuyers, onPlatform } from './chaos-fixtures.ts'
 import { Meter } from './chaos-meter.ts'
 import { milliseconds, quantile } from './figures.ts'
 import { type Home, makeHome, type Product, startProduct } from './product.ts'
-import { makeLessons, type SeatStock } from './seat-fixtures.ts'
+import { makeClasses, makeLessons } from './seat-fixtures.ts'
 import { type Api, ApiClient, goodCard } from './shopper.ts'
 import { type Row, say, table } from './table.ts'
 
@@ -37,21 +38,59 @@ interface Round {
   strange: string[]
 }
 
-/** Pays for the seat and says so, as the browser does. */
-async function finish(api: Api, { lessonId }: SeatStock, intent: Awaited<ReturnType<Api['paymentIntent']>>) {
+/** What everybody wants at once. */
+interface Wanted {
+  priceCents: number
+  seats: number
+  body: Parameters<Api['paymentIntent']>[0]['body']
+  /** What those hear who come too late. */
+  gone: string
+  /** Says that it is paid, as the browser does; whether it was given. */
+  store(api: Api, transactionId: string): Promise<boolean>
+}
+
+const wantedLesson = ({
+  lessonId,
+  ...stock
+}: {
+  lessonId: number
+  priceCents: number
+  seats: number
+}): Wanted => ({
+  ...stock,
+  body: { trials: [{ slot_id: lessonId }] },
+  gone: 'slot_gone',
+  store: async (api, payment_id) =>
+    (await api.bookingsStore({ body: [{ slot_id: lessonId, payment_id }] })).bookings.length === 1,
+})
+
+const wantedPlace = ({
+  classId,
+  ...stock
+}: {
+  classId: number
+  priceCents: number
+  seats: number
+}): Wanted => ({
+  ...stock,
+  body: { classes: [classId] },
+  gone: 'class_full',
+  store: async api =>
+    (await api.classEnroll({ body: { classes: [classId] } })).enrolments[0]?.state === 'confirmed',
+})
+
+/** Pays for it and says so. */
+async function finish(api: Api, wanted: Wanted, intent: Awaited<ReturnType<Api['paymentIntent']>>) {
   const { clientSecret, transaction_id } = intent
   await api.sandboxConfirm({ body: { clientSecret, card: goodCard('Lee Mei Ling') } })
-  const { bookings } = await api.bookingsStore({
-    body: [{ slot_id: lessonId, payment_id: transaction_id }],
-  })
-  if (bookings.length !== 1) throw new Error('The seat was paid for and not given')
+  if (!(await wanted.store(api, transaction_id))) throw new Error('The seat was paid for and not given')
 }
 
 async function round(
   clients: readonly ApiClient[],
   meter: Meter,
   people: readonly Buyer[],
-  seat: SeatStock,
+  wanted: Wanted,
 ): Promise<Round> {
   const result: Round = {
     took: [],
@@ -72,15 +111,15 @@ async function round(
       const at = performance.now()
       try {
         const intent = await api.paymentIntent({
-          query: { amount: seat.priceCents },
-          body: { trials: [{ slot_id: seat.lessonId }] },
+          query: { amount: wanted.priceCents },
+          body: wanted.body,
         })
         result.took.push(performance.now() - at)
-        await finish(api, seat, intent)
+        await finish(api, wanted, intent)
         result.sold += 1
       } catch (error) {
         result.took.push(performance.now() - at)
-        if (error instanceof ApiError && error.body.code === 'slot_gone') result.gone += 1
+        if (error instanceof ApiError && error.body.code === wanted.gone) result.gone += 1
         else result.strange.push(String(error))
       }
     }),
@@ -94,11 +133,13 @@ async function round(
 
 const counts = z.object({ confirmed: z.coerce.number(), held: z.coerce.number(), charges: z.coerce.number() })
 
-/** What the databases say of these lessons, once all is over. */
+/** What the databases say, once all is over. */
 const seatsQuery = `
   select
-    (select count(*) from bookings where lesson_id = any($1::bigint[]) and state = 'confirmed') as confirmed,
-    (select count(*) from bookings where state = 'held') as held,
+    (select count(*) from bookings where state = 'confirmed')
+      + (select count(*) from enrolments where state = 'confirmed') as confirmed,
+    (select count(*) from bookings where state = 'held')
+      + (select count(*) from enrolments where state = 'held') as held,
     (select count(*) from sandbox_charges) as charges`
 
 function rowOf(name: string, one: Round): Row {
@@ -116,7 +157,7 @@ function rowOf(name: string, one: Round): Row {
   ]
 }
 
-async function runOn(home: Home, people: readonly Buyer[], stock: readonly SeatStock[]): Promise<Round[]> {
+async function runOn(home: Home, people: readonly Buyer[], stock: readonly Wanted[]): Promise<Round[]> {
   const db = home.databaseUrl ? new pg.Client({ connectionString: home.databaseUrl }) : null
   await db?.connect()
   const meter = await Meter.of(home, db)
@@ -126,7 +167,7 @@ async function runOn(home: Home, people: readonly Buyer[], stock: readonly SeatS
   const clients = products.map(({ baseUrl }) => new ApiClient(baseUrl))
   const results: Round[] = []
   try {
-    for (const seat of stock) results.push(await round(clients, meter, people, seat))
+    for (const wanted of stock) results.push(await round(clients, meter, people, wanted))
     return results
   } finally {
     for (const client of clients) client.close()
@@ -139,13 +180,18 @@ async function runOn(home: Home, people: readonly Buyer[], stock: readonly SeatS
 async function seatsOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
   const home = await makeHome({ postgres: engine === 'postgres' })
   try {
-    const { people, stock } = await onPlatform(home, async platform => ({
-      people: await makeBuyers(platform, buyers),
-      // The first round warms up.
-      stock: await makeLessons(platform, { teachers: 1, each: rounds + 1, seats: [1] }),
-    }))
+    const { people, stock } = await onPlatform(home, async platform => {
+      const lessons = await makeLessons(platform, { teachers: 1, each: rounds + 1, seats: [1] })
+      const places = await makeClasses(platform, { count: rounds, seats: 3 })
+      return {
+        people: await makeBuyers(platform, buyers),
+        // The first round warms up.
+        stock: [...lessons.map(wantedLesson), ...places.map(wantedPlace)],
+      }
+    })
     say(
-      `${buyers} buyers at once for one last seat, ${rounds} rounds; database ${home.engine}, ` +
+      `${buyers} buyers at once for one last seat of a lesson, then for the last three places of a class, ` +
+        `${rounds} rounds each; database ${home.engine}, ` +
         `${home.databaseUrl ? 'two processes' : 'one process'}, ${navigator.hardwareConcurrency} processors\n`,
     )
     const [, ...results] = await runOn(home, people, stock)
@@ -163,11 +209,13 @@ async function seatsOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     say(
       table(
         head,
-        results.map((one, place) => rowOf(String(place + 1), one)),
+        results.map((one, place) =>
+          rowOf(place < rounds ? `lesson ${place + 1}` : `class ${place + 1 - rounds}`, one),
+        ),
       ),
     )
     const found = await onPlatform(home, async ({ db }) => {
-      const { rows } = await db.query(seatsQuery, [stock.map(({ lessonId }) => lessonId)])
+      const { rows } = await db.query(seatsQuery, [])
       return counts.parse(rows[0])
     })
     say(`seats booked ${found.confirmed}, charges ${found.charges}, holds left ${found.held}`)
@@ -175,8 +223,11 @@ async function seatsOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     const wrong = findings.filter(({ count }) => count > 0)
     for (const { what, count, some } of wrong) say(`${what}: ${count} ${some.join(', ')}`)
     for (const { strange } of results) for (const text of strange.slice(0, 5)) say(`strange: ${text}`)
-    const right = results.every(one => one.sold === 1 && one.gone === buyers - 1)
-    const sold = rounds + 1
+    const right = results.every(({ sold, gone }, place) => {
+      const seats = stock[place + 1]?.seats ?? 0
+      return sold === seats && gone === buyers - seats
+    })
+    const sold = stock.reduce((sum, { seats }) => sum + seats, 0)
     return (
       right && wrong.length === 0 && found.confirmed === sold && found.charges === sold && found.held === 0
     )
