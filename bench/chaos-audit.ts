@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { FakeClock } from '#server/kernel/clock.ts'
-import { expireOrders, reconcile } from '#server/modules/commerce/commerce.jobs.definitions.ts'
-import type { JobDefinition } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { onPlatform } from './chaos-fixtures.ts'
-import type { Home } from './product.ts'
+import { classFacts, classQuestions } from './chaos-class-audit.ts'
 
 export interface Finding {
   what: string
@@ -93,25 +89,6 @@ const questions: readonly [what: string, query: string][] = [
     'lessons with more booked than seats',
     `select 'lesson ' || lessons.id as text from lessons join bookings on bookings.lesson_id = lessons.id
       where bookings.state = 'confirmed' group by lessons.id having count(*) > lessons.seats`,
-  ],
-  [
-    'classes with more enrolled than places',
-    `select 'class ' || classes.id as text from classes join enrolments on enrolments.class_id = classes.id
-      where enrolments.state in ('confirmed', 'requested') and classes.seats > 0
-      group by classes.id having count(*) > classes.seats`,
-  ],
-  [
-    'places paid for and not given, or given and not paid for',
-    `select 'enrolment ' || place.id || ' ' || place.state as text from enrolments place
-      where place.price_cents > 0 and (place.state = 'confirmed') <> exists (
-        select from order_lines line where line.kind = 'class' and line.item_id = place.id and line.state = 'paid')`,
-  ],
-  [
-    'authorisations that nobody decides about',
-    `select 'order ' || line.order_id as text from payments
-      join order_lines line on line.order_id = payments.order_id and line.kind = 'class'
-      join enrolments place on place.id = line.item_id
-      where payments.state = 'authorised' and place.state <> 'requested'`,
   ],
   [
     'holds left over',
@@ -240,6 +217,7 @@ const factQueries: readonly [what: string, query: string][] = [
     `select count(*) as n from order_lines line join refund_lines given on given.line_id = line.id
       join refunds refund on refund.id = given.refund_id where line.kind = 'trial' and refund.reason = 'gone'`,
   ],
+  ...classFacts,
   ['refunds done', `select count(*) as n from refunds where state = 'done'`],
   ...(['normal', 'late', 'double', 'off'] as const).map((delivery): [string, string] => [
     `messages of the sandbox: ${delivery}`,
@@ -254,9 +232,9 @@ const factQueries: readonly [what: string, query: string][] = [
 ]
 
 /** What the books say now, whoever wrote them. */
-export async function auditBooks({ db }: Platform): Promise<Audit> {
+export async function auditBooks({ db, clock }: Platform): Promise<Audit> {
   const findings: Finding[] = []
-  for (const [what, query] of questions) {
+  for (const [what, query] of [...questions, ...classQuestions(clock.now())]) {
     const { rows } = await db.query(query)
     const texts = z.array(z.object({ text: z.string().nullable() })).parse(rows)
     findings.push({ what, count: texts.length, some: texts.slice(0, 5).map(({ text }) => text ?? '') })
@@ -266,98 +244,8 @@ export async function auditBooks({ db }: Platform): Promise<Audit> {
   return { findings, facts }
 }
 
-async function countOf(db: Platform['db'], query: string): Promise<number> {
+export async function countOf(db: Platform['db'], query: string): Promise<number> {
   const { rows } = await db.query(query)
   const [row] = z.array(z.object({ n: z.coerce.number() })).parse(rows)
   return row?.n ?? 0
-}
-
-/**
- * Lets time pass, with no server running: late messages and retries come, then the comparison with the provider, the
- * end of what nobody paid, and the comparison again, which must find nothing left to do.
- */
-export async function closeBooks(home: Home, minutesAhead = 0): Promise<Audit> {
-  const clock = new FakeClock(new Date())
-  clock.advance({ minutes: minutesAhead })
-  return onPlatform(
-    home,
-    async platform => {
-      await passTime(platform)
-      const silent = await countOf(platform.db, unsettled(`= 'off'`))
-      const deaf = await countOf(platform.db, unsettled(`<> 'off'`))
-      clock.advance({ minutes: 5 })
-      await runNow(platform, reconcile)
-      const first = await lastComparison(platform)
-      clock.advance({ minutes: 60 })
-      await runNow(platform, expireOrders)
-      clock.advance({ minutes: 5 })
-      await runNow(platform, reconcile)
-      const last = await lastComparison(platform)
-      const { findings, facts } = await auditBooks(platform)
-      const mismatches = [first, last].flatMap(({ mismatches: found, details }) =>
-        Object.entries(found).map(([kind, count]) => ({
-          kind,
-          count,
-          detail: JSON.stringify(details[kind]),
-        })),
-      )
-      return {
-        findings: [
-          { what: 'charged orders that a message told of in vain', count: deaf, some: [] },
-          ...findings,
-          {
-            what: 'mismatches of the reconciliation',
-            count: mismatches.reduce((sum, { count }) => sum + count, 0),
-            some: mismatches.map(({ kind, detail }) => `${kind} ${detail}`),
-          },
-          { what: 'left for a second reconciliation', count: last.repaired, some: [] },
-        ],
-        facts: [
-          ...facts,
-          ['charged orders that no message told of', silent],
-          ['repaired by the reconciliation', first.repaired],
-          ['compared by the reconciliation', last.checked],
-        ],
-      }
-    },
-    clock,
-  )
-}
-
-/** Charged, and not paid as we see it, by how the sandbox's message of it went. */
-const unsettled = (delivery: string) => `
-  select count(*) as n from orders placed
-  join sandbox_intents intent on intent.order_id = placed.id
-  join sandbox_events event on event.intent_id = intent.id and event.kind = 'payment.succeeded'
-  where placed.paid_at is null and event.delivery ${delivery}`
-
-async function runNow(platform: Platform, job: JobDefinition<Record<string, never>>): Promise<void> {
-  await platform.db.transaction(tx => platform.jobs.enqueue(tx, job, {}))
-  await passTime(platform)
-}
-
-/** What is due later becomes due now, and who died while working has been found dead. */
-async function passTime({ db, jobs }: Platform): Promise<void> {
-  for (;;) {
-    await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-    const { rowCount } = await db.query(
-      `update pgboss.job set start_after = now() where state < 'active' and name <> 'dead' and name not like '\\_\\_%'`,
-    )
-    if (!rowCount) return
-    await jobs.runDue()
-  }
-}
-
-const comparison = z.object({
-  checked: z.number(),
-  repaired: z.number(),
-  mismatches: z.record(z.string(), z.number()),
-  details: z.record(z.string(), z.unknown()),
-})
-
-async function lastComparison({ db }: Platform) {
-  const { rows } = await db.query(
-    'select checked, repaired, mismatches, details from reconciliations order by id desc limit 1',
-  )
-  return comparison.parse(rows[0])
 }

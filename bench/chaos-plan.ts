@@ -1,6 +1,6 @@
 import type { Stock } from './chaos-fixtures.ts'
 import type { EventMode } from './chaos-server.ts'
-import type { SeatStock } from './seat-fixtures.ts'
+import type { PlaceStock, SeatStock } from './seat-fixtures.ts'
 
 /** The same seed draws the same; what the machine makes of it differs all the same. */
 export class Draw {
@@ -58,13 +58,18 @@ export const faults: readonly Fault[] = faultGroups.flat()
 export type Means = 'card' | 'card with a question' | 'wallet' | 'alipay'
 export type Ending = 'store' | 'assign' | 'verify'
 
-/** What becomes of a seat that the buyer has. */
+/** What becomes of a seat that the buyer has; a class is left in either case. */
 export type SecondThoughts = 'cancel' | 'move' | null
 
 export interface Tab {
   cart: readonly Stock[]
   /** Lessons; all of them or nothing. */
   seats: readonly SeatStock[]
+  /** Classes: one that needs approval stands alone. */
+  places: readonly PlaceStock[]
+  whenFull: 'wait' | 'ask' | 'leave'
+  /** An enrolment that the buyer has waited with: only what is offered is paid. */
+  comesBackFor: number | null
   secondThoughts: SecondThoughts
   means: Means
   declinedFirst: boolean
@@ -98,13 +103,15 @@ export interface Plan {
 export interface Goods {
   stock: readonly Stock[]
   lessons: readonly SeatStock[]
+  places: readonly PlaceStock[]
 }
 
 /** What one tab is about to buy. */
-type Wanted = Pick<Tab, 'cart' | 'seats'>
+type Wanted = Pick<Tab, 'cart' | 'seats' | 'places'>
 
 const runsNear = 10
 const lessonsNear = 4
+const placesNear = 3
 
 /** So many that some are sold out. */
 export const lessonsFor = (runs: number) => Math.ceil(runs / runsNear) * lessonsNear + lessonsNear
@@ -115,25 +122,47 @@ export const lessonsAt = (index: number, lessons: readonly SeatStock[]): readonl
   return lessons.slice(first, first + lessonsNear + 2)
 }
 
-export function drawPlan(draw: Draw, index: number, { stock, lessons }: Goods): Plan {
+export const placesFor = (runs: number) => Math.ceil(runs / runsNear) * placesNear + placesNear
+
+/** The same for classes; those before are still wanted, so that what comes free there finds somebody. */
+export const placesAt = (index: number, places: readonly PlaceStock[]): readonly PlaceStock[] => {
+  const first = Math.max(0, Math.floor(index / runsNear) - 1) * placesNear
+  return places.slice(first, first + placesNear * 2)
+}
+
+/** Nothing else can be bought with what somebody has to approve. */
+const alone = (wanted: Wanted): Wanted =>
+  wanted.places.some(({ needsApproval }) => needsApproval) ? { ...wanted, cart: [], seats: [] } : wanted
+
+/** Somebody who waited comes back. */
+export function drawReturn(draw: Draw, index: number, enrolmentId: number, place: PlaceStock): Plan {
+  const chosen = drawFaults(draw, draw.chance(0.6) ? 0 : 1)
+  const tab = drawTab(draw, chosen, { cart: [], seats: [], places: [place] }, draw.between(0, 250))
+  return { index, faults: chosen, tabs: [{ ...tab, comesBackFor: enrolmentId }] }
+}
+
+export function drawPlan(draw: Draw, index: number, { stock, lessons, places }: Goods): Plan {
   const count = draw.chance(0.1) ? 0 : draw.chance(0.55) ? 1 : 2
   const chosen = drawFaults(draw, count)
   const near = lessonsAt(index, lessons)
-  const what = draw.pick(['products', 'products', 'seats', 'seats', 'both'] as const)
-  const wanted: Wanted = {
-    cart: what === 'seats' ? [] : draw.some(stock, draw.between(1, 3)),
-    seats: what === 'products' ? [] : draw.some(near, draw.between(1, 2)),
-  }
+  const nearPlaces = placesAt(index, places)
+  const what = draw.pick(['products', 'seats', 'both', 'place', 'place', 'place', 'place', 'all'] as const)
+  const wanted = alone({
+    cart: ['products', 'both', 'all'].includes(what) ? draw.some(stock, draw.between(1, 3)) : [],
+    seats: ['seats', 'both', 'all'].includes(what) ? draw.some(near, draw.between(1, 2)) : [],
+    places: ['place', 'all'].includes(what) ? draw.some(nearPlaces, 1) : [],
+  })
   const startsAfterMs = draw.between(0, 250)
   // So that they are in each other's way.
   const soonAfter = startsAfterMs + draw.between(0, 40)
   const tabs = [drawTab(draw, chosen, wanted, startsAfterMs)]
   if (chosen.includes('two tabs, same cart')) tabs.push(drawTab(draw, chosen, wanted, soonAfter))
   if (chosen.includes('two tabs, overlapping')) {
-    const other = {
+    const other = alone({
       cart: overlapping(draw, wanted.cart, stock),
       seats: overlapping(draw, wanted.seats, near),
-    }
+      places: wanted.places.length > 0 && draw.chance(0.6) ? wanted.places : draw.some(nearPlaces, 1),
+    })
     tabs.push(drawTab(draw, chosen, other, soonAfter))
   }
   return { index, faults: chosen, tabs }
@@ -161,21 +190,28 @@ function drawFaults(draw: Draw, count: number): Fault[] {
 function drawTab(draw: Draw, chosen: readonly Fault[], wanted: Wanted, startsAfterMs: number): Tab {
   const outOfOrder = chosen.includes('events out of order')
   const byCard = outOfOrder || chosen.includes('answer lost') || chosen.includes('processing')
-  const means = byCard
+  const needsApproval = wanted.places.some(place => place.needsApproval)
+  const drawn = byCard
     ? draw.pick<Means>(['card', 'card with a question'])
     : draw.pick<Means>(['card', 'card', 'card with a question', 'wallet', 'alipay'])
+  // Alipay can't authorise.
+  const means = needsApproval && drawn === 'alipay' ? 'wallet' : drawn
   const misordered = chosen.includes('store and assign misordered')
   const usual: Ending[] = means === 'alipay' ? ['verify'] : ['store', 'assign']
   return {
     ...wanted,
-    secondThoughts: draw.chance(0.8) ? null : draw.pick<SecondThoughts>(['cancel', 'move']),
+    whenFull: draw.pick(['wait', 'wait', 'ask', 'leave'] as const),
+    comesBackFor: null,
+    secondThoughts: draw.chance(wanted.places.length > 0 ? 0.65 : 0.8)
+      ? null
+      : draw.pick<SecondThoughts>(['cancel', 'move']),
     means,
     givesUp: !outOfOrder && draw.chance(0.08),
     declinedFirst: outOfOrder || (means !== 'alipay' && draw.chance(0.25)),
     names: {
       // Told of after the payment that came after it.
-      declined: outOfOrder ? 'late event' : 'Lee Mei Ling',
-      good: nameFor(chosen),
+      declined: outOfOrder ? 'late event' : anybody,
+      good: nameFor(chosen) ?? (needsApproval ? draw.pick(approvalNames) : anybody),
     },
     events: eventsFor(chosen),
     clicks: chosen.includes('double clicks') ? draw.between(2, 4) : 1,
@@ -188,12 +224,16 @@ function drawTab(draw: Draw, chosen: readonly Fault[], wanted: Wanted, startsAft
   }
 }
 
-const nameFor = (chosen: readonly Fault[]): string => {
+const anybody = 'Lee Mei Ling'
+/** The provider lets go after an hour, or captures and its answer is lost. */
+const approvalNames = [anybody, anybody, 'short authorisation', 'lost capture']
+
+const nameFor = (chosen: readonly Fault[]): string | null => {
   if (chosen.includes('event lost')) return 'no event'
   if (chosen.includes('event late')) return 'late event'
   if (chosen.includes('event twice')) return 'double event'
   if (chosen.includes('answer lost')) return 'lost answer'
-  return chosen.includes('processing') ? 'processing' : 'Lee Mei Ling'
+  return chosen.includes('processing') ? 'processing' : null
 }
 
 const eventsFor = (chosen: readonly Fault[]): EventMode | null => {

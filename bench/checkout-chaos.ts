@@ -1,19 +1,33 @@
-// Buys while servers are killed, messages get lost and browsers vanish, and holds charges against what people own and have booked.
+// Buys while servers are killed, messages get lost and browsers vanish, and holds charges against what people own, have
+// booked and are enrolled in.
 import '../tools/node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
-import { closeBooks } from './chaos-audit.ts'
+import { closeBooks, runSchedules } from './chaos-closing.ts'
 import { type Buyer, makeBuyers, makeStock, onPlatform } from './chaos-fixtures.ts'
 import { befall, drawMishaps, type Mishap, type Scene } from './chaos-mishaps.ts'
-import { Draw, drawPlan, faults, type Goods, lessonsAt, lessonsFor, type Plan } from './chaos-plan.ts'
-import { run, type Told, type Watch } from './chaos-run.ts'
+import {
+  Draw,
+  drawPlan,
+  drawReturn,
+  faults,
+  type Goods,
+  lessonsAt,
+  lessonsFor,
+  type Plan,
+  placesAt,
+  placesFor,
+} from './chaos-plan.ts'
+import { brokenPromises } from './chaos-promises.ts'
+import { run, type Told } from './chaos-run.ts'
 import { logFileOf } from './chaos-server.ts'
 import { ServerPool } from './chaos-servers.ts'
+import type { Watch } from './chaos-steps.ts'
 import { type Home, makeHome } from './product.ts'
-import { makeLessons } from './seat-fixtures.ts'
+import { makeClasses, makeLessons, type PlaceStock } from './seat-fixtures.ts'
 import { say, table } from './table.ts'
 
 const { values } = parseArgs({
@@ -26,6 +40,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
+/** Nothing has begun when the last has bought, whatever time has passed within moments. */
+const daysAhead = 60
 
 interface Seen {
   told: Record<Told, number>
@@ -37,7 +53,17 @@ interface Seen {
   promised: Set<number>
   /** Bookings that the buyer was told to have. */
   booked: Set<number>
+  /** Enrolments that the buyer was told to have. */
+  enrolled: Set<number>
+  /** Those who wait for a place or an answer, by enrolment, until they come back. */
+  waiting: Map<number, { buyer: Buyer; place: PlaceStock }>
   mishaps: Map<string, number>
+}
+
+/** What somebody does, and who. */
+interface Errand {
+  plan: Plan
+  buyer: Buyer
 }
 
 const more = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -45,8 +71,7 @@ const more = (counts: Map<string, number>, key: string) => counts.set(key, (coun
 /** Some runs at once; one mishap hits all that are under way. */
 async function batch(
   scene: Omit<Scene, 'victim'>,
-  plans: readonly Plan[],
-  buyers: readonly Buyer[],
+  errands: readonly Errand[],
   mishaps: readonly Mishap[],
   seen: Seen,
 ) {
@@ -55,9 +80,7 @@ async function batch(
   const begun = new Map<string, number>()
   let killed = false
   await Promise.all(
-    plans.map(async (plan, place) => {
-      const buyer = buyers[place]
-      if (!buyer) throw new Error('There are fewer buyers than runs')
+    errands.map(async ({ plan, buyer }) => {
       let isHit = false
       const watch: Watch = {
         begins(step, victim) {
@@ -75,6 +98,11 @@ async function batch(
           if (!killed) seen.strange.push(`${step} was cut off by nobody: ${String(reason)}`)
         },
         booked: bookingId => seen.booked.add(bookingId),
+        enrolled: enrolmentId => seen.enrolled.add(enrolmentId),
+        waits(enrolmentId) {
+          const place = plan.tabs.flatMap(({ places }) => places)[0]
+          if (place) seen.waiting.set(enrolmentId, { buyer, place })
+        },
         promised: orderId => seen.promised.add(orderId),
         strange: text => seen.strange.push(text),
       }
@@ -85,6 +113,10 @@ async function batch(
       if (plan.faults.length > 1) more(seen.byFault, 'two of them')
       if (plan.faults.length === 0) more(seen.byFault, 'none of them')
       if (plan.tabs.some(tab => tab.seats.length > 0)) more(seen.byFault, 'by seat')
+      if (plan.tabs.some(tab => tab.places.length > 0)) more(seen.byFault, 'by place in a class')
+      if (plan.tabs.some(tab => tab.places.some(({ needsApproval }) => needsApproval)))
+        more(seen.byFault, 'by place to be approved')
+      if (plan.tabs.some(tab => tab.comesBackFor !== null)) more(seen.byFault, 'by who waited and comes back')
       for (const means of new Set(plan.tabs.map(tab => tab.means))) more(seen.byFault, `by ${means}`)
       if (plan.tabs.some(tab => tab.declinedFirst)) more(seen.byFault, 'declined first')
       if (plan.tabs.some(tab => tab.givesUp)) more(seen.byFault, 'declined and left')
@@ -94,27 +126,58 @@ async function batch(
   await pool.allStarted()
 }
 
+/** Some of those who wait, each once: who waits on comes again. */
+function drawReturns(draw: Draw, index: number, { waiting }: Seen): Errand[] {
+  return [...waiting].flatMap(([enrolmentId, { buyer, place }]) => {
+    if (!draw.chance(0.4)) return []
+    waiting.delete(enrolmentId)
+    return [{ buyer, plan: drawReturn(draw, index, enrolmentId, place) }]
+  })
+}
+
 async function chaos(home: Home, goods: Goods, buyers: readonly Buyer[]) {
   const draw = new Draw(seed)
   const pool = new ServerPool(home, new Draw(seed + 1))
   const seen: Seen = {
-    told: { paid: 0, unpaid: 0, unknown: 0 },
+    told: { paid: 0, authorised: 0, unpaid: 0, unknown: 0 },
     byFault: new Map(),
     hit: 0,
     cuts: new Map(),
     strange: [],
     promised: new Set(),
     booked: new Set(),
+    enrolled: new Set(),
+    waiting: new Map(),
     mishaps: new Map(),
   }
+  let due = false
   await pool.start('normal')
   // The embedded engine serves one process.
   if (home.databaseUrl) await pool.start(draw.pick(['off', 'late', 'double']))
   for (let done = 0; done < runs; ) {
     const size = Math.min(draw.between(8, 10), runs - done)
-    const plans = Array.from({ length: size }, (_, n) => drawPlan(draw, done + n, goods))
-    const scene = { pool, draw, lessons: lessonsAt(done, goods.lessons) }
-    await batch(scene, plans, buyers.slice(done, done + size), drawMishaps(draw, size), seen)
+    const news = buyers
+      .slice(done, done + size)
+      .map((buyer, n): Errand => ({ buyer, plan: drawPlan(draw, done + n, goods) }))
+    const scene = {
+      pool,
+      draw,
+      lessons: lessonsAt(done, goods.lessons),
+      places: placesAt(done, goods.places),
+      strange: (text: string) => seen.strange.push(text),
+      // The embedded engine serves one process: there they run between two batches.
+      runSchedules: async () => {
+        if (home.databaseUrl) await runSchedules(home, pool.minutesAhead)
+        else due = true
+      },
+    }
+    await batch(scene, [...news, ...drawReturns(draw, done, seen)], drawMishaps(draw, size), seen)
+    if (due) {
+      await pool.close()
+      await runSchedules(home, pool.minutesAhead)
+      await pool.start(draw.pick(['normal', 'off', 'late', 'double']))
+      due = false
+    }
     done += size
   }
   await pool.close()
@@ -127,37 +190,6 @@ async function cleanStart(home: Home): Promise<void> {
   await pool.start('normal')
   await sleep(3_000)
   await pool.close()
-}
-
-/** Or cancelled since by one of the two: that their money went back is asked at the end. */
-const stillTheirs = `(bookings.state = 'confirmed' or bookings.cancelled_by in ('student', 'teacher'))`
-
-/** What somebody was told to have paid or booked, and which gives nothing or not all. */
-const promises = {
-  orders: `select id from unnest($1::bigint[]) as told (id)
-    where not exists (select from orders where orders.id = told.id and state in ('paid', 'refunded'))
-      or exists (select from order_lines line where line.order_id = told.id and line.kind = 'product'
-        and line.state <> 'refunded' and not exists (select from entitlements held
-          where held.user_id = line.user_id and held.product_id = line.product_id and held.ended_at is null))
-      or exists (select from order_lines line where line.order_id = told.id and line.kind = 'trial'
-        and line.state = 'paid' and not exists (select from bookings
-          where bookings.id = line.item_id and ${stillTheirs}))`,
-  bookings: `select id from unnest($1::bigint[]) as told (id)
-    where not exists (select from bookings where bookings.id = told.id
-      and ${stillTheirs})`,
-}
-
-async function brokenPromises(home: Home, { promised, booked }: Seen): Promise<string[]> {
-  return onPlatform(home, async ({ db }) => {
-    const told = { orders: promised, bookings: booked }
-    const broken: string[] = []
-    for (const what of ['orders', 'bookings'] as const) {
-      const { rows } = await db.query(promises[what], [[...told[what]]])
-      // `query` does not know the columns it was asked for.
-      broken.push(...(rows as { id: string }[]).map(({ id }) => `${what} ${id}`))
-    }
-    return broken
-  })
 }
 
 async function errorsLogged(home: Home): Promise<string[]> {
@@ -173,7 +205,19 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     const { goods, buyers } = await onPlatform(home, async platform => ({
       goods: {
         stock: await makeStock(platform, { sellers: 6, each: 8, free: true }),
-        lessons: await makeLessons(platform, { teachers: 1, each: lessonsFor(runs), seats: [1, 2, 1] }),
+        lessons: await makeLessons(platform, {
+          ...{ teachers: 1, each: lessonsFor(runs), seats: [1, 2, 1] },
+          daysAhead,
+        }),
+        places: await makeClasses(platform, {
+          count: placesFor(runs),
+          kinds: [
+            { seats: 1, needsApproval: false },
+            { seats: 2, needsApproval: true },
+            { seats: 2, needsApproval: false },
+          ],
+          daysAhead,
+        }),
       },
       buyers: await makeBuyers(platform, runs),
     }))
@@ -201,7 +245,7 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
     say(
       table(
         ['as the buyer was told', 'runs'],
-        (['paid', 'unpaid', 'unknown'] as const).map(told => [told, seen.told[told]]),
+        (['paid', 'authorised', 'unpaid', 'unknown'] as const).map(told => [told, seen.told[told]]),
       ),
     )
     const cuts = [...seen.cuts].map(([step, count]) => `${step} ${count}`).join(', ')

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { ApiError } from '#contract/kit/client.ts'
 import { buildIfStale } from '../tools/build.ts'
-import { closeBooks } from './chaos-audit.ts'
+import { closeBooks } from './chaos-closing.ts'
 import { type Buyer, makeBuyers, onPlatform } from './chaos-fixtures.ts'
 import { Meter } from './chaos-meter.ts'
 import { milliseconds, quantile } from './figures.ts'
@@ -182,7 +182,10 @@ async function seatsOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
   try {
     const { people, stock } = await onPlatform(home, async platform => {
       const lessons = await makeLessons(platform, { teachers: 1, each: rounds + 1, seats: [1] })
-      const places = await makeClasses(platform, { count: rounds, seats: 3 })
+      const places = await makeClasses(platform, {
+        count: rounds,
+        kinds: [{ seats: 3, needsApproval: false }],
+      })
       return {
         people: await makeBuyers(platform, buyers),
         // The first round warms up.
