@@ -209,6 +209,7 @@ export const commerceContract = {
       'order_mismatch',
       'not_yours',
       'payment_provider_off',
+      'payment_card_only',
       'payment_under_way',
       'payment_unavailable',
     ],

@@ -132,6 +132,7 @@ export const enrolmentsContract = {
       'order_nothing',
       'order_mismatch',
       'payment_provider_off',
+      'payment_card_only',
       'payment_unfinished',
       'payment_under_way',
       'payment_unavailable',

@@ -79,6 +79,7 @@ const refusals: Readonly<Record<string, Row>> = {
   payment_unfinished: [409, m.api_payment_unfinished],
   refund_impossible: [409, m.api_refund_impossible],
   payment_provider_off: [404, m.api_payment_provider_off],
+  payment_card_only: [409, m.api_payment_card_only],
   card_unknown: [404, m.api_card_unknown],
   webhook_forged: [401, m.api_webhook_forged],
   form_incomplete: [422, m.api_form_incomplete],

@@ -132,7 +132,7 @@ describe('an order that needs approval', () => {
       refusedWith('order_mismatch'),
     )
     await expect(place(buyer, [seat(id)], { method: 'alipay' })).rejects.toEqual(
-      refusedWith('payment_provider_off'),
+      refusedWith('payment_card_only'),
     )
     expect(await seatsOf(db, id)).toEqual([])
     // What costs nothing needs nobody to be paid.

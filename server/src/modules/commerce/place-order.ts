@@ -111,9 +111,10 @@ async function decideWithin(
     listOpenOrders(tx, caller.userId, input.items),
   ])
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
-  if (!provider || (capture === 'manual' && !provider.authorises.includes(input.method))) {
-    throw new Refusal('payment_provider_off')
-  }
+  if (!provider) throw new Refusal('payment_provider_off')
+  // Who takes money at once can't keep it until somebody has decided.
+  if (capture === 'manual' && !provider.authorises.includes(input.method))
+    throw new Refusal('payment_card_only')
   const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const sold = new Set(lines.map(itemKey))
   const open = touched.filter(order => order.lines.some(line => sold.has(itemKey(line))))

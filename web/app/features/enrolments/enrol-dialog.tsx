@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClassView } from '#contract/classes.ts'
+import type { Enrolment } from '#contract/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
@@ -59,6 +60,7 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
     <TakePlace
       view={shown}
       cancelHours={data.cancel_hours}
+      own={data.enrolment}
       onStale={() => void places.refetch()}
       onClose={onClose}
       onDone={onDone}
@@ -68,10 +70,12 @@ export function EnrolDialog({ view, onClose, onDone }: EnrolDialogProps) {
 
 interface TakePlaceProps extends EnrolDialogProps {
   cancelHours: number
+  /** What the caller has in this class, each for somebody. */
+  own: readonly Enrolment[]
   onStale: () => void
 }
 
-function TakePlace({ view, cancelHours, onStale, onClose, onDone }: TakePlaceProps) {
+function TakePlace({ view, cancelHours, own, onStale, onClose, onDone }: TakePlaceProps) {
   const session = useLastingSession()
   const [step, setStep] = useState<'who' | 'pay'>('who')
   const [who, setWho] = useState<Who>(null)
@@ -80,6 +84,10 @@ function TakePlace({ view, cancelHours, onStale, onClose, onDone }: TakePlacePro
   const setup = usePaymentSetup(session?.userId ?? null)
   const total = centsOf(view.class_price)
   const approval = view.require_approval === 'yes'
+  // Who was approved before pays at once.
+  const approved = own.some(
+    ({ learner_id, ...one }) => learner_id === (who?.learner_id ?? null) && one.approved,
+  )
   const free = useMutation({
     mutationFn: () =>
       api.classEnroll({ body: { classes: [view.class_id], learner_id: who?.learner_id ?? null } }),
@@ -151,7 +159,7 @@ function TakePlace({ view, cancelHours, onStale, onClose, onDone }: TakePlacePro
             {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
             <PayForm
               basket={{
-                ...{ from: 'class', products: [], total },
+                ...{ from: 'class', products: [], total, authorise: approval && !approved },
                 place: { classId: view.class_id, learnerId: who?.learner_id ?? null },
               }}
               setup={setup}

@@ -70,14 +70,14 @@ export function PayButton({ pay, blocked }: Pick<WaysProps, 'pay' | 'blocked'>) 
   )
 }
 
-interface OtherWaysProps extends Pick<WaysProps, 'setup' | 'pay' | 'view' | 'blocked' | 'onCard'> {
+interface OtherWaysProps extends Pick<WaysProps, 'basket' | 'setup' | 'pay' | 'view' | 'blocked' | 'onCard'> {
   /** The wallet's own button; null where no wallet can pay here. */
   wallet: ReactNode
 }
 
 /** Wallet and Alipay. */
-export function OtherWays({ setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
-  const { alipay } = config
+export function OtherWays({ basket, setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
+  const alipay = config.alipay && !basket.authorise
   // Beside a card form nobody misses what is not there.
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'

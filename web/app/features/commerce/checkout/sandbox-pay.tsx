@@ -14,7 +14,7 @@ import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
 import { WalletSheet } from './wallet-sheet.tsx'
 
 /** Paying by the test provider: a card form, a wallet and a bank's question of our own. */
-export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProps) {
+export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: WaysProps) {
   const { cards, config, removeCard, reloadCards } = setup
   const form = useRef<HTMLFormElement>(null)
   // A null name has not been touched: it follows what is known of the buyer.
@@ -90,6 +90,7 @@ export function SandboxPay({ setup, pay, view, blocked, name, onCard }: WaysProp
         <PayButton pay={pay} blocked={blocked} />
       </form>
       <OtherWays
+        basket={basket}
         setup={setup}
         pay={pay}
         view={view}

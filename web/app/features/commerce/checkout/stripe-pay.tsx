@@ -5,7 +5,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { PaymentIntentResult, Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
@@ -13,10 +13,10 @@ import { getLocale } from '../../../lib/locale.ts'
 import { Checkbox } from '../../../ui/choices.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { FailedState } from '../../../ui/states.tsx'
-import type { Confirmed } from './pay.ts'
 import { OtherWays, PayButton, PayNotice, PaySkeleton, SecureLine, type WaysProps } from './pay-parts.tsx'
 import * as sandboxPayStyles from './sandbox-pay.module.css'
 import { chosenOf, newCard, SavedCards } from './saved-cards.tsx'
+import { confirmedOf } from './stripe-confirmed.ts'
 import * as styles from './stripe-pay.module.css'
 import type { Way } from './use-pay.ts'
 
@@ -35,7 +35,7 @@ async function loadProvider(publishableKey: string): Promise<Stripe | null> {
 
 /** Paying by Stripe: its own fields for cards and its own buttons of wallets, in our colours. */
 export function StripePay(props: WaysProps) {
-  const { setup, pay } = props
+  const { basket, setup, pay } = props
   const { publishableKey } = setup.config
   const [save, setSave] = useState(false)
   const [provider, setProvider] = useState<Stripe | null | undefined>()
@@ -65,6 +65,8 @@ export function StripePay(props: WaysProps) {
     amount: pay.amount,
     currency: 'hkd',
     setupFutureUsage: save ? 'off_session' : null,
+    // As the order is opened: it offers no way by which an amount can't be kept.
+    ...(basket.authorise && { captureMethod: 'manual' }),
     appearance: appearance(),
   }
   return (
@@ -79,7 +81,7 @@ interface StripeWaysProps extends WaysProps {
   onSave: (save: boolean) => void
 }
 
-function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: StripeWaysProps) {
+function StripeWays({ basket, setup, pay, view, blocked, name, onCard, save, onSave }: StripeWaysProps) {
   const { cards, removeCard, reloadCards } = setup
   const provider = useStripe()
   const elements = useElements()
@@ -160,6 +162,7 @@ function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: S
         <PayButton pay={pay} blocked={blocked} />
       </form>
       <OtherWays
+        basket={basket}
         setup={setup}
         pay={pay}
         view={view}
@@ -187,17 +190,6 @@ function StripeWays({ setup, pay, view, blocked, name, onCard, save, onSave }: S
       <SecureLine />
     </>
   )
-}
-
-function confirmedOf({ paymentIntent, error }: PaymentIntentResult): Confirmed {
-  if (error) {
-    // Without an answer the server has to ask what has become of it.
-    if (error.type === 'api_connection_error') throw new TypeError(error.message)
-    return { status: 'failed', message: error.message ?? m.checkout_provider_failed() }
-  }
-  if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
-    return { status: paymentIntent.status }
-  return { status: 'failed', message: m.checkout_not_completed() }
 }
 
 /** The colours of the page as they are now; its fields stand in a frame that does not know our styles. */

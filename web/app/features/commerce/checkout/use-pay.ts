@@ -42,6 +42,8 @@ export interface Basket {
   readonly lessons?: readonly PayLesson[]
   /** A place in a class, by itself. */
   readonly place?: PaidPlace
+  /** The amount is only kept until somebody approves: not by those who take it at once. */
+  readonly authorise?: boolean
   /** Cents, as the buyer sees it. */
   readonly total: number
 }
