@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReport, type Report } from './test-report.ts'
+import { countReport, type Report, slowestFiles } from './test-report.ts'
 
 function report(...files: string[][]): Report {
   const all = files.flat()
@@ -9,7 +9,8 @@ function report(...files: string[][]): Report {
     numFailedTests: count('failed'),
     numPendingTests: count('skipped'),
     numTodoTests: count('todo'),
-    testResults: files.map(tests => ({
+    testResults: files.map((tests, at) => ({
+      name: `file${at}`,
       status: tests.includes('failed') || tests.length === 0 ? 'failed' : 'passed',
       assertionResults: tests.map(status => ({ status })),
     })),
@@ -31,4 +32,21 @@ test('so is an error outside of any test', () => {
 
 test('a run that found no tests says so', () => {
   expect(countReport(report(), true).leftOut).toBe('no tests found')
+})
+
+test('names the files that took longest', () => {
+  const one = { name: 'a', status: 'passed', assertionResults: [{ status: 'passed', duration: 1_500 }] }
+  const two = {
+    name: 'b',
+    status: 'passed',
+    assertionResults: [
+      { status: 'passed', duration: 1_000 },
+      { status: 'passed', duration: 1_200 },
+    ],
+  }
+  const none = { name: 'c', status: 'failed', assertionResults: [{ status: 'failed', duration: null }] }
+  expect(slowestFiles({ ...report(), testResults: [one, none, two] }, 2)).toEqual([
+    { name: 'b', seconds: 2.2 },
+    { name: 'a', seconds: 1.5 },
+  ])
 })

@@ -12,7 +12,20 @@ export type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; duration?: number | null }[]
+  }[]
+}
+
+/** The files whose tests took longest, in seconds: where a suite that grows is to be looked at first. */
+export function slowestFiles(report: Report, count: number): { name: string; seconds: number }[] {
+  const taken = report.testResults.map(({ name, assertionResults }) => ({
+    name,
+    seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
+  }))
+  return taken.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
 export function countReport(report: Report, endedWell: boolean): Counts {

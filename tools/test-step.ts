@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './clean-environment.ts'
-import { type Counts, countReport, type Report } from './test-report.ts'
+import { type Counts, countReport, type Report, slowestFiles } from './test-report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 type NodeRun = { args: string[]; env: NodeJS.ProcessEnv; live: boolean }
 
-/** Runs a script of node_modules under this Node. A step that hangs ends after ten minutes, as a failure. */
+/** Runs a script of node_modules under this Node. A step that hangs ends after twenty minutes, as a failure. */
 async function runNode({
   args: [script = '', ...rest],
   env,
@@ -92,7 +92,12 @@ export async function vitest(
       live: true,
     })
     // Vitest wrote it for just these fields; a file that is not there is a run that crashed.
-    return countReport(JSON.parse(await readFile(reportFile, 'utf8')) as Report, ok)
+    const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report
+    const slowest = slowestFiles(report, 12).map(
+      ({ name, seconds }) => `${relative(root, name)} ${seconds.toFixed(0)} s`,
+    )
+    if (filters.every(filter => filter.startsWith('-'))) say(`Slowest: ${slowest.join(', ')}`)
+    return countReport(report, ok)
   } finally {
     await rm(reportFile, { force: true })
   }
