@@ -36,10 +36,11 @@ describe.each(languages)('in $tag', ({ prefix, tag, sizes }) => {
     await open(page, `${prefix}${path}`.replace(/(?<=.)\/$/, ''))
     expect(await page.locator('html').getAttribute('lang')).toBe(tag)
     const ledHome = path !== '/' && new URL(page.url()).pathname === (prefix || '/')
-    if (!ledHome) return expectSound(page, sizes)
+    // A phone's screen in one language, a desk's in the other: what axe finds does not hang on the words.
+    if (!ledHome) return expectSound(page, sizes, { axeAt: sizes[0] })
     // Home has a test of its own; whoever is led there finds the reason above it, which looks the same each time.
     await toast(page, '')
-    if (!toastSeen) await expectSound(page, sizes, '.toasts')
+    if (!toastSeen) await expectSound(page, sizes, { within: '.toasts' })
     toastSeen = true
   })
 })

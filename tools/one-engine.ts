@@ -60,4 +60,16 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     file: 'server/src/modules/media/media-redirects.endpoint.test.ts',
     because: 'about where browsers are sent for a file; it writes and reads no row',
   },
+  {
+    file: 'server/src/modules/teachers/badges.endpoint.test.ts',
+    because: 'about claims and their proofs; applications, documents and requests run on both',
+  },
+  {
+    file: 'server/src/modules/teachers/bank-secrets.endpoint.test.ts',
+    because: 'about what answers, logs and exports hold',
+  },
+  {
+    file: 'server/src/modules/teachers/stripe-connect.endpoint.test.ts',
+    because: 'about what a provider is told by HTTP; payees run on both',
+  },
 ]
