@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ServerBuild } from 'react-router'
+import { lowerThisThreadsPriority } from '../platform/low-priority.ts'
 import { createHtmlRenderer, type LoaderAnswer } from './render-html.ts'
 import type { FromThread, ToThread } from './render-thread.ts'
 
 if (!parentPort) throw new Error('Only for a worker thread')
+lowerThisThreadsPriority()
 const port = parentPort
 const tell = (message: FromThread) => port.postMessage(message)
 
