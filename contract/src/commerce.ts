@@ -494,6 +494,7 @@ export const commerceContract = {
     path: 'admin/refund',
     summary: 'Gives back what was paid for an order, or for some of its lines, and ends what it gave.',
     access: 'staff',
+    permission: 'orders.refund',
     body: z.object({
       order_id: id,
       /** All that is left without. */

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.ts'
+import { adminContract } from './admin.ts'
 import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
@@ -43,5 +44,6 @@ export const contract = {
   ...bookingsContract,
   ...weatherContract,
   ...enrolmentsContract,
+  ...adminContract,
 } as const
 export type LanternContract = typeof contract

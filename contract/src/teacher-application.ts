@@ -231,6 +231,7 @@ export const teacherApplicationContract = {
     path: 'teacher/documents/{id}',
     summary: "A teacher's or applicant's documents, each with a short-lived link. id is their user id.",
     access: 'staff',
+    permission: 'documents.read',
     params: z.object({ id }),
     query: localised,
     response: z.array(document),
@@ -241,6 +242,7 @@ export const teacherApplicationContract = {
     path: 'teacher/documents/{id}/zip',
     summary: 'The same documents in one archive.',
     access: 'staff',
+    permission: 'documents.read',
     params: z.object({ id }),
     query: z.object({ language_code: languageCode }),
     cache: 'no-store',
@@ -253,6 +255,7 @@ export const teacherApplicationContract = {
     summary:
       'Asks a teacher or applicant for documents, by a mail with a link. request_text may hold HTML; line breaks stay.',
     access: 'staff',
+    permission: 'documents.ask',
     query: localised,
     body: z.object({
       teacher_id: id,
@@ -267,6 +270,7 @@ export const teacherApplicationContract = {
     path: 'admin/request/update',
     summary: 'Marks those requests of a teacher fulfilled for which documents have arrived.',
     access: 'staff',
+    permission: 'documents.read',
     query: localised,
     body: z.object({ fulfilled: z.literal([1, '1']), teacher_id: id }),
     response: z.object({ status: z.literal(200), fulfilled: z.number() }),
@@ -277,6 +281,7 @@ export const teacherApplicationContract = {
     path: 'admin/user/status',
     summary: 'Accepts an application or activates a teacher (1), or deactivates one (3).',
     access: 'staff',
+    permission: 'teachers.decide',
     query: localised,
     body: z.object({ user_id: id, status: z.coerce.number().pipe(z.literal([1, 3])) }),
     response: status200,
@@ -287,6 +292,7 @@ export const teacherApplicationContract = {
     path: 'admin/application/decline',
     summary: 'Declines an application, with the reason for the applicant, who may apply again.',
     access: 'staff',
+    permission: 'teachers.decide',
     query: localised,
     body: z.object({
       user_id: id,
@@ -300,6 +306,7 @@ export const teacherApplicationContract = {
     path: 'admin/teachers',
     summary: 'Teachers and applicants: all, inactive, or requests (applications that wait), newest first.',
     access: 'staff',
+    permission: 'teachers.read',
     query: localised,
     body: z.object({
       tab: z.enum(['all', 'inactive', 'requests']).default('all'),

@@ -47,7 +47,7 @@ const claim = ownBadge.extend({
 export type BadgeClaim = z.output<typeof claim>
 
 const reason = prose(1000).refine(text => text.length > 0, { error: 'required' })
-const byStaff = { method: 'POST', access: 'staff', query: localised } as const
+const byStaff = { method: 'POST', access: 'staff', permission: 'badges.decide', query: localised } as const
 
 export const teacherBadgesContract = {
   badgeClaim: endpoint({

@@ -18,7 +18,12 @@ export const weatherWarning = z.object({
 })
 export type WeatherWarning = z.output<typeof weatherWarning>
 
-const byStaff = { method: 'POST', access: 'staff', query: localised } as const
+const byStaff = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'weather.declare',
+  query: localised,
+} as const
 
 export const weatherContract = {
   weatherNow: endpoint({

@@ -12,6 +12,7 @@ export type PersonName =
   | 'parent'
   | 'teacher'
   | 'centre'
+  | 'admin'
   | 'newcomer'
   /** Applied to teach, was asked for documents, was approved. */
   | 'applicant'

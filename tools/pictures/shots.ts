@@ -1,5 +1,6 @@
 import type { Shot } from './shot.ts'
 import { accountShots } from './shots-accounts.ts'
+import { adminShots } from './shots-admin.ts'
 import { applyShots } from './shots-apply.ts'
 import { authoringShots } from './shots-authoring.ts'
 import { bookingShots } from './shots-booking.ts'
@@ -36,4 +37,5 @@ export const shots: readonly Shot[] = [
   ...slotsShots,
   ...earningsShots,
   ...windowShots,
+  ...adminShots,
 ]

@@ -92,9 +92,9 @@ class Api {
 
 export async function learnWorld(baseUrl: string): Promise<World> {
   const api = new Api(baseUrl)
-  const people = ['student', 'parent', 'teacher', 'centre'] as const
-  const [student, parent, teacher, centre] = await Promise.all(people.map(name => api.signIn(name)))
-  if (!student || !parent || !teacher || !centre) throw new Error('four were asked for')
+  const people = ['student', 'parent', 'teacher', 'centre', 'admin'] as const
+  const [student, parent, teacher, centre, admin] = await Promise.all(people.map(name => api.signIn(name)))
+  if (!student || !parent || !teacher || !centre || !admin) throw new Error('five were asked for')
   const hochunkit = await api.signIn('hochunkit')
   await filesReady(api, [teacher, centre, hochunkit])
   const products = await api.call<Course[]>('products?limit=100')
@@ -120,6 +120,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       parent,
       teacher,
       centre,
+      admin,
       newcomer: await newcomer(api),
       applicant: await api.signIn('szetowinglam'),
       asked: await api.signIn('fokkingsum'),

@@ -70,6 +70,9 @@ export const screens: readonly Screen[] = [
   { path: '/my/trial/bookings', file: 'features/bookings/lists/trial-bookings.page.tsx' },
   { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
+  // The staff portal: nothing else loads any of it.
+  { path: '/admin', file: 'features/admin/home.page.tsx' },
+  { path: '/admin/audit', file: 'features/admin/audit/audit.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },
 ]

@@ -218,4 +218,5 @@ export const routes = {
   enrollmentsAwaiting: ['POST', 'get/awaiting/enrollments'],
   enrollmentsApprove: ['POST', 'approve/enrollments'],
   enrollmentsDecline: ['POST', 'decline/enrollments'],
+  adminActs: ['POST', 'admin/acts'],
 } as const

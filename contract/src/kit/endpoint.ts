@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StaffPermission } from '../rules/staff-permissions.ts'
 
 /** Who may call: everyone, any signed-in account, students and parents, teachers and centre managers, staff. */
 export type Access = 'public' | 'user' | 'student' | 'teacher' | 'teacher-or-staff' | 'staff'
@@ -28,6 +29,8 @@ export interface Endpoint<
   path: string
   summary: string
   access: Access
+  /** What a role of staff needs besides, for every call of staff (`rules/staff-permissions.ts`). */
+  permission?: StaffPermission
   /** Fields that must hold the caller's own user id; staff are exempt. A field that is absent is not checked. */
   own?: readonly FieldPath[]
   params?: Params

@@ -43,6 +43,7 @@ function operation(name: string, e: Endpoint) {
     operationId: name,
     summary: e.summary,
     'x-access': e.access,
+    ...(e.permission && { 'x-permission': e.permission }),
     ...(e.own && { 'x-own': e.own }),
     ...(e.errors && { 'x-errors': e.errors }),
     ...(e.access !== 'public' && { security: [{ bearer: [] }] }),

@@ -244,4 +244,5 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   refundOrder: {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },
+  adminActs: { sample: none },
 }

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract, type LanternContract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import { roles } from '../kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '../testing/people.ts'
@@ -154,6 +155,16 @@ describe.each(guarded)('%s', (name, endpoint) => {
         const other = await makePerson(t, { role })
         const response = await call(name, endpoint, other.userId, other.token)
         expectRefusal(response, endpoint, 403, 'role_refused')
+      }
+    })
+
+    it('refuses staff whose role lacks its permission', async () => {
+      const { permission } = endpoint
+      if (!permission) throw new Error('A call of staff names what it needs')
+      for (const role of [roles.masterAdmin, roles.admin, roles.platformStaff]) {
+        if (mayStaff(role, permission)) continue
+        const other = await makePerson(t, { role })
+        expectRefusal(await call(name, endpoint, other.userId, other.token), endpoint, 403, 'role_refused')
       }
     })
   }

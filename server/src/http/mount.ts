@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Access, Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
+import type { Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
 import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
@@ -86,7 +86,7 @@ function serveCall(
   options: Omit<MountOptions<never>, 'tus'>,
 ): Serve {
   return async (request, reply) => {
-    const caller = await checkAccess(endpoint.access, request, options.authenticate)
+    const caller = await checkAccess(endpoint, request, options.authenticate)
     const { spoolRoom } = options
     const room = spoolRoom && caller ? () => spoolRoom(caller) : undefined
     if (!caller && isLong(endpoint)) await options.admitForm?.(request.ip)
@@ -132,7 +132,7 @@ function serveProtocol(
 ): Serve {
   return async (request, reply) => {
     reply.header('cache-control', 'no-store').headers(tusHeaders)
-    const caller = await checkAccess(endpoint.access, request, authenticate)
+    const caller = await checkAccess(endpoint, request, authenticate)
     const { input } = await readInput(endpoint, request)
     // No such call is public, so there is a caller.
     const run = () => handler({ ...input, caller: caller as Caller }, request, reply)
@@ -146,7 +146,7 @@ const tusHeaders = { 'tus-resumable': tusVersion }
 
 /** Who is calling, if they may call this. */
 async function checkAccess(
-  access: Access,
+  { access, permission }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
@@ -156,7 +156,7 @@ async function checkAccess(
   if (access !== 'public') {
     if (!header) throw new Refusal('sign_in_required')
     if (!caller) throw new Refusal('token_invalid')
-    if (!mayCall(access, caller)) throw new Refusal('role_refused')
+    if (!mayCall(access, caller, permission)) throw new Refusal('role_refused')
   }
   return caller
 }

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/kit/endpoint.ts'
+import { mayStaff, type StaffPermission } from '#contract/rules/staff-permissions.ts'
 
 export const roles = {
   masterAdmin: 1,
@@ -40,9 +41,11 @@ export const isLearner = ({ role }: { role: number }): boolean =>
 
 export const isStaff = (caller: Caller): boolean => allowed.staff.includes(caller.role)
 
-export function mayCall(access: Access, caller: Caller | null): boolean {
+/** `permission`: what a role of staff needs besides. */
+export function mayCall(access: Access, caller: Caller | null, permission?: StaffPermission): boolean {
   if (access === 'public') return true
   if (!caller) return false
   if (access === 'user') return true
+  if (permission && !mayStaff(caller.role, permission)) return false
   return allowed[access].includes(caller.role) && !caller.pending
 }

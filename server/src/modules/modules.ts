@@ -2,6 +2,7 @@ import type { LanternContract } from '#contract/index.ts'
 import type { Authenticate, Handlers } from '../kernel/handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accounts } from './accounts/index.ts'
+import { admin } from './admin/index.ts'
 import { authoring } from './authoring/index.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
@@ -52,6 +53,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const weatherModule = weather(platform)
   const enrolmentsModule = enrolments(platform, commerceModule)
   const discoveryModule = discovery(platform)
+  const adminModule = admin(platform)
   return {
     handlers: {
       ...accountsModule.handlers,
@@ -71,6 +73,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...weatherModule.handlers,
       ...enrolmentsModule.handlers,
       ...discoveryModule.handlers,
+      ...adminModule.handlers,
     },
     authenticate: accountsModule.authenticate,
     uploads: mediaModule.uploads,

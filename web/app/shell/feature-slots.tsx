@@ -6,7 +6,11 @@ import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
 import { CourseExtrasContext } from '../features/library/course-extras-slot.ts'
 import { FavouriteButton } from '../features/saved/favourite-button.tsx'
 import { useOwned } from '../features/saved/marks.ts'
+import { type FrameTools, FrameToolsContext } from '../features/site/own-frame.ts'
 import { type ProfilePanels, ProfilePanelsContext } from '../features/teachers/profile/profile-slots.ts'
+import { Account } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SchemeMenu } from './scheme-menu.tsx'
 
 const cardSlots: CardSlots = { useOwned, Favourite: FavouriteButton, Purchase: CardPurchase }
 
@@ -53,6 +57,9 @@ const enrolSlots: EnrolSlots = {
   ),
 }
 
+// Of a page that has a frame of its own.
+const frameTools: FrameTools = { Account, LanguageSwitch, SchemeMenu }
+
 /** Gives features what they show of those to their right, which they may not import. */
 export function FeatureSlots({ children }: { children: ReactNode }) {
   return (
@@ -60,7 +67,9 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
       <CourseExtrasContext value={CourseExtras}>
         <SavedCardsContext value={SavedCards}>
           <ProfilePanelsContext value={profilePanels}>
-            <EnrolSlotsContext value={enrolSlots}>{children}</EnrolSlotsContext>
+            <EnrolSlotsContext value={enrolSlots}>
+              <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+            </EnrolSlotsContext>
           </ProfilePanelsContext>
         </SavedCardsContext>
       </CourseExtrasContext>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Checkout } from '../features/commerce/checkout/checkout.tsx'
+import { hasOwnFrame } from '../features/site/own-frame.ts'
 import { api } from '../lib/api.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollToTop } from '../ui/scroll-to-top.tsx'
@@ -21,18 +22,19 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(keepFocus, [])
   usePageViews()
   useSessionWatch()
+  const framed = !useMatches().some(({ handle }) => hasOwnFrame(handle))
   return (
     <>
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
       <ProgressBar />
-      <Header />
+      {framed && <Header />}
       <main id="main" ref={main} tabIndex={-1}>
         <FeatureSlots>{children}</FeatureSlots>
       </main>
-      <Footer />
-      <BottomBar />
+      {framed && <Footer />}
+      {framed && <BottomBar />}
       <ScrollToTop />
       <Checkout />
       <SignInPrompt />

@@ -263,6 +263,14 @@ export async function listManagers(db: Db, centreId: number): Promise<Person[]> 
   )
 }
 
+/** Everybody of staff who has not left, by their names. */
+export async function listStaff(db: Db): Promise<Person[]> {
+  const staffRoles = [roles.masterAdmin, roles.admin, roles.platformStaff]
+  return people(db)
+    .where(and(inArray(accounts.role, staffRoles), isNull(accounts.deletedAt)))
+    .orderBy(asc(profiles.displayName), asc(profiles.id))
+}
+
 /** The centre that this person runs, if they run one. */
 export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
   const [manager] = await db

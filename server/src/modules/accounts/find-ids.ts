@@ -27,6 +27,15 @@ export async function findCentreName(db: Db, id: number): Promise<string | undef
   return row?.name
 }
 
+export async function findCentreNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: centres.id, name: centres.name })
+    .from(centres)
+    .where(inArray(centres.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** How many accounts there are besides these. */
 export async function countOtherAccounts(db: Db, usernames: readonly string[]): Promise<number> {
   const [row] = await db

@@ -19,6 +19,7 @@ export {
   insertAccount,
   isLastManager,
   listManagers,
+  listStaff,
   lockCentre,
   lockPerson,
   type NewAccount,
@@ -50,7 +51,13 @@ export {
 } from './accounts.tables.ts'
 export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './centre.repository.ts'
 export { changeStanding } from './change-standing.ts'
-export { countOtherAccounts, findCentreIds, findCentreName, findUserIds } from './find-ids.ts'
+export {
+  countOtherAccounts,
+  findCentreIds,
+  findCentreName,
+  findCentreNames,
+  findUserIds,
+} from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { findLearners, findOwnLearner, insertLearner, type Learner } from './learner.repository.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'

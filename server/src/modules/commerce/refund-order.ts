@@ -1,5 +1,6 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
@@ -55,7 +56,7 @@ export async function refundOrder(
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
-    return requestRefund(context, tx, {
+    const refund = await requestRefund(context, tx, {
       orderId: order.id,
       key: input.key,
       parts: chosen,
@@ -63,6 +64,13 @@ export async function refundOrder(
       staffId: staff.userId,
       at: clock.now(),
     })
+    await recordAct(context, tx, staff, {
+      act: 'order_refunded',
+      subject: { type: 'order', id: order.id },
+      before: { paid_cents: left.reduce((sum, part) => sum + part.amountCents, 0) },
+      after: { refunded_cents: refund.amountCents, lines: chosen.length, reason: input.reason },
+    })
+    return refund
   })
   if (requested.state !== 'requested') return requested
   try {

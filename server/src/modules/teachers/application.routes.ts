@@ -59,9 +59,9 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
       ...done,
       id: await askForDocuments(platform, caller, { teacherId, email, text }),
     }),
-    requestsFulfil: async ({ body }) => ({
+    requestsFulfil: async ({ body, caller }) => ({
       ...done,
-      fulfilled: await fulfilRequests(platform, body.teacher_id),
+      fulfilled: await fulfilRequests(platform, caller, body.teacher_id),
     }),
     userStatusSet: async ({ body: { user_id: userId, status }, caller }) => {
       await setTeacherStatus(platform, caller, { userId, status })

@@ -1,6 +1,7 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { plainTextOf, safeHtmlOfLines } from '#server/kernel/safe-html.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailDocumentsAsked } from './application.mails.ts'
 import { changeApplication, insertRequest } from './application.repository.ts'
@@ -31,6 +32,11 @@ export async function askForDocuments(
     await lockTeacher(tx, teacherId, askedAt)
     const requestId = await insertRequest(tx, { teacherId, requestText, askedBy: staff.userId, askedAt })
     const part = documentLinkPart(platform, { userId: teacherId, requestId })
+    await recordAct(platform, tx, staff, {
+      act: 'documents_asked',
+      subject: { type: 'teacher', id: teacherId },
+      after: { request: requestId },
+    })
     await mailDocumentsAsked(platform, tx, person, { text: plainTextOf(requestText), part })
     return requestId
   })

@@ -29,8 +29,8 @@ export function badgeRoutes(platform: Platform): Handlers<typeof teacherBadgesCo
       await refuseBadge(platform, caller, { badgeId, reason })
       return done
     },
-    badgeRevoke: async ({ body: { badge_id: badgeId, reason } }) => {
-      await revokeBadge(platform, { badgeId, reason })
+    badgeRevoke: async ({ body: { badge_id: badgeId, reason }, caller }) => {
+      await revokeBadge(platform, caller, { badgeId, reason })
       return done
     },
   }

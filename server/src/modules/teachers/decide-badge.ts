@@ -2,6 +2,7 @@ import { badgeLongestYears } from '#contract/rules/badges.ts'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { releaseFiles } from '../media/index.ts'
@@ -27,6 +28,11 @@ export async function confirmBadge(
     await endConfirmed(tx, owner, badge.kind, now)
     const decided = { state: 'confirmed' as const, decidedAt: now, decidedBy: staff.userId, validUntil }
     await changeBadge(tx, badgeId, decided)
+    await recordAct(platform, tx, staff, {
+      act: 'badge_confirmed',
+      ...aboutBadge(badge),
+      after: { badge: badge.kind, state: 'confirmed', valid_until: validUntil },
+    })
     await mailBadge(platform, tx, { ...badge, ...decided }, 'badgeConfirmed')
     await tellShown(platform, tx, owner)
   })
@@ -42,6 +48,8 @@ export async function refuseBadge(
     const badge = await holdFor(tx, badgeId, 'refused')
     const decided = { state: 'refused' as const, decidedAt: clock.now(), decidedBy: staff.userId, reason }
     await changeBadge(tx, badgeId, decided)
+    const after = { badge: badge.kind, state: 'refused' }
+    await recordAct(platform, tx, staff, { act: 'badge_refused', ...aboutBadge(badge), after })
     await mailBadge(platform, tx, { ...badge, ...decided }, 'badgeRefused')
   })
 }
@@ -62,6 +70,7 @@ export async function withdrawBadge(platform: Platform, caller: Caller, badgeId:
 /** By staff, who have learned that it is no longer true. */
 export async function revokeBadge(
   platform: Platform,
+  staff: Caller,
   { badgeId, reason }: { badgeId: number; reason: string },
 ): Promise<void> {
   const { db, clock } = platform
@@ -70,9 +79,17 @@ export async function revokeBadge(
     // A claim is refused: it was never a badge.
     if (badge.state !== 'confirmed') throw new Refusal('badge_state')
     await changeBadge(tx, badgeId, { state: 'withdrawn', reason, endedAt: clock.now() })
+    const after = { badge: badge.kind, state: 'withdrawn' }
+    await recordAct(platform, tx, staff, { act: 'badge_withdrawn', ...aboutBadge(badge), after })
     await mailBadge(platform, tx, { ...badge, reason }, 'badgeWithdrawn')
     await tellShown(platform, tx, ownerOf(badge))
   })
+}
+
+/** Written about whoever has the badge. */
+const aboutBadge = (badge: Badge) => {
+  const { type, id } = ownerOf(badge)
+  return { subject: { type, id }, before: { badge: badge.kind, state: badge.state } } as const
 }
 
 async function holdFor(tx: Tx, badgeId: number, to: BadgeState): Promise<Badge> {

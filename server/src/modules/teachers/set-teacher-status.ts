@@ -1,5 +1,6 @@
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changeStanding, type Person } from '../accounts/index.ts'
@@ -19,10 +20,10 @@ export async function setTeacherStatus(
 ): Promise<void> {
   await platform.db.transaction(async tx => {
     const { person, application } = await lockTeaching(tx, userId)
-    if (status === DEACTIVATED) return deactivate(platform, tx, person)
+    if (status === DEACTIVATED) return deactivate(platform, tx, staff, person)
     if (application && application.state !== 'approved')
       return approve(platform, tx, staff, person, application)
-    return activate(platform, tx, person)
+    return activate(platform, tx, staff, person)
   })
 }
 
@@ -41,24 +42,38 @@ async function approve(
   const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId }
   await changeApplication(tx, person.userId, 'approved', decided)
   await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await recordAct(platform, tx, staff, {
+    act: 'teacher_accepted',
+    subject: { type: 'teacher', id: person.userId },
+    before: { application: state, status: person.status },
+    after: { application: 'approved', status: ACTIVE },
+  })
   await mailApproved(platform, tx, person)
 }
 
-async function activate(platform: Platform, tx: Tx, person: Person): Promise<void> {
+async function activate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === ACTIVE) return
   await changeStanding(platform, tx, person, { role: roles.teacher, status: ACTIVE })
+  await recordAct(platform, tx, staff, standingAct('teacher_activated', person, ACTIVE))
   await mailActivated(platform, tx, person)
 }
 
 /** Their shop, courses and page are gone for others at once, and so are their sessions; what was bought stays bought. */
-async function deactivate(platform: Platform, tx: Tx, person: Person): Promise<void> {
+async function deactivate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
   // A student who applies is no teacher to be deactivated: the application is declined.
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === DEACTIVATED) return
   await changeStanding(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
+  await recordAct(platform, tx, staff, standingAct('teacher_deactivated', person, DEACTIVATED))
   await mailDeactivated(platform, tx, person)
 }
+
+const standingAct = (
+  act: 'teacher_activated' | 'teacher_deactivated',
+  { userId, status }: Person,
+  to: number,
+) => ({ act, subject: { type: 'teacher', id: userId }, before: { status }, after: { status: to } }) as const
 
 /** With the reason, which the applicant reads; they may apply again. */
 export async function declineApplication(
@@ -71,6 +86,12 @@ export async function declineApplication(
     if (!application || !mayBecome(application.state, 'declined')) throw new Refusal('application_state')
     const decided = { decidedAt: platform.clock.now(), decidedBy: staff.userId, reason }
     await changeApplication(tx, userId, 'declined', decided)
+    await recordAct(platform, tx, staff, {
+      act: 'application_declined',
+      subject: { type: 'teacher', id: userId },
+      before: { application: application.state },
+      after: { application: 'declined' },
+    })
     await mailDeclined(platform, tx, person, reason)
   })
 }

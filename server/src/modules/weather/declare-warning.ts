@@ -1,6 +1,7 @@
 import { kindOfCode, type SuspendingCode } from '#contract/rules/weather.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { suspendLessons } from './suspend-lessons.ts'
 import { changeWarning, insertWarning, lockInForce, lockWarning } from './warning.repository.ts'
@@ -11,26 +12,34 @@ interface Declared {
   code: SuspendingCode
   source: Warning['source']
   beganAt: Date
-  by: number | null
+  /** Staff, or nobody: the observatory. */
+  by: Caller | null
 }
 
 /** Of each kind one is in force; a signal that becomes another goes on. */
-export function writeWarning(
-  { db, clock }: Platform,
-  { code, source, beganAt, by }: Declared,
-): Promise<Warning> {
+export function writeWarning(platform: Platform, { code, source, beganAt, by }: Declared): Promise<Warning> {
   const kind = kindOfCode(code)
-  return db.transaction(async tx => {
+  return platform.db.transaction(async tx => {
     const present = await lockInForce(tx, kind)
     if (present) {
-      if (present.code !== code) await changeWarning(tx, present.id, { code })
+      if (present.code === code) return present
+      await changeWarning(tx, present.id, { code })
+      await recordDeclared(present.id, { code: present.code })
       return { ...present, code }
     }
-    const createdAt = clock.now()
-    const added = await insertWarning(tx, { kind, code, source, beganAt, declaredBy: by, createdAt })
+    const createdAt = platform.clock.now()
+    const declaredBy = by?.userId ?? null
+    const added = await insertWarning(tx, { kind, code, source, beganAt, declaredBy, createdAt })
+    if (added) await recordDeclared(added.id)
     const written = added ?? (await lockInForce(tx, kind))
     if (!written) throw new Error('The warning was not written')
     return written
+
+    async function recordDeclared(id: number, before?: { code: string }) {
+      if (!by) return
+      const subject = { type: 'warning', id } as const
+      await recordAct(platform, tx, by, { act: 'weather_declared', subject, before, after: { code } })
+    }
   })
 }
 
@@ -41,23 +50,28 @@ export async function declareWarning(
 ): Promise<{ warning: Warning; suspended: number }> {
   const now = platform.clock.now()
   if (beganAt && beganAt > now) throw new Refusal('weather_future')
-  const by = caller.userId
-  const warning = await writeWarning(platform, { code, source: 'staff', beganAt: beganAt ?? now, by })
+  const from = beganAt ?? now
+  const warning = await writeWarning(platform, { code, source: 'staff', beganAt: from, by: caller })
   return { warning, suspended: await suspendLessons(platform) }
 }
 
 /** Those that begin within two hours after its end are still suspended; what was suspended stays so. */
 export async function endWarning(
   platform: Platform,
-  { id, at, by }: { id: number; at: Date; by: number | null },
+  { id, at, by }: { id: number; at: Date; by: Caller | null },
 ): Promise<Warning> {
   const ended = await platform.db.transaction(async tx => {
     const warning = await lockWarning(tx, id)
     if (!warning) throw new Refusal('weather_unknown')
     if (warning.endedAt) return warning
     const endedAt = endOf(warning, at, platform.clock.now())
-    await changeWarning(tx, id, { endedAt, endedBy: by })
-    return { ...warning, endedAt, endedBy: by }
+    const endedBy = by?.userId ?? null
+    await changeWarning(tx, id, { endedAt, endedBy })
+    if (by) {
+      const subject = { type: 'warning', id } as const
+      await recordAct(platform, tx, by, { act: 'weather_withdrawn', subject, before: { code: warning.code } })
+    }
+    return { ...warning, endedAt, endedBy }
   })
   await suspendLessons(platform)
   return ended
@@ -70,5 +84,5 @@ export async function withdrawWarning(
 ): Promise<Warning> {
   const now = platform.clock.now()
   if (endedAt && endedAt > now) throw new Refusal('weather_future')
-  return endWarning(platform, { id, at: endedAt ?? now, by: caller.userId })
+  return endWarning(platform, { id, at: endedAt ?? now, by: caller })
 }

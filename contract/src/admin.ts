@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { staffActs, subjectTypes } from './rules/staff-acts.ts'
+import { id, line, localised, whenGiven } from './shared.ts'
+
+/** A list counts this far: what lies beyond is found by searching, and counting it would take longer than reading it. */
+export const countLimit = 1000
+
+/** Which part of a list, and what is searched for. Lists that can be sorted add `sort`: a column, downwards with `-` before it. */
+export const listPart = {
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(0).max(countLimit).default(0),
+  q: line(100).default(''),
+} as const
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+const actor = z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() })
+
+const act = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Null where the system itself did it. */
+  actor: actor.nullable(),
+  act: z.enum(staffActs),
+  subject: z.object({
+    type: z.enum(subjectTypes),
+    id: z.string(),
+    /** As they are called now, '' where it has no name. */
+    name: z.string(),
+  }),
+  before: facts,
+  after: facts,
+})
+export type ListedAct = z.output<typeof act>
+
+export const adminContract = {
+  adminActs: endpoint({
+    method: 'POST',
+    path: 'admin/acts',
+    summary:
+      'What staff have done, the newest first: who, what, to whom, before and after. q looks for people and centres by name, and for numbers. Nothing of it can be changed.',
+    access: 'staff',
+    permission: 'audit.read',
+    query: localised,
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['at', '-at']).default('-at'),
+      actor: whenGiven(id),
+      act: whenGiven(z.enum(staffActs)),
+    }),
+    response: z.object({
+      acts: z.array(act),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      /** Everybody of staff, to choose from. */
+      staff: z.array(actor),
+    }),
+  }),
+} as const

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { contract } from '../index.ts'
+import type { Endpoint } from '../kit/endpoint.ts'
+import { mayStaff, permissionsOf, staffPermissions } from './staff-permissions.ts'
+
+test('every call of staff names what it needs, and no other call does', () => {
+  for (const [name, call] of Object.entries(contract as Record<string, Endpoint>)) {
+    expect([name, call.permission !== undefined]).toEqual([name, call.access === 'staff'])
+  }
+})
+
+test('the master admin may do everything, and nobody else than staff anything', () => {
+  expect(permissionsOf(1)).toEqual(Object.keys(staffPermissions))
+  for (const role of [0, 2, 3, 4, 5, 6, 9]) expect(permissionsOf(role)).toEqual([])
+})
+
+test('who sees to the daily work can neither end a centre nor read the log', () => {
+  expect(mayStaff(8, 'teachers.decide')).toBe(true)
+  expect(mayStaff(8, 'centres.write')).toBe(false)
+  expect(mayStaff(8, 'audit.read')).toBe(false)
+  expect(mayStaff(7, 'security.others')).toBe(false)
+})

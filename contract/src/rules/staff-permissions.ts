@@ -1,0 +1,41 @@
+const master = 1
+const admin = 7
+const platform = 8
+
+const everybody = [master, admin, platform] as const
+const admins = [master, admin] as const
+
+/**
+ * What each role of staff may do: 1 master admin, 7 admin, 8 platform staff. Every call of staff names one of these;
+ * the server refuses whoever lacks it, and the portal does not show it to them.
+ */
+export const staffPermissions = {
+  'teachers.read': everybody,
+  'teachers.decide': everybody,
+  'documents.read': everybody,
+  'documents.ask': everybody,
+  'badges.decide': everybody,
+  'centres.read': everybody,
+  'centres.write': admins,
+  'subjects.write': everybody,
+  'products.moderate': everybody,
+  'income.read': everybody,
+  'payouts.transfer': everybody,
+  'payouts.transfer_many': admins,
+  'orders.read': everybody,
+  'orders.refund': everybody,
+  'operations.read': everybody,
+  'operations.repair': admins,
+  'weather.declare': everybody,
+  'audit.read': admins,
+  'security.own': everybody,
+  'security.others': [master],
+} as const satisfies Readonly<Record<string, readonly number[]>>
+
+export type StaffPermission = keyof typeof staffPermissions
+
+export const mayStaff = (role: number, permission: StaffPermission): boolean =>
+  (staffPermissions[permission] as readonly number[]).includes(role)
+
+export const permissionsOf = (role: number): StaffPermission[] =>
+  (Object.keys(staffPermissions) as StaffPermission[]).filter(permission => mayStaff(role, permission))

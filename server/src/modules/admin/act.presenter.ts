@@ -1,0 +1,35 @@
+import type { ListedAct } from '#contract/admin.ts'
+import type { ActRow } from '#server/platform/audit/audit.ts'
+import { type Person, pictureAddress } from '../accounts/index.ts'
+
+export const presentActor = (person: Person): NonNullable<ListedAct['actor']> => ({
+  user_id: person.userId,
+  display_name: person.displayName,
+  profile_picture: pictureAddress(person),
+})
+
+export interface Names {
+  people: ReadonlyMap<number, Person>
+  centres: ReadonlyMap<number, string>
+}
+
+export const presentAct = (row: ActRow, names: Names): ListedAct => {
+  const person = row.actorId === null ? undefined : names.people.get(row.actorId)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: person ? presentActor(person) : null,
+    act: row.act,
+    subject: { type: row.subjectType, id: row.subjectId, name: nameOf(row, names) },
+    before: row.before,
+    after: row.after,
+  }
+}
+
+export const isPerson = ({ subjectType }: Pick<ActRow, 'subjectType'>): boolean =>
+  subjectType === 'teacher' || subjectType === 'user'
+
+function nameOf(row: ActRow, { people, centres }: Names): string {
+  if (isPerson(row)) return people.get(Number(row.subjectId))?.displayName ?? ''
+  return row.subjectType === 'centre' ? (centres.get(Number(row.subjectId)) ?? '') : ''
+}

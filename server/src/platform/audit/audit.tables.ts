@@ -1,0 +1,17 @@
+import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { type ActFacts, staffActs, subjectTypes } from '#contract/rules/staff-acts.ts'
+
+// Mirrors 048-staff-acts.sql, which is the truth: constraints, indexes and the trigger live there only.
+
+export const staffActsTable = pgTable('staff_acts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  actorId: bigint('actor_id', { mode: 'number' }),
+  actorRole: smallint('actor_role'),
+  act: text({ enum: staffActs }).notNull(),
+  subjectType: text('subject_type', { enum: subjectTypes }).notNull(),
+  subjectId: text('subject_id').notNull(),
+  before: jsonb().$type<ActFacts>().notNull(),
+  after: jsonb().$type<ActFacts>().notNull(),
+})
+export type ActRow = typeof staffActsTable.$inferSelect

@@ -1,0 +1,78 @@
+import { and, count as countRows, desc, eq, inArray, or } from 'drizzle-orm'
+import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { type ActRow, staffActsTable } from './audit.tables.ts'
+
+export type { ActRow }
+
+export interface Act {
+  act: StaffAct
+  subject: { type: SubjectType; id: number | string }
+  before?: ActFacts | undefined
+  after?: ActFacts | undefined
+}
+
+/**
+ * Writes down what staff do, in the transaction that does it: what is rolled back was never done, and what was done is
+ * never missing here. `caller` is null for what the system does of its own accord.
+ */
+export async function recordAct(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'role'> | null,
+  { act, subject, before = {}, after = {} }: Act,
+): Promise<void> {
+  await tx.insert(staffActsTable).values({
+    at: clock.now(),
+    actorId: caller?.userId ?? null,
+    actorRole: caller?.role ?? null,
+    act,
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    before,
+    after,
+  })
+}
+
+/** The newest first. `about` finds what one of these people did, or what was done to one of these subjects. */
+export async function listActs(
+  db: Db,
+  wanted: {
+    actorId?: number
+    act?: StaffAct
+    about?: { actors: readonly number[]; subjects: readonly { type: SubjectType; ids: readonly string[] }[] }
+    limit: number
+    offset: number
+    oldestFirst: boolean
+    countLimit: number
+  },
+): Promise<{ rows: ActRow[]; count: number }> {
+  const { actorId, act, about, limit, offset, oldestFirst, countLimit } = wanted
+  const { id, act: actColumn, actorId: actor, subjectType, subjectId } = staffActsTable
+  const where = and(
+    actorId === undefined ? undefined : eq(actor, actorId),
+    act === undefined ? undefined : eq(actColumn, act),
+    about &&
+      or(
+        inArray(actor, [...about.actors]),
+        ...about.subjects.map(({ type, ids }) => and(eq(subjectType, type), inArray(subjectId, [...ids]))),
+      ),
+  )
+  const rows = await db
+    .select()
+    .from(staffActsTable)
+    .where(where)
+    .orderBy(oldestFirst ? id : desc(id))
+    .limit(limit)
+    .offset(offset)
+  const counted = db
+    .select({ id })
+    .from(staffActsTable)
+    .where(where)
+    .limit(countLimit + 1)
+    .as('counted')
+  const [total] = await db.select({ count: countRows() }).from(counted)
+  return { rows, count: total?.count ?? 0 }
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, use, useSyncExternalStore } from 'react'
+import { m } from '#messages/messages.js'
+import { Link, NavLink } from '../../lib/link.tsx'
+import { useSite } from '../../lib/site.ts'
+import { cx } from '../../ui/cx.ts'
+import { LanternMark } from '../../ui/drawings.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FrameToolsContext } from '../site/own-frame.ts'
+import * as styles from './admin-frame.module.css'
+import { adminNav, maySee } from './admin-nav.ts'
+import { useStaff } from './staff.ts'
+
+interface AdminFrameProps {
+  title: string
+  /** A line below the title: what waits. */
+  lead?: ReactNode
+  /** At the title's end. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The portal's own header and bar around a page. */
+export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) {
+  return (
+    <>
+      <AdminHeader />
+      <div className={cx('wrap', styles.page)}>
+        <div className={styles.head}>
+          <div>
+            <h1>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
+      </div>
+      <AdminBar />
+    </>
+  )
+}
+
+function AdminHeader() {
+  const name = useSite()?.brand.name
+  const tools = use(FrameToolsContext)
+  return (
+    <div className={cx(styles.top, 'on-dark')}>
+      <div className={cx('wrap', styles.topIn)}>
+        <Link className="logo" to="/" aria-label={name ?? m.shell_nav_home()}>
+          <LanternMark />
+          {name && <span>{name}</span>}
+        </Link>
+        <span className={styles.staff}>{m.admin_staff()}</span>
+        <nav className={styles.nav} aria-label={m.admin_nav()}>
+          <AdminLinks />
+        </nav>
+        {tools && (
+          <div className={styles.tools}>
+            <tools.LanguageSwitch />
+            <tools.SchemeMenu />
+            <tools.Account />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** At the bottom of a phone. */
+function AdminBar() {
+  return (
+    <nav className={styles.bar} data-bottom-bar aria-label={m.admin_nav()}>
+      <AdminLinks short />
+    </nav>
+  )
+}
+
+/** Empty while the page is rendered on the server, where nobody is known. */
+function AdminLinks({ short = false }: { short?: boolean }) {
+  const staff = useStaff()
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!alive) return null
+  return adminNav
+    .filter(item => maySee(item, staff))
+    .map(item => (
+      <NavLink key={item.to} to={item.to}>
+        <Icon name={item.icon} />
+        <span>{short ? item.short() : item.label()}</span>
+      </NavLink>
+    ))
+}
+
+const never = () => () => undefined

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
+import { localePath } from '../../lib/locale.ts'
+import type { Session } from '../../lib/session.ts'
+import { requireAdmin } from '../accounts/guards.ts'
+import { adminNav, maySee } from './admin-nav.ts'
+import { staffOf } from './staff.ts'
+
+/** Who may not see a page of the portal is led to the first one that they may. */
+export async function requireStaff(request: Request, permission: StaffPermission): Promise<Session> {
+  const session = await requireAdmin(request)
+  const staff = staffOf(session)
+  if (staff.may(permission)) return session
+  throw redirect(localePath(firstPage(session)))
+}
+
+/** Where the portal begins for them. */
+export function firstPage(session: Session): string {
+  return adminNav.find(item => maySee(item, staffOf(session)))?.to ?? '/'
+}

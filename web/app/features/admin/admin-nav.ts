@@ -1,0 +1,56 @@
+import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
+import { m } from '#messages/messages.js'
+import { hasScreen } from '../../lib/has-screen.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Staff } from './staff.ts'
+
+export interface AdminNavItem {
+  to: string
+  label: () => string
+  /** On a phone's bar. */
+  short: () => string
+  icon: IconName
+  permission: StaffPermission
+}
+
+/** The portal's pages, in their order; one whose screen does not exist, or that the reader may not use, is left out. */
+export const adminNav: readonly AdminNavItem[] = [
+  {
+    to: '/admin/management',
+    label: m.admin_nav_users,
+    short: m.admin_nav_users_short,
+    icon: 'users',
+    permission: 'teachers.read',
+  },
+  {
+    to: '/admin/course-management',
+    label: m.admin_nav_courses,
+    short: m.admin_nav_courses_short,
+    icon: 'book',
+    permission: 'subjects.write',
+  },
+  {
+    to: '/admin/income-management',
+    label: m.admin_nav_income,
+    short: m.admin_nav_income_short,
+    icon: 'wallet',
+    permission: 'income.read',
+  },
+  {
+    to: '/admin/orders',
+    label: m.admin_nav_orders,
+    short: m.admin_nav_orders_short,
+    icon: 'file',
+    permission: 'orders.read',
+  },
+  {
+    to: '/admin/audit',
+    label: m.admin_nav_audit,
+    short: m.admin_nav_audit_short,
+    icon: 'shield',
+    permission: 'audit.read',
+  },
+]
+
+export const maySee = ({ to, permission }: AdminNavItem, staff: Staff): boolean =>
+  hasScreen(to) && staff.may(permission)

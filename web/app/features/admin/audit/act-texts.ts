@@ -1,0 +1,84 @@
+import { type BadgeKind, badgeKinds } from '#contract/rules/badges.ts'
+import { amountText } from '#contract/rules/money.ts'
+import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
+import { m } from '#messages/messages.js'
+import { dayText } from '../../../lib/dates.ts'
+import { badgeName } from '../../teachers/badges/badge-texts.ts'
+
+export type ActTone = 'plain' | 'jade' | 'amber' | 'red' | 'line'
+
+export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: ActTone }>> = {
+  teacher_accepted: { label: m.admin_act_teacher_accepted, tone: 'jade' },
+  teacher_activated: { label: m.admin_act_teacher_activated, tone: 'jade' },
+  teacher_deactivated: { label: m.admin_act_teacher_deactivated, tone: 'red' },
+  application_declined: { label: m.admin_act_application_declined, tone: 'red' },
+  documents_asked: { label: m.admin_act_documents_asked, tone: 'line' },
+  documents_fulfilled: { label: m.admin_act_documents_fulfilled, tone: 'plain' },
+  badge_confirmed: { label: m.admin_act_badge_confirmed, tone: 'jade' },
+  badge_refused: { label: m.admin_act_badge_refused, tone: 'red' },
+  badge_withdrawn: { label: m.admin_act_badge_withdrawn, tone: 'red' },
+  centre_created: { label: m.admin_act_centre_created, tone: 'jade' },
+  centre_ended: { label: m.admin_act_centre_ended, tone: 'red' },
+  manager_added: { label: m.admin_act_manager_added, tone: 'jade' },
+  manager_ended: { label: m.admin_act_manager_ended, tone: 'red' },
+  order_refunded: { label: m.admin_act_order_refunded, tone: 'amber' },
+  weather_declared: { label: m.admin_act_weather_declared, tone: 'amber' },
+  weather_withdrawn: { label: m.admin_act_weather_withdrawn, tone: 'plain' },
+  second_factor_set: { label: m.admin_act_second_factor_set, tone: 'plain' },
+  second_factor_removed: { label: m.admin_act_second_factor_removed, tone: 'red' },
+}
+
+const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
+  teacher: m.admin_subject_teacher,
+  user: m.admin_subject_user,
+  centre: m.admin_subject_centre,
+  badge: m.admin_subject_badge,
+  order: m.admin_subject_order,
+  warning: m.admin_subject_warning,
+}
+
+/** 'Teacher: Grace Poon'; where there is no name, by its number. */
+export const subjectText = ({ type, id, name }: { type: SubjectType; id: string; name: string }): string =>
+  m.admin_subject({ type: subjectLabels[type](), name: name || id })
+
+type Value = ActFacts[string]
+
+const statuses: Readonly<Record<number, () => string>> = {
+  1: m.admin_status_active,
+  0: m.admin_status_inactive,
+  2: m.admin_status_inactive,
+  3: m.admin_status_inactive,
+}
+
+const states: Readonly<Record<string, () => string>> = {
+  submitted: m.admin_fact_submitted,
+  more_asked: m.admin_fact_more_asked,
+  approved: m.admin_fact_approved,
+  declined: m.admin_fact_declined,
+  claimed: m.admin_fact_claimed,
+  confirmed: m.admin_fact_confirmed,
+  refused: m.admin_fact_refused,
+  withdrawn: m.admin_fact_withdrawn,
+}
+
+const isBadge = (value: Value): value is BadgeKind => badgeKinds.some(kind => kind === value)
+
+const facts: Readonly<Record<string, (value: Value) => string>> = {
+  status: value => (statuses[Number(value)] ?? m.admin_status_pending)(),
+  application: value => states[String(value)]?.() ?? String(value),
+  state: value => states[String(value)]?.() ?? String(value),
+  badge: value => (isBadge(value) ? badgeName(value) : String(value)),
+  valid_until: value => m.admin_fact_valid_until({ day: dayText(String(value)) }),
+  request: value => m.admin_fact_request({ id: String(value) }),
+  requests: value => m.admin_fact_requests({ count: Number(value), shown: String(value) }),
+  lines: value => m.admin_fact_lines({ count: Number(value), shown: String(value) }),
+  paid_cents: value => m.admin_fact_paid({ amount: amountText(Number(value)) }),
+  refunded_cents: value => m.admin_fact_refunded({ amount: amountText(Number(value)) }),
+  reason: value => m.admin_fact_reason({ text: String(value) }),
+}
+
+/** 'Registered teacher, Confirmed'; a fact that this release has no words for stands as it was written. */
+export const factsText = (all: ActFacts): string =>
+  Object.entries(all)
+    .map(([name, value]) => facts[name]?.(value) ?? `${name}: ${value}`)
+    .join(m.admin_fact_comma())

@@ -1,0 +1,180 @@
+import { useMemo } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { ListedAct } from '#contract/admin.ts'
+import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { ownFrame } from '../../site/own-frame.ts'
+import { AdminFailed } from '../admin-failed.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { requireStaff } from '../admin-guard.ts'
+import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { TableTools } from '../table/table-tools.tsx'
+import { useRows } from '../table/use-rows.ts'
+import { useTableQuery } from '../table/use-table-query.ts'
+import { actTexts, factsText, subjectText } from './act-texts.ts'
+import * as styles from './audit.module.css'
+
+export const meta = privateMeta(() => m.admin_audit_title())
+export const handle = ownFrame
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await requireStaff(request, 'audit.read')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
+      <TableSkeleton />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFailed title={m.admin_audit_title()} />
+}
+
+const rules = { sort: '-at', sorts: ['at'], sizes: [25], filters: ['actor', 'act'] }
+
+export default function AuditPage() {
+  const state = useTableQuery(rules)
+  const { sort, q, filters } = state.query
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(
+    'acts',
+    state.query,
+    part =>
+      api.adminActs({
+        body: {
+          ...part,
+          sort: sort === 'at' ? 'at' : '-at',
+          actor: filters.actor ?? '',
+          act: staffActs.find(act => act === filters.act) ?? '',
+        },
+      }),
+  )
+  const columns = useMemo(actColumns, [])
+  return (
+    <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
+      <TableTools state={state} label={m.admin_audit_search()}>
+        <Choice
+          label={m.admin_audit_who()}
+          all={m.admin_audit_anybody()}
+          value={filters.actor ?? ''}
+          onChange={actor => state.change({ filters: { actor } })}
+          options={(data?.staff ?? []).map(one => ({ value: String(one.user_id), label: one.display_name }))}
+        />
+        <Choice
+          label={m.admin_audit_what()}
+          all={m.admin_audit_anything()}
+          value={filters.act ?? ''}
+          onChange={act => state.change({ filters: { act } })}
+          options={staffActs.map((act: StaffAct) => ({ value: act, label: actTexts[act].label() }))}
+        />
+      </TableTools>
+      {isError && !data && (
+        <FailedState
+          title={m.admin_audit_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <TableSkeleton />}
+      {data?.acts.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.admin_audit_none()}
+          text={q || filters.actor || filters.act ? m.admin_audit_none_found() : m.admin_audit_none_yet()}
+        />
+      )}
+      {data && data.acts.length > 0 && (
+        <DataTable
+          caption={m.admin_audit_title()}
+          columns={columns}
+          rows={data.acts}
+          rowId={({ id }) => String(id)}
+          state={state}
+          count={data.count}
+          more={data.more}
+          busy={isPlaceholderData}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
+
+function Choice({ label, all, value, onChange, options }: ChoiceProps) {
+  return (
+    <span className="input select">
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  )
+}
+
+const actColumns = (): Column<ListedAct>[] => [
+  {
+    id: 'at',
+    label: m.admin_audit_when(),
+    sortable: true,
+    width: '190px',
+    cell: ({ at }) => <span className="muted">{momentText(at)}</span>,
+  },
+  { id: 'who', label: m.admin_audit_who(), width: '200px', phone: 'head', cell: act => <Actor act={act} /> },
+  {
+    id: 'what',
+    label: m.admin_audit_what(),
+    width: '190px',
+    cell: ({ act }) => <Chip tone={actTexts[act].tone}>{actTexts[act].label()}</Chip>,
+  },
+  { id: 'to', label: m.admin_audit_to(), cell: ({ subject }) => subjectText(subject) },
+  { id: 'change', label: m.admin_audit_change(), cell: act => <Change act={act} /> },
+]
+
+function Actor({ act: { actor } }: { act: ListedAct }) {
+  return (
+    <span className={styles.who}>
+      {actor ? (
+        <Avatar name={actor.display_name} src={actor.profile_picture} size="small" />
+      ) : (
+        <Icon name="gear" />
+      )}
+      <b>{actor ? actor.display_name : m.admin_audit_system()}</b>
+    </span>
+  )
+}
+
+function Change({ act: { before, after } }: { act: ListedAct }) {
+  const [was, is] = [factsText(before), factsText(after)]
+  return (
+    <span className={styles.change}>
+      {was && <del>{was}</del>}
+      {was && is && <Icon name="right" />}
+      {is && <b>{is}</b>}
+    </span>
+  )
+}

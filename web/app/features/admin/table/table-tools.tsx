@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import * as styles from './table-tools.module.css'
+import type { TableState } from './use-table-query.ts'
+
+const typingPause = 250
+
+interface TableToolsProps {
+  state: TableState
+  /** What can be looked for: 'Name, email or phone'. */
+  label: string
+  /** Further choices beside the box. */
+  children?: ReactNode
+  /** At the end: how many there are. */
+  count?: ReactNode
+}
+
+/** The box to search in, and what stands beside it. */
+export function TableTools({ state, label, children, count }: TableToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <TableSearch state={state} label={label} />
+      {children}
+      {count && <span className={styles.count}>{count}</span>}
+    </div>
+  )
+}
+
+function TableSearch({ state, label }: { state: TableState; label: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+  const { q } = state.query
+
+  // Back and forward change the address, and the box follows; what is being typed stays.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== q) box.current.value = q
+  }, [q])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const search = () => {
+    window.clearTimeout(timer.current)
+    const typed = box.current?.value.trim() ?? ''
+    if (typed !== q) state.change({ q: typed })
+  }
+
+  return (
+    <search className={styles.find}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <span className="input">
+          <Icon name="search" />
+          <input
+            ref={box}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            enterKeyHint="search"
+            placeholder={label}
+            aria-label={label}
+            onChange={() => {
+              window.clearTimeout(timer.current)
+              timer.current = window.setTimeout(search, typingPause)
+            }}
+          />
+        </span>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, createContext } from 'react'
+
+/** The `handle` of a page that brings a frame of its own: the shell leaves out header, footer and bottom bar. */
+export const ownFrame = { ownFrame: true } as const
+
+export const hasOwnFrame = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'ownFrame' in handle
+
+/** What such a frame shows of the shell, which it may not import; filled by `shell/feature-slots.tsx`. */
+export interface FrameTools {
+  Account: ComponentType
+  LanguageSwitch: ComponentType
+  SchemeMenu: ComponentType
+}
+
+export const FrameToolsContext = createContext<FrameTools | null>(null)
