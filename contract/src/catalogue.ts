@@ -82,6 +82,8 @@ export const facets = z.object({
   worksheets: z.number(),
   /** With worksheets that may be printed and downloaded. */
   printable: z.number(),
+  /** With live classes to come. */
+  live: z.number(),
   teachers: z.number(),
   centres: z.number(),
   /** Rated so or better. */
@@ -121,6 +123,8 @@ export const shelfQuery = z.object({
   videos: yes,
   worksheets: yes,
   printable: yes,
+  /** With live classes to come. */
+  live: yes,
   rating: whenGiven(z.coerce.number().min(0).max(5)),
   seller: whenGiven(z.enum(['teacher', 'centre'])),
   /** Username of a shop: only what it sells. */

@@ -6,6 +6,7 @@ import { catalogueContract } from './catalogue.ts'
 import { classChangesContract } from './class-changes.ts'
 import { classMaterialsContract } from './class-materials.ts'
 import { classesContract } from './classes.ts'
+import { comingClassesContract } from './coming-classes.ts'
 import { commerceContract } from './commerce.ts'
 import { discoveryContract } from './discovery.ts'
 import { enrolmentsContract } from './enrolments.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...classesContract,
   ...classChangesContract,
   ...classMaterialsContract,
+  ...comingClassesContract,
   ...commerceContract,
   ...bookingsContract,
   ...weatherContract,

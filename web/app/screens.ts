@@ -7,7 +7,7 @@ interface Screen {
 
 /** Of a list of products: `features/catalogue/listing/listing-query.ts` reads them. */
 const listing =
-  'q subjects levels tags min max free videos worksheets printable rating seller sort page'.split(' ')
+  'q subjects levels tags min max free videos worksheets printable live rating seller sort page'.split(' ')
 
 /**
  * The table of screens: one line each, plain paths. `routes.ts` expands it to both languages, and a link is shown

@@ -167,6 +167,7 @@ export const routes = {
   classMaterials: ['POST', 'get/classes/materials'],
   classMaterialGive: ['POST', 'class/material/add'],
   classMaterialDelete: ['POST', 'delete/class/material'],
+  comingClasses: ['GET', 'classes/coming'],
   cartQuote: ['POST', 'cart/quote'],
   paymentConfig: ['GET', 'payment/config'],
   paymentIntent: ['POST', 'payment/intent'],

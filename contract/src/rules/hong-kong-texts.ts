@@ -79,6 +79,12 @@ export const shortDayText = writing(
   ({ month, day, weekdayInChinese }) => `${month}月${day}日週${weekdayInChinese}`,
 )
 
+/** 'Thu', '週四'. */
+export const weekdayNameText = writing(
+  ({ weekday }) => weekday,
+  ({ weekdayInChinese }) => `週${weekdayInChinese}`,
+)
+
 /** 'October 2026', '2026年10月'. */
 export const monthText = writing(
   ({ monthName, year }) => `${monthName} ${year}`,

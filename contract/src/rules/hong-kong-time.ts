@@ -37,5 +37,9 @@ export function addDays(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10)
 }
 
+/** From the first to the other; less than 0 where that came before. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3600_000))
+
 /** The first day of the day's month. */
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`

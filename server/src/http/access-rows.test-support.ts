@@ -134,6 +134,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   weatherDeclare: { sample: () => ({ body: { code: 'TC8NE' } }) },
   weatherWithdraw: { sample: () => ({ body: { warning_id: 1 } }) },
   classList: { public: 'everyone may look around' },
+  comingClasses: { public: 'everyone may look around' },
   classSingle: { public: 'everyone may look around' },
   teacherClasses: { public: 'everyone may look around' },
   courseClasses: { public: 'everyone may look around' },

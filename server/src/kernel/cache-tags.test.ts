@@ -14,6 +14,7 @@ const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   lists: 'lists',
   prices: 'prices',
   ratings: 'ratings',
+  live: 'live',
   popularity: 'popularity',
   rails: 'rails',
   shops: 'shops',

@@ -5,6 +5,8 @@ const wholeKinds = [
   /** What prices decide about: orders, ranges, what is free. */
   'prices',
   'ratings',
+  /** Which products have live classes. */
+  'live',
   /** The order that lists have by themselves. */
   'popularity',
   /** Which products were picked for the home page. */
@@ -13,7 +15,7 @@ const wholeKinds = [
   'shops',
   /** Which teachers there are, by what they are found, and in which order. */
   'teachers',
-  /** Which classes there are, of everybody. */
+  /** Which classes there are and when, of everybody; their places are part of a teacher's calendar. */
   'classes',
   /** Everything that is cached. */
   'all',

@@ -18,6 +18,9 @@ export const weekdayText = (at: Moment): string => texts.weekdayText(at, getLoca
 /** 'Thu 3 Dec', '12月3日週四'. */
 export const shortDayText = (at: Moment): string => texts.shortDayText(at, getLocale())
 
+/** 'Thu', '週四'. */
+export const weekdayNameText = (at: Moment): string => texts.weekdayNameText(at, getLocale())
+
 /** 'Sat 14 Nov'; of another year '14 Nov 2025'. */
 export const recentDayText = (at: Moment, now: Date = new Date()): string =>
   hongKongYear(new Date(at)) === hongKongYear(now) ? shortDayText(at) : dayText(at)

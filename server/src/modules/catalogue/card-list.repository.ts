@@ -47,6 +47,8 @@ export interface CardFilter {
   worksheets?: boolean
   /** With worksheets that may be printed and downloaded. */
   printable?: boolean
+  /** With live classes to come. */
+  live?: boolean
   minRating?: number
   sellerType?: 'teacher' | 'centre'
   /** What this teacher sells; a centre's products are the centre's. */
@@ -145,6 +147,8 @@ export function conditionOf(filter: CardFilter): SQL | undefined {
     filter.videos ? gt(cards.videos, 0) : undefined,
     filter.worksheets ? gt(cards.worksheets, 0) : undefined,
     filter.printable ? eq(cards.printable, true) : undefined,
+    // As the index has it: a parameter would hide it from the planner.
+    filter.live ? sql`${cards.live}` : undefined,
     atLeastRated(filter.minRating),
     sellerType && (sellerType === 'centre' ? isNotNull(cards.centreId) : isNull(cards.centreId)),
     filter.teacherId === undefined

@@ -54,15 +54,17 @@ export async function writeShown(tx: Tx, rows: readonly CardRow[]): Promise<void
     cards: rows.map(({ card }) => card),
     ratings: rows.map(({ rating }) => rating),
     scores: rows.map(({ popularity }) => popularity),
+    lives: rows.map(({ live }) => live),
   })
 }
 
 const setShown = prepared('write-shown-cards', db =>
   db.execute(sql`
-    update product_cards set card = shown.card, rating = shown.rating, popularity = shown.popularity
+    update product_cards set card = shown.card, rating = shown.rating, popularity = shown.popularity,
+      live = shown.live
     from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('cards')}::text[],
-      ${sql.placeholder('ratings')}::real[], ${sql.placeholder('scores')}::real[])
-      as shown (product_id, card, rating, popularity)
+      ${sql.placeholder('ratings')}::real[], ${sql.placeholder('scores')}::real[],
+      ${sql.placeholder('lives')}::boolean[]) as shown (product_id, card, rating, popularity, live)
     where product_cards.product_id = shown.product_id`),
 )
 
@@ -95,5 +97,14 @@ export async function listCardless(
 export async function listOver(db: Db, today: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from product_cards where listed and ends_on < ${today}::date order by 1`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Listed as live, though their last lesson has begun. */
+export async function listLiveOver(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select card.product_id as id from product_cards card
+    left join product_standing standing on standing.product_id = card.product_id
+    where card.listed and card.live and (standing.live_until is null or standing.live_until <= ${now}) order by 1`)
   return rows.map(({ id }) => Number(id))
 }

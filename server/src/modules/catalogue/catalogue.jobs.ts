@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listOver } from './card.repository.ts'
+import { listLiveOver, listOver } from './card.repository.ts'
 import { rebuildCards } from './rebuild-cards.ts'
-import { refreshCards } from './refresh-cards.ts'
+import { refreshCards, refreshStanding } from './refresh-cards.ts'
 import { productsShowing } from './seller.repository.ts'
 
 const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
@@ -20,6 +20,9 @@ export const refreshSellers = defineJob({
 /** A day is over in Hong Kong, and with it some products. */
 export const expireCards = defineJob({ ...common, name: 'catalogue.expire-cards', schema: z.object({}) })
 
+/** The last lesson of some has begun: nobody can join their classes any more. */
+export const endLive = defineJob({ ...common, name: 'catalogue.end-live', schema: z.object({}) })
+
 /** After a release that brought cards, or changed them. */
 export const fillCards = defineJob({ ...common, name: 'catalogue.fill-cards', schema: z.object({}) })
 
@@ -33,6 +36,15 @@ export function handleCatalogueJobs(platform: Platform): void {
   }
   jobs.handle(refreshSellers, async who => refresh(await productsShowing(db, who)))
   jobs.handle(expireCards, async () => refresh(await listOver(db, hongKongDay(clock.now()))))
+  jobs.handle(endLive, async () => {
+    const over = await listLiveOver(db, clock.now())
+    for (let start = 0; start < over.length; start += batch) {
+      const some = over.slice(start, start + batch)
+      await db.transaction(tx => refreshStanding(platform, tx, some))
+    }
+  })
   jobs.handle(fillCards, () => rebuildCards(platform))
+  // Lessons begin at quarters of an hour.
+  jobs.schedule(endLive, '1-59/15 * * * *', {})
   jobs.schedule(expireCards, '0 0 * * *', {})
 }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql and of 015-community.sql the counts of days, which are the truth:
+// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql and of 015-community.sql the counts of days, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -101,6 +101,8 @@ export const productStanding = pgTable('product_standing', {
   ratingTotal: integer('rating_total').notNull().default(0),
   sold: integer().notNull().default(0),
   popularity: real().notNull().default(0),
+  /** When the last lesson of its classes begins; null where it has none. */
+  liveUntil: instant('live_until'),
 })
 
 export const productCards = pgTable('product_cards', {
@@ -117,6 +119,8 @@ export const productCards = pgTable('product_cards', {
   videos: smallint().notNull(),
   worksheets: smallint().notNull(),
   printable: boolean().notNull(),
+  /** Has classes with lessons to come. */
+  live: boolean().notNull(),
   rating: real().notNull(),
   popularity: real().notNull(),
   createdAt: instant('created_at').notNull(),

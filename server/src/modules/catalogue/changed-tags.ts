@@ -10,9 +10,15 @@ export function changedTags(before: CardRow | undefined, after: CardRow): CacheT
   const rows = before && before.card !== '' ? [before, after] : [after]
   const differs = (of: (row: CardRow) => unknown) => !before || !isDeepStrictEqual(of(before), of(after))
   const listed = differs(placeOf)
-  const ordered = { prices: differs(priceOf), ratings: differs(ratingOf), popularity: differs(popularityOf) }
+  const ordered = {
+    prices: differs(priceOf),
+    ratings: differs(ratingOf),
+    popularity: differs(popularityOf),
+    live: differs(liveOf),
+  }
   if (listed) tags.push('lists', ...rows.map(({ subjectId }) => `subject:${subjectId}` as const))
-  for (const order of ['prices', 'ratings', 'popularity'] as const) if (ordered[order]) tags.push(order)
+  for (const order of ['prices', 'ratings', 'popularity', 'live'] as const)
+    if (ordered[order]) tags.push(order)
   const sellers = rows.map(sellerOf)
   if (listed || Object.values(ordered).includes(true)) tags.push(...sellers.map(shopTag))
   if (differs(standingOf)) tags.push(...sellers.map(sellerTag))
@@ -25,6 +31,7 @@ const isSame = (before: CardRow, after: CardRow): boolean =>
 const priceOf = ({ priceCents }: CardRow) => priceCents
 const ratingOf = ({ rating }: CardRow) => rating
 const popularityOf = ({ popularity }: CardRow) => popularity
+const liveOf = ({ live }: CardRow) => live
 
 const sellerOf = ({ teacherId, centreId }: CardRow) =>
   centreId === null ? { type: 'teacher' as const, id: teacherId } : { type: 'centre' as const, id: centreId }
@@ -37,7 +44,7 @@ function standingOf(row: CardRow): object {
 
 /** All of a card that decides in which lists it is, and by what it is found; not what it merely shows there. */
 function placeOf(row: CardRow): object {
-  const { card, priceCents, rating, popularity, search, ...columns } = row
+  const { card, priceCents, rating, popularity, live, search, ...columns } = row
   return { ...columns, ...shownBy(row), ...merelyShown }
 }
 

@@ -20,6 +20,7 @@ const groupOf = ({ cents, rating, videos }: Product): FacetGroup => ({
   videos,
   worksheets: false,
   printable: false,
+  live: false,
   centre: false,
   rating,
   inRange: true,

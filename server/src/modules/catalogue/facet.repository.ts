@@ -39,6 +39,7 @@ async function countCoded(db: Db, filter: CardFilter, priceStep: SQL): Promise<S
     and(...rangeOf({ minCents, maxCents })) ?? always,
     atLeastRated(minRating) ?? always,
     sql`printable`,
+    sql`live`,
   ].map((flag, bit) => sql`(${flag})::int * ${sql.raw(String(1 << bit))}`)
   const steps = ratingSteps.map(
     (step, index) => sql`when rating >= ${step}::real then ${sql.raw(String(3 - index))}`,
@@ -49,7 +50,7 @@ async function countCoded(db: Db, filter: CardFilter, priceStep: SQL): Promise<S
     select code, levels, count(*)::int as count, min(price_cents) filter (where price_cents > 0) as "minCents",
       max(price_cents) filter (where price_cents > 0) as "maxCents"
     from (
-      select ${sql.join(flags, sql` + `)} + 128 * case ${sql.join(steps, sql` `)} else 0 end + 512 * ${priceStep} + 16384 * subject_id as code,
+      select ${sql.join(flags, sql` + `)} + 256 * case ${sql.join(steps, sql` `)} else 0 end + 1024 * ${priceStep} + 32768 * subject_id as code,
         levels || '{}' as levels, price_cents
       from ${productCards}
       where ${conditionOf({ today, tags, teacherId, centreId, exclude, plan })}
@@ -59,12 +60,12 @@ async function countCoded(db: Db, filter: CardFilter, priceStep: SQL): Promise<S
 }
 
 function groupOf({ code, ...rest }: GroupRow): SteppedGroup {
-  const bits = Number(code) % 512
+  const bits = Number(code) % 1024
   const has = (bit: number) => (bits & (1 << bit)) !== 0
   return {
     ...rest,
-    subjectId: Math.floor(Number(code) / 16384),
-    priceStep: Math.floor(Number(code) / 512) % 32,
+    subjectId: Math.floor(Number(code) / 32768),
+    priceStep: Math.floor(Number(code) / 1024) % 32,
     free: has(0),
     videos: has(1),
     worksheets: has(2),
@@ -72,6 +73,7 @@ function groupOf({ code, ...rest }: GroupRow): SteppedGroup {
     inRange: has(4),
     ratedEnough: has(5),
     printable: has(6),
-    rating: ratingSteps[3 - (bits >> 7)] ?? 0,
+    live: has(7),
+    rating: ratingSteps[3 - (bits >> 8)] ?? 0,
   }
 }

@@ -21,6 +21,7 @@ const group = (changes: Partial<FacetGroup> = {}): FacetGroup => ({
   videos: false,
   worksheets: false,
   printable: false,
+  live: false,
   centre: false,
   rating: 0,
   inRange: true,
@@ -51,6 +52,7 @@ test('nothing leaves nothing', () => {
     videos: 0,
     worksheets: 0,
     printable: 0,
+    live: 0,
     teachers: 0,
     centres: 0,
     ratings: ratingSteps.map(rating => ({ rating, count: 0 })),
@@ -66,6 +68,7 @@ const anyGroup = fc.record({
   videos: fc.boolean(),
   worksheets: fc.boolean(),
   printable: fc.boolean(),
+  live: fc.boolean(),
   centre: fc.boolean(),
   rating: fc.constantFrom(0, 3, 4, 4.5),
   inRange: fc.boolean(),
@@ -82,6 +85,7 @@ const anyChoice: fc.Arbitrary<FacetChoice> = fc.record(
     videos: fc.constant(true),
     worksheets: fc.constant(true),
     printable: fc.constant(true),
+    live: fc.constant(true),
     sellerType: fc.constantFrom('teacher' as const, 'centre' as const),
   },
   { requiredKeys: [] },
@@ -100,6 +104,7 @@ const shown = (groups: readonly FacetGroup[], choice: FacetChoice): number =>
         (!choice.videos || one.videos) &&
         (!choice.worksheets || one.worksheets) &&
         (!choice.printable || one.printable) &&
+        (!choice.live || one.live) &&
         (!choice.sellerType || (choice.sellerType === 'centre') === one.centre),
     )
     .reduce((sum, one) => sum + one.count, 0)
@@ -120,6 +125,7 @@ test('each count is what choosing that alone would leave', () => {
       expect(facets.videos).toBe(shown(groups, { ...choice, videos: true }))
       expect(facets.worksheets).toBe(shown(groups, { ...choice, worksheets: true }))
       expect(facets.printable).toBe(shown(groups, { ...choice, printable: true }))
+      expect(facets.live).toBe(shown(groups, { ...choice, live: true }))
       expect(facets.teachers).toBe(shown(groups, { ...choice, sellerType: 'teacher' }))
       expect(facets.centres).toBe(shown(groups, { ...choice, sellerType: 'centre' }))
       for (const { rating, count } of facets.ratings) {

@@ -8,6 +8,7 @@ export interface FacetGroup {
   videos: boolean
   worksheets: boolean
   printable: boolean
+  live: boolean
   centre: boolean
   /** The best of `ratingSteps` that they reach; 0 for none. */
   rating: number
@@ -28,6 +29,7 @@ export interface FacetChoice {
   videos?: boolean
   worksheets?: boolean
   printable?: boolean
+  live?: boolean
   sellerType?: 'teacher' | 'centre'
 }
 
@@ -52,6 +54,7 @@ const dimensions = [
   'videos',
   'worksheets',
   'printable',
+  'live',
   'rating',
   'seller',
 ] as const
@@ -65,7 +68,7 @@ export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, tit
   const subjects = new Map<number, number>()
   const levels = new Map<string, number>()
   const ratings = ratingSteps.map(rating => ({ rating, count: 0 }))
-  const sums = { free: 0, videos: 0, worksheets: 0, printable: 0, teachers: 0, centres: 0 }
+  const sums = { free: 0, videos: 0, worksheets: 0, printable: 0, live: 0, teachers: 0, centres: 0 }
   let minCents = Number.POSITIVE_INFINITY
   let maxCents = 0
   for (const group of groups) {
@@ -78,6 +81,7 @@ export function facetsOf(groups: readonly FacetGroup[], choice: FacetChoice, tit
     if (fits('videos') && group.videos) sums.videos += count
     if (fits('worksheets') && group.worksheets) sums.worksheets += count
     if (fits('printable') && group.printable) sums.printable += count
+    if (fits('live') && group.live) sums.live += count
     if (fits('seller')) sums[group.centre ? 'centres' : 'teachers'] += count
     if (fits('rating')) for (const step of ratings) if (group.rating >= step.rating) step.count += count
     if (fits('range', 'free')) {
@@ -113,6 +117,7 @@ function missedBy(group: FacetGroup, choice: FacetChoice): Dimension[] {
     videos: choice.videos === true && !group.videos,
     worksheets: choice.worksheets === true && !group.worksheets,
     printable: choice.printable === true && !group.printable,
+    live: choice.live === true && !group.live,
     rating: !group.ratedEnough,
     seller: sellerType !== undefined && (sellerType === 'centre') !== group.centre,
   }

@@ -45,4 +45,4 @@ const isNarrowed = ({
   ...rest
 }: Omit<CardFilter, 'today'>) =>
   [subjectIds, levels, tags, minCents, maxCents, minRating, sellerType].some(part => part !== undefined) ||
-  [rest.free, rest.videos, rest.worksheets, rest.printable].includes(true)
+  [rest.free, rest.videos, rest.worksheets, rest.printable, rest.live].includes(true)

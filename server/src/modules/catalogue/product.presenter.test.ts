@@ -46,6 +46,7 @@ test('codes and watermark texts are for the owner alone', () => {
     ratingTotal: 13,
     sold: 12,
     popularity: 4.5,
+    liveUntil: null,
     videos: 2,
     complete: true,
     worksheets: 1,

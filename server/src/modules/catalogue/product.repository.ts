@@ -52,6 +52,7 @@ const productColumns = {
   ratingTotal: standing(productStanding.ratingTotal),
   sold: standing(productStanding.sold),
   popularity: standing(productStanding.popularity),
+  liveUntil: productStanding.liveUntil,
   /** Materials that are ready to be looked at. */
   videos: readyMaterials('mp4'),
   worksheets: readyMaterials(...worksheetKinds),

@@ -55,10 +55,10 @@ export async function refreshStanding(
   if (empty.length > 0) await refreshCards(platform, tx, empty)
   const written = products.filter(({ id }) => !empty.includes(id))
   const covers = await findCovers(tx, written)
-  const today = hongKongDay(platform.clock.now())
+  const now = platform.clock.now()
   const before = new Map(held.map(row => [row.productId, row]))
   const rows = written.map(product => ({
-    ...rowOf(product, covers.get(product.id) ?? '', today),
+    ...rowOf(product, covers.get(product.id) ?? '', now),
     search: before.get(product.id)?.search ?? '',
   }))
   const tags = rows.flatMap(row => changedTags(before.get(row.productId), row))
@@ -77,10 +77,10 @@ async function refreshSome(
   const covers = await findCovers(tx, products)
   const subjectIds = products.map(({ subjectId }) => subjectId)
   const levelZh = await findLevelTitles(tx, subjectIds)
-  const today = hongKongDay(platform.clock.now())
+  const now = platform.clock.now()
   const changes = products.map(product => {
     const row: CardRow = {
-      ...rowOf(product, covers.get(product.id) ?? '', today),
+      ...rowOf(product, covers.get(product.id) ?? '', now),
       search: searchDocument(searchFieldsOf(product, levelZh)),
     }
     return { product, before: before.get(product.id), row }
@@ -97,11 +97,11 @@ async function refreshSome(
   }))
 }
 
-function rowOf(product: Product, cover: string, today: string): Omit<CardRow, 'search'> {
+function rowOf(product: Product, cover: string, now: Date): Omit<CardRow, 'search'> {
   return {
     productId: product.id,
     card: cardText(product, cover),
-    listed: isListed(product, today),
+    listed: isListed(product, hongKongDay(now)),
     endsOn: product.endsOn,
     subjectId: product.subjectId,
     levels: product.levels,
@@ -112,6 +112,7 @@ function rowOf(product: Product, cover: string, today: string): Omit<CardRow, 's
     videos: product.videos,
     worksheets: product.worksheets,
     printable: product.printable && product.pdfs > 0,
+    live: product.liveUntil !== null && product.liveUntil > now,
     rating: ratingOf(product),
     popularity: product.popularity,
     createdAt: product.createdAt,

@@ -195,6 +195,7 @@ describe('facets', () => {
       videos: 2,
       worksheets: 3,
       printable: 1,
+      live: 0,
       teachers: 3,
       centres: 1,
       ratings: [

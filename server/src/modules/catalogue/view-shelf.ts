@@ -30,6 +30,7 @@ export async function viewShelf(
     videos: query.videos,
     worksheets: query.worksheets,
     printable: query.printable,
+    live: query.live,
     minRating: query.rating,
     sellerType: query.seller,
     shop: query.shop || undefined,

@@ -14,7 +14,7 @@ import {
   renewDraft,
 } from './enrolment.repository.ts'
 import {
-  announceClasses,
+  announcePlaces,
   findPlacedClasses,
   freePlaces,
   lockPlacedClasses,
@@ -157,7 +157,7 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     })
     if (!waits)
       await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })
-    await announceClasses(platform, tx, [enrolment])
+    await announcePlaces(tx, [enrolment])
     return enrolment
   })
 }

@@ -6,7 +6,7 @@ import { enrolmentChanged } from './classes.hooks.ts'
 import type { CourseClass, Enrolment } from './classes.tables.ts'
 import { changeEnrolment, findEnrolments, hasOtherPlace } from './enrolment.repository.ts'
 import {
-  announceClasses,
+  announcePlaces,
   findPlacedClasses,
   freePlaces,
   isSold,
@@ -80,7 +80,7 @@ export async function holdPlaces(
     await changeEnrolment(tx, enrolment, 'requested', { ...sold, requestedAt: at, offeredUntil: null })
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'requested' })
   }
-  await announceClasses(platform, tx, locked.enrolments)
+  await announcePlaces(tx, locked.enrolments)
   return ids.filter(id => !kept.has(id))
 }
 
@@ -104,7 +104,7 @@ export async function confirmPlaces(
     const change = outcome === 'given' ? 'confirmed' : 'gone'
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change })
   }
-  await announceClasses(platform, tx, locked.enrolments)
+  await announcePlaces(tx, locked.enrolments)
   return outcomes
 }
 
@@ -172,7 +172,7 @@ export async function lapsePlaces(
     if (isSold(one, at)) await endRequest(platform, tx, enrolment, at)
     else await changeEnrolment(tx, enrolment, 'lapsed', {})
   }
-  await announceClasses(platform, tx, enrolments)
+  await announcePlaces(tx, enrolments)
   await refill(platform, tx, enrolments)
 }
 
@@ -210,7 +210,7 @@ export async function cancelPlaces(
     await changeEnrolment(tx, enrolment, 'cancelled', { endedAt: at, endedBy: by, reason })
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'cancelled' })
   }
-  await announceClasses(platform, tx, given)
+  await announcePlaces(tx, given)
   await refill(platform, tx, given)
   return given
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { cardsTable, isOnSale } from '../catalogue/index.ts'
 import { type CourseClass, classes, type Enrolment, enrolments } from './classes.tables.ts'
@@ -50,9 +50,35 @@ export async function lockClasses(tx: Tx, ids: readonly number[]): Promise<Reado
 export const lockClass = async (tx: Tx, id: number): Promise<CourseClass | undefined> =>
   (await lockClasses(tx, [id])).get(id)
 
-export async function listClassIdsOfCourse(db: Db, productId: number): Promise<number[]> {
-  const rows = await db.select({ id: classes.id }).from(classes).where(eq(classes.productId, productId))
+export async function listClassIdsOfCourse(
+  db: Db,
+  productId: number,
+  { open = false } = {},
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.productId, productId), open ? eq(classes.state, 'open') : undefined))
   return rows.map(({ id }) => id)
+}
+
+/** Of what is sold for a centre, or by a teacher alone; open ones. */
+export async function listClassIdsOfSeller(
+  db: Db,
+  { type, id }: { type: 'teacher' | 'centre'; id: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(
+      and(
+        eq(classes.state, 'open'),
+        type === 'centre'
+          ? eq(classes.centreId, id)
+          : and(eq(classes.teacherId, id), isNull(classes.centreId)),
+      ),
+    )
+  return rows.map(row => row.id)
 }
 
 /** By id. */

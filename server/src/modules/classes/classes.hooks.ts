@@ -2,10 +2,6 @@ import type { Period } from '#contract/rules/lesson-times.ts'
 import { defineHook } from '#server/kernel/hooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** Inside the transaction that changes what others see of a class: made, edited, places taken or left, called off. */
-export const classChanged =
-  defineHook<[tx: Tx, changed: { classId: number; teacherId: number; productId: number }]>()
-
 export interface LessonsChange {
   classId: number
   teacherId: number

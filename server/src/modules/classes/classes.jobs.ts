@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refreshLiveCourse } from './classes.jobs.definitions.ts'
 import { deleteDrafts } from './enrolment.repository.ts'
 import { lapseOffers } from './offer-places.ts'
+import { refreshLive } from './refresh-live.ts'
 
 /** Ends offers that nobody took in time, so that the next in line get theirs. */
 export const endOffers = defineJob({
@@ -30,6 +32,7 @@ const dayMs = 24 * 3600 * 1000
 
 export function handleClassJobs(platform: Platform): void {
   const { jobs, db, clock } = platform
+  jobs.handle(refreshLiveCourse, ({ productId }) => refreshLive(platform, productId))
   jobs.handle(endOffers, () => lapseOffers(platform))
   jobs.schedule(endOffers, '*/5 * * * *', {})
   jobs.handle(dropEnrolmentDrafts, () => deleteDrafts(db, new Date(clock.now().getTime() - dayMs)))

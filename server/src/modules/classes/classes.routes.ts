@@ -1,6 +1,7 @@
 import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classesContract } from '#contract/classes.ts'
+import type { comingClassesContract } from '#contract/coming-classes.ts'
 import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
@@ -17,6 +18,7 @@ import {
 import { editClass } from './edit-class.ts'
 import { giveMaterial, takeMaterialBack } from './give-material.ts'
 import {
+  everybodysTags,
   periodOfDays,
   type Viewer,
   viewAllClasses,
@@ -25,22 +27,24 @@ import {
   viewCourseClasses,
   viewTeacherClasses,
 } from './view-classes.ts'
+import { viewComing } from './view-coming.ts'
 import { viewMaterials } from './view-materials.ts'
 import { viewTimetable } from './view-timetable.ts'
 
 const usualPage = 100
 const done = { status: 200 } as const
 const teacherTags = (id: number) => [scheduleTag(id), sellerTag({ type: 'teacher', id })]
-/** What is of everybody changes with any class, and with which courses there are. */
-const everybodysTags = ['classes', 'lists', 'teachers'] as const
 
-export function classesRoutes(platform: Platform): Handlers<typeof classesContract> {
+export function classesRoutes(
+  platform: Platform,
+): Handlers<typeof classesContract & typeof comingClassesContract> {
   const { clock } = platform
   return {
     classList: async ({ query: { limit = usualPage }, caller }) => {
       const { classes, tags } = await viewComingClasses(platform, caller, limit)
       return tagged({ ...done, classes }, [...everybodysTags, ...tags])
     },
+    comingClasses: ({ query, caller }) => viewComing(platform, caller, query),
     classSingle: async ({ body: { class_id: id }, caller }) => {
       const { classes, tags, teacherId, ...shown } = await viewClass(platform, caller, id)
       return tagged({ ...done, classes, class: shown.class }, [...teacherTags(teacherId), ...tags])

@@ -5,7 +5,7 @@ import type { Ending } from './book-places.ts'
 import { enrolmentChanged } from './classes.hooks.ts'
 import type { Enrolment } from './classes.tables.ts'
 import { changeEnrolment } from './enrolment.repository.ts'
-import { announceClasses } from './lock-places.ts'
+import { announcePlaces } from './lock-places.ts'
 import { keepApproved, offerFreePlaces, refreshEnrolment } from './offer-places.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function endWithoutPlace(
   await changeEnrolment(tx, present, state, { endedAt: at, endedBy: by, reason, offeredUntil: null })
   if (state === 'declined')
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: present.id, change: 'declined' })
-  await announceClasses(platform, tx, [present])
+  await announcePlaces(tx, [present])
   await offerFreePlaces(platform, tx, present.classId, [present.id])
   return present.state === 'requested' ? 'release' : 'ended'
 }

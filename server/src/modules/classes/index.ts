@@ -1,6 +1,7 @@
 import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classesContract } from '#contract/classes.ts'
+import type { comingClassesContract } from '#contract/coming-classes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
@@ -42,7 +43,6 @@ export {
 } from './class.repository.ts'
 export {
   classCancelled,
-  classChanged,
   classLessonsChanged,
   type EnrolmentChange,
   enrolmentChanged,
@@ -68,7 +68,12 @@ export { tellClasses } from './tell-classes.ts'
 export { showLessons, viewClass, viewComingClasses } from './view-classes.ts'
 
 export interface ClassesModule {
-  handlers: Handlers<typeof classesContract & typeof classChangesContract & typeof classMaterialsContract>
+  handlers: Handlers<
+    typeof classesContract &
+      typeof classChangesContract &
+      typeof comingClassesContract &
+      typeof classMaterialsContract
+  >
   isLinkLive(link: LinkedFile): Promise<boolean>
 }
 

@@ -1,13 +1,12 @@
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from '../accounts/index.ts'
 import { listClassLessons } from '../schedule/index.ts'
 import { findClasses, lockClasses } from './class.repository.ts'
 import type { CourseClass, Enrolment } from './classes.tables.ts'
 import { type ClassCounts, countPlaces, findEnrolments } from './enrolment.repository.ts'
 import { type ClassTimes, canBegin, classTimes, offerUntil } from './place.rules.ts'
-import { tellClasses } from './tell-classes.ts'
+import { tellPlaces } from './tell-classes.ts'
 
 /** A class with what decides about its places. */
 export interface PlacedClass {
@@ -114,12 +113,8 @@ export function takeFree({ free, classes }: LockedPlaces, enrolment: Enrolment, 
   return true
 }
 
-/** What is cached of these classes is out of date. */
-export async function announceClasses(
-  platform: Pick<Platform, 'hooks'>,
-  tx: Tx,
-  rows: readonly { classId: number }[],
-): Promise<void> {
+/** What is cached of the places of these classes is out of date. */
+export async function announcePlaces(tx: Tx, rows: readonly { classId: number }[]): Promise<void> {
   const found = await findClasses(tx, [...new Set(rows.map(({ classId }) => classId))])
-  await tellClasses(platform, tx, [...found.values()])
+  await tellPlaces(tx, [...found.values()])
 }

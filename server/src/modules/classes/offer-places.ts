@@ -10,7 +10,7 @@ import {
   listOffersOf,
   listWaiting,
 } from './enrolment.repository.ts'
-import { announceClasses, freePlaces, isSold, lockPlacedClasses } from './lock-places.ts'
+import { announcePlaces, freePlaces, isSold, lockPlacedClasses } from './lock-places.ts'
 import { approvedUntil, offerUntil } from './place.rules.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function offerFreePlaces(
       change: needsApproval ? 'asked' : 'offered',
     })
   }
-  await announceClasses(platform, tx, next)
+  await announcePlaces(tx, next)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function keepApproved(
     enrolmentId: enrolment.id,
     change: free ? 'confirmed' : 'offered',
   })
-  await announceClasses(platform, tx, [enrolment])
+  await announcePlaces(tx, [enrolment])
   return true
 }
 
@@ -95,7 +95,7 @@ export async function lapseOffers(platform: Platform): Promise<void> {
       const offers = await listOffersOf(tx, classId)
       const over = offers.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now)
       for (const enrolment of over) await lapseOffer(platform, tx, enrolment, now)
-      await announceClasses(platform, tx, over)
+      await announcePlaces(tx, over)
       await offerFreePlaces(
         platform,
         tx,

@@ -7,7 +7,7 @@ import {
   hongKongInstant,
 } from '#contract/rules/hong-kong-time.ts'
 import type { Period } from '#contract/rules/lesson-times.ts'
-import type { CacheTag } from '#server/kernel/cache-tags.ts'
+import { type CacheTag, scheduleTag } from '#server/kernel/cache-tags.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../accounts/index.ts'
@@ -50,9 +50,12 @@ export interface Viewer {
   userId: number
 }
 
+/** What is of everybody changes with any class, and with which courses there are. */
+export const everybodysTags = ['classes', 'lists', 'teachers'] as const
+
 export interface ShownClasses {
   classes: ClassView[]
-  /** Courses whose standing decides what is shown, also of what is not. */
+  /** Courses whose standing decides what is shown, also of what is not, and calendars of which places are a part. */
   tags: CacheTag[]
 }
 
@@ -99,7 +102,11 @@ export async function showClasses(
         materials: materialsOf.get(row.id) ?? [],
       })
     }),
-    tags: [...new Set(rows.map(({ productId }) => `product:${productId}` as const))],
+    tags: [
+      ...new Set(
+        rows.flatMap(({ productId, teacherId }) => [`product:${productId}` as const, scheduleTag(teacherId)]),
+      ),
+    ],
   }
 }
 

@@ -18,6 +18,16 @@ export const gatePath = ({ id, name }: Named): string => `/product/view/${segmen
 /** What one has. */
 export const viewerPath = ({ id, name }: Named): string => `/view/product/${segment(name)}/${id}`
 
+/** The calendar of its classes, with one of them opened. */
+export const classPath = (coming: {
+  id: number
+  courseId: number
+  courseName: string
+  day: string
+}): string =>
+  `${classesPath({ id: coming.courseId, name: coming.courseName })}?class=${coming.id}&day=${coming.day}`
+export const classesPath = ({ id, name }: Named): string => `/classes/${segment(name)}/${id}`
+
 export const shopPath = (username: string): string => `/shop/${segment(username)}`
 
 export const teacherPath = (teacherId: number): string => `/teachers-and-tutors/${teacherId}`

@@ -8,29 +8,41 @@ import { glide } from './glide.ts'
 import { ProductCard } from './product-card.tsx'
 import * as styles from './rail.module.css'
 
-interface RailProps {
+interface RailOfProps {
   /** Of the heading; unique on the page. */
   id: string
   title: string
   /** A line below the title. */
   note?: ReactNode
-  cards: readonly Card[]
+  items: readonly { key: number; item: ReactNode }[]
   /** Where all of them are. */
   viewAll?: string
-  /** Numbers them. */
-  ranked?: boolean
   /** Instead of the cards, when they could not be had. */
   failed?: ReactNode
+}
+
+interface RailProps extends Omit<RailOfProps, 'items'> {
+  cards: readonly Card[]
+  /** Numbers them. */
+  ranked?: boolean
+}
+
+export function Rail({ cards, ranked = false, ...rail }: RailProps) {
+  const items = cards.map((card, index) => ({
+    key: card.id,
+    item: <ProductCard card={card} rank={ranked ? index + 1 : undefined} carousel />,
+  }))
+  return <RailOf {...rail} items={items} />
 }
 
 /**
  * A row of cards that scrolls sideways; on a phone a grid of two columns, of four cards where there is a way to all.
  * Without cards there is none.
  */
-export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }: RailProps) {
+export function RailOf({ id, title, note, items, viewAll, failed }: RailOfProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { back, on, move } = useScrolling(list, cards.length)
-  if (cards.length === 0 && !failed) return null
+  const { back, on, move } = useScrolling(list, items.length)
+  if (items.length === 0 && !failed) return null
   return (
     <section className={cx('sec', styles.rail)} data-part="rail" aria-labelledby={id}>
       <div className="wrap">
@@ -55,10 +67,8 @@ export function Rail({ id, title, note, cards, viewAll, ranked = false, failed }
         </div>
         {failed ?? (
           <ul className={styles.railList} ref={list} data-whole={viewAll ? undefined : true}>
-            {cards.map((card, index) => (
-              <li key={card.id}>
-                <ProductCard card={card} rank={ranked ? index + 1 : undefined} carousel />
-              </li>
+            {items.map(({ key, item }) => (
+              <li key={key}>{item}</li>
             ))}
           </ul>
         )}

@@ -4,6 +4,8 @@ import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
+import { type ComingClass, toComing } from '../catalogue/live/coming-class.ts'
+import { loadComing } from '../catalogue/live/load-coming.ts'
 import { isNarrowed, type ShopQuery } from './shop-query.ts'
 
 export interface ShopTeacher {
@@ -56,7 +58,11 @@ export interface ShopData {
   subjects: Option[]
   /** Those there is something for within the subject. */
   levels: Option[]
+  /** By the next lesson of each. */
+  classes: ComingClass[]
 }
+
+const classesShown = 4
 
 type WireShop = Awaited<ReturnType<Api['shopView']>>
 
@@ -64,10 +70,11 @@ type WireShop = Awaited<ReturnType<Api['shopView']>>
 export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
   const language = { language_code: getLocale() }
   try {
-    const [view, administered, page] = await Promise.all([
+    const [view, administered, page, classes] = await Promise.all([
       api.shopView({ params: { username }, query: language }),
       api.courseSubjectList(),
       isNarrowed(query) || query.page > 1 ? loadPage(api, username, query) : null,
+      loadComing(api, { shop: username, limit: classesShown }),
     ])
     const { products, count, facets } = page ?? view
     const counts = new Map(view.facets.subjects.map(subject => [subject.title, subject.count]))
@@ -77,6 +84,7 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
       count,
       subjects: administered.map(({ title }) => ({ title, count: counts.get(title) ?? 0 })),
       levels: levelsOf(facets, query),
+      classes: classes.map(view => toComing(view)),
     }
   } catch (error) {
     // What can be nobody's username is refused before it is looked for.

@@ -16,6 +16,7 @@ import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
+import { ComingRows } from '../catalogue/live/coming-rows.tsx'
 import { loadShop, type ShopData } from './load-shop.ts'
 import * as styles from './shop.module.css'
 import { ShopAbout } from './shop-about.tsx'
@@ -67,6 +68,12 @@ function ShopView({ found }: { found: ShopData }) {
       <ShopSlider name={shop.name} slides={shop.slides} />
       <ShopHead shop={shop} />
       <div className={shopProductsStyles.shopMain}>
+        <ComingRows
+          id="shop-classes"
+          title={m.live_shop()}
+          note={m.live_shop_note()}
+          classes={found.classes}
+        />
         <ShopProducts
           data={found}
           query={readShopQuery(new URLSearchParams((coming ?? location).search))}

@@ -26,7 +26,8 @@ interface Applied {
 /** What narrows the list at present, each to be taken away by itself. */
 export function AppliedFilters({ query, terms, facets, change, onClear }: AppliedFiltersProps) {
   const navigate = useNavigate()
-  const { subjects, levels, tags, min, max, free, videos, worksheets, printable, rating, seller } = query
+  const { subjects, levels, tags, min, max, free, videos, worksheets, printable, live } = query
+  const { rating, seller } = query
   const chips: Applied[] = [
     ...terms.map(term => ({
       key: `term ${term}`,
@@ -61,6 +62,7 @@ export function AppliedFilters({ query, terms, facets, change, onClear }: Applie
   add('videos', videos, m.shelf_videos(), { videos: false })
   add('worksheets', worksheets, m.shelf_worksheets(), { worksheets: false })
   add('printable', printable, m.shelf_printable(), { printable: false })
+  add('live', live, m.shelf_live(), { live: false })
   add('rating', rating !== null, ratingText(rating ?? 0), { rating: null })
   add('seller', seller !== null, seller === 'centre' ? m.shelf_centres() : m.shelf_teachers(), {
     seller: null,

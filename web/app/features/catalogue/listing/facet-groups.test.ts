@@ -12,6 +12,7 @@ const nothing: Facets = {
   videos: 0,
   worksheets: 0,
   printable: 0,
+  live: 0,
   ratings: [{ rating: 4, count: 0 }],
   teachers: 0,
   centres: 0,

@@ -9,7 +9,9 @@ export function groupsWith(facets: Facets, query: ListingQuery) {
     subjects: some(facets.subjects) || query.subjects.length > 0,
     levels: some(facets.levels) || query.levels.length > 0,
     prices: anything || query.free || query.min !== null || query.max !== null,
-    contents: facets.videos + facets.worksheets > 0 || query.videos || query.worksheets || query.printable,
+    contents:
+      facets.videos + facets.worksheets + facets.live > 0 ||
+      [query.videos, query.worksheets, query.printable, query.live].includes(true),
     ratings: some(facets.ratings) || query.rating !== null,
     sellers: facets.teachers + facets.centres > 0 || query.seller !== null,
   }

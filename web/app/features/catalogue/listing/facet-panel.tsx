@@ -69,6 +69,12 @@ export function FacetPanel({ id, query, facets, change }: FacetPanelProps) {
           checked={query.printable}
           onChange={() => change({ printable: !query.printable })}
         />
+        <Tick
+          label={m.shelf_live()}
+          count={facets.live}
+          checked={query.live}
+          onChange={() => change({ live: !query.live })}
+        />
       </Facet>
       <Facet legend={m.shelf_rating()} shown={has.ratings}>
         {facets.ratings.map(({ rating, count }) => (

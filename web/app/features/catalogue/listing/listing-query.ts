@@ -22,6 +22,8 @@ export interface ListingQuery {
   videos: boolean
   worksheets: boolean
   printable: boolean
+  /** With live classes. */
+  live: boolean
   rating: number | null
   seller: 'teacher' | 'centre' | null
   sort: Sort | null
@@ -39,6 +41,7 @@ export const everything: ListingQuery = {
   videos: false,
   worksheets: false,
   printable: false,
+  live: false,
   rating: null,
   seller: null,
   sort: null,
@@ -64,6 +67,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
     videos: text('videos') === '1',
     worksheets: text('worksheets') === '1',
     printable: text('printable') === '1',
+    live: text('live') === '1',
     rating: rating > 0 && rating <= 5 ? rating : null,
     seller: seller === 'teacher' || seller === 'centre' ? seller : null,
     sort: sorts.find(sort => sort === text('sort')) ?? null,
@@ -83,7 +87,7 @@ export function listingAddress(query: ListingQuery): string {
   put('tags', query.tags.join(','))
   put('min', query.min)
   put('max', query.max)
-  for (const name of ['free', 'videos', 'worksheets', 'printable'] as const)
+  for (const name of ['free', 'videos', 'worksheets', 'printable', 'live'] as const)
     put(name, query[name] ? '1' : null)
   put('rating', query.rating)
   put('seller', query.seller)
@@ -104,8 +108,8 @@ export function toggled(list: readonly string[], item: string): string[] {
 
 /** As the call wants it; the terms of a search join what was typed. */
 export function wireQuery(query: ListingQuery, terms: readonly string[]) {
-  const { q, subjects, levels, tags, min, max, free, videos, worksheets, printable } = query
-  const { rating, seller, sort } = query
+  const { q, subjects, levels, tags, min, max, free, videos, worksheets } = query
+  const { printable, live, rating, seller, sort } = query
   const flag = (value: boolean) => (value ? ('1' as const) : undefined)
   const list = (values: readonly string[]) => values.join(',') || undefined
   return {
@@ -120,6 +124,7 @@ export function wireQuery(query: ListingQuery, terms: readonly string[]) {
     videos: flag(videos),
     worksheets: flag(worksheets),
     printable: flag(printable),
+    live: flag(live),
     rating: rating ?? undefined,
     seller: seller ?? undefined,
     sort: sort ?? undefined,
@@ -128,8 +133,9 @@ export function wireQuery(query: ListingQuery, terms: readonly string[]) {
 
 /** How many filters are on, not counting what is looked for. */
 export function filterCount(query: ListingQuery): number {
-  const { subjects, levels, tags, min, max, free, videos, worksheets, printable, rating, seller } = query
-  const flags = [free, videos, worksheets, printable]
+  const { subjects, levels, tags, min, max, free, videos, worksheets, printable, live } = query
+  const { rating, seller } = query
+  const flags = [free, videos, worksheets, printable, live]
   const single = [min !== null || max !== null, ...flags, rating !== null, seller !== null]
   return subjects.length + levels.length + tags.length + single.filter(Boolean).length
 }

@@ -3,6 +3,8 @@ import { m } from '#messages/messages.js'
 import { type Api, serverApi } from '../../../lib/api.ts'
 import { seo } from '../../../lib/seo.ts'
 import { siteOf } from '../../../lib/site.ts'
+import { toComingCard } from '../../catalogue/live/coming-class.ts'
+import { loadComing } from '../../catalogue/live/load-coming.ts'
 import { toTeacherItem } from '../teachers/teacher-item.ts'
 import { because } from './because.ts'
 import { Hero } from './hero.tsx'
@@ -12,14 +14,19 @@ import { Levels } from './levels.tsx'
 import { loadRails } from './load-rails.ts'
 import { pickPopular } from './popular-tags.ts'
 import { Questions } from './questions.tsx'
+import { StartingSoon } from './starting-soon.tsx'
 import { Teach } from './teach.tsx'
 import { Teachers } from './teachers.tsx'
 import { Trust } from './trust.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = serverApi(context)
-  const [rails, ways] = await Promise.all([loadRails(api), loadWays(api)])
-  return { rails, ...ways }
+  const [rails, ways, soon] = await Promise.all([
+    loadRails(api),
+    loadWays(api),
+    loadComing(api, { limit: 10 }),
+  ])
+  return { rails, ...ways, soon: soon.map(toComingCard) }
 }
 
 const teachersShown = 4
@@ -48,12 +55,13 @@ export const meta = ({ location, matches }: MetaArgs) =>
   })
 
 export default function HomePage() {
-  const { rails, subjects, levels, popular, teachers } = useLoaderData<typeof loader>()
+  const { rails, subjects, levels, popular, teachers, soon } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero popular={popular} />
       <Trust />
       {levels.length > 0 && <Levels levels={levels} subjects={subjects} />}
+      <StartingSoon classes={soon} />
       <HomeRail
         name="featured"
         title={m.home_featured()}

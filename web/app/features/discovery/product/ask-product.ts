@@ -1,18 +1,23 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import type { ComingClassView } from '#contract/coming-classes.ts'
 import type { ProductDetail } from '#contract/discovery.ts'
 import type { Api } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { loadComing } from '../../catalogue/live/load-coming.ts'
 
 /** A product as it comes over the wire, with others like it. */
 export interface ProductAnswer {
   readonly detail: ProductDetail
   readonly related: readonly ProductCard[]
+  readonly classes: readonly ComingClassView[]
 }
 
 /** Why there is nothing to show: its time is over, its teacher took it off sale, or strangers are not told. */
 export interface Missing {
   readonly missing: 'ended' | 'withdrawn' | 'unknown'
 }
+
+const classesShown = 3
 
 const unknown: Missing = { missing: 'unknown' }
 
@@ -21,12 +26,13 @@ export async function askProduct(api: Api, id: string | undefined): Promise<Prod
   const courseId = Number(id)
   if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown
   const call = { params: { id: courseId }, query: { language_code: getLocale() } }
-  const [[detail], related] = await Promise.all([
+  const [[detail], related, classes] = await Promise.all([
     api.productView(call),
     // Others like it are an extra: the product is shown without them too.
     api.relatedProducts(call).catch(() => []),
+    loadComing(api, { course_id: courseId, limit: classesShown }),
   ])
-  if (detail) return { detail, related }
+  if (detail) return { detail, related, classes }
   const { availability } = await api.productAvailability(call)
   return availability === 'ended' || availability === 'withdrawn' ? { missing: availability } : unknown
 }

@@ -5,11 +5,11 @@ import type { ProductPage } from './product-page.ts'
  * For the page that travels as HTML: with the one link that is needed at once. A course of forty worksheets would
  * otherwise carry hundreds of addresses that hardly anybody opens.
  */
-export function lightPage({ product, related }: ProductPage): ProductPage {
+export function lightPage({ product, ...page }: ProductPage): ProductPage {
   const first = firstShown(product.materials)
   const materials = product.materials.map(material => ({
     ...material,
     links: material.id === first?.id ? material.links.slice(0, 1) : [],
   }))
-  return { product: { ...product, materials }, related }
+  return { ...page, product: { ...product, materials } }
 }

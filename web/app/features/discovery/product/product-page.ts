@@ -1,4 +1,5 @@
 import { type Card, toCard } from '../../catalogue/card.ts'
+import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
 import type { Missing, ProductAnswer } from './ask-product.ts'
 import { type ShownProduct, toShown } from './shown-product.ts'
 
@@ -6,9 +7,15 @@ import { type ShownProduct, toShown } from './shown-product.ts'
 export interface ProductPage {
   readonly product: ShownProduct
   readonly related: readonly Card[]
+  /** By the next lesson of each. */
+  readonly classes: readonly ComingClass[]
 }
 
 export function toPage(answer: ProductAnswer | Missing): ProductPage | Missing {
   if ('missing' in answer) return answer
-  return { product: toShown(answer.detail), related: answer.related.map(toCard) }
+  return {
+    product: toShown(answer.detail),
+    related: answer.related.map(toCard),
+    classes: answer.classes.map(view => toComing(view)),
+  }
 }

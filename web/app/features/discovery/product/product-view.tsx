@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
+import type { ComingClass } from '../../catalogue/live/coming-class.ts'
 import { PrintingBadge } from '../../catalogue/printing.tsx'
 import { Rail } from '../../catalogue/rail.tsx'
 import { Stars } from '../../catalogue/stars.tsx'
@@ -21,6 +22,7 @@ import { CourseBy } from './course-by.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
+import { NextClass } from './next-class.tsx'
 import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
 import { ShareButton } from './share-button.tsx'
@@ -34,9 +36,10 @@ import { useSeen } from './use-seen.ts'
 interface ProductViewProps {
   product: ShownProduct
   related: readonly Card[]
+  classes: readonly ComingClass[]
 }
 
-export function ProductView({ product, related }: ProductViewProps) {
+export function ProductView({ product, related, classes }: ProductViewProps) {
   const { card, materials } = product
   const standing = useStanding(product)
   const forSale = standing === 'sale'
@@ -72,8 +75,13 @@ export function ProductView({ product, related }: ProductViewProps) {
             />
             <Title product={product} />
           </div>
-          <aside className={styles.prodSide} aria-label={m.product_buy()}>
+          <aside
+            className={styles.prodSide}
+            aria-label={m.product_buy()}
+            data-tall={classes.length > 0 || undefined}
+          >
             <BuyPanel product={product} standing={standing} />
+            <NextClass classes={classes} own={standing === 'own'} />
             <MaterialsPanel
               product={product}
               current={current}

@@ -1,0 +1,58 @@
+import type { ComingClassView } from '#contract/coming-classes.ts'
+import { daysBetween, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { type Card, toCard } from '../card.ts'
+
+/** What pages show of a class that has a lesson soon. It travels inside the page, so it has no more than that. */
+export interface ComingClass {
+  readonly id: number
+  readonly title: string
+  /** Of its course. */
+  readonly courseId: number
+  readonly courseName: string
+  /** Dollars, for all lessons. */
+  readonly price: number
+  readonly lessons: number
+  /** 0 for no limit. */
+  readonly seats: number
+  /** Null for no limit. */
+  readonly free: number | null
+  readonly teacher: string
+  /** '' where it is online. */
+  readonly venue: string
+  /** Of its next lesson, Hong Kong's. */
+  readonly day: string
+  readonly time: string
+  readonly endTime: string
+  /** From the day on which the page was made: server and browser must write the same. */
+  readonly inDays: number
+}
+
+export function toComing(view: ComingClassView, now: Date = new Date()): ComingClass {
+  return {
+    id: view.class_id,
+    title: view.title,
+    courseId: view.course_id,
+    courseName: view.course.course_name,
+    price: view.class_price,
+    lessons: view.lesson_count,
+    seats: view.students_limit,
+    free: view.free,
+    teacher: view.teacher_name,
+    venue: view.venue,
+    day: view.date,
+    time: view.time,
+    endTime: view.end_time,
+    inDays: daysBetween(hongKongDay(now), view.date),
+  }
+}
+
+/** With the card of its course, for a rail. */
+export interface ComingCard {
+  readonly coming: ComingClass
+  readonly card: Card
+}
+
+export const toComingCard = (view: ComingClassView): ComingCard => ({
+  coming: toComing(view),
+  card: toCard(view.course),
+})

@@ -1,0 +1,57 @@
+import { m } from '#messages/messages.js'
+import { Link } from '../../../lib/link.tsx'
+import { classPath } from '../addresses.ts'
+import type { ComingClass } from './coming-class.ts'
+import * as styles from './coming-rows.module.css'
+import { costText, placeText, timesText } from './coming-texts.ts'
+import { DayTile } from './day-tile.tsx'
+import { SeatsChip } from './seats-chip.tsx'
+
+interface ComingRowsProps {
+  /** Of the heading; unique on the page. */
+  id: string
+  title: string
+  note: string
+  classes: readonly ComingClass[]
+}
+
+/** Classes by their next day, each one link to the calendar of its course. */
+export function ComingRows({ id, title, note, classes }: ComingRowsProps) {
+  if (classes.length === 0) return null
+  return (
+    <section aria-labelledby={id} data-part="coming-classes">
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <p className="small muted">{note}</p>
+      </div>
+      <ul className={styles.rows}>
+        {classes.map(coming => (
+          <li key={coming.id}>
+            <DayTile day={coming.day} />
+            <div className={styles.what}>
+              <h3>
+                <Link to={classPath(coming)}>{coming.title}</Link>
+              </h3>
+              <p>
+                {timesText(coming)} · {placeText(coming)} · <span className="person">{coming.teacher}</span>
+              </p>
+            </div>
+            <p className={styles.cost}>
+              <b className="num">{costText(coming)}</b>
+              <SeatsChip coming={coming} />
+              {coming.lessons > 1 && (
+                <span className="vh">
+                  {m.live_for_all({
+                    count: coming.lessons,
+                    shown: String(coming.lessons),
+                    teacher: coming.teacher,
+                  })}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComingClassView } from '#contract/coming-classes.ts'
+import type { Api } from '../../../lib/api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+
+/** An extra on every page that shows them: none where they can't be had. */
+export async function loadComing(
+  api: Api,
+  query: { course_id?: number; shop?: string; limit?: number },
+): Promise<readonly ComingClassView[]> {
+  try {
+    return (await api.comingClasses({ query: { ...query, language_code: getLocale() } })).classes
+  } catch {
+    return []
+  }
+}
