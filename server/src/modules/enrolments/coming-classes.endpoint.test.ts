@@ -1,17 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endLive } from '#server/modules/catalogue/catalogue.jobs.ts'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
-import { makePerson } from '#server/testing/people.ts'
-import { changeProductRow } from '#server/testing/products.ts'
-import { addClass, dayIn, makeCourse, weekdayIn } from '../classes/classes.test-support.ts'
-import { buyPlace } from './enrolments.test-support.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { changeProductRow, makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { buyPlace, runJob } from './enrolments.test-support.ts'
 
 let t: TestApp & { end(): Promise<void> }
 beforeAll(async () => {
   t = await ownTestApp()
 })
 afterAll(() => t.end())
+
+interface Course {
+  teacher: TestPerson
+  courseId: number
+}
+
+async function makeCourse(): Promise<Course> {
+  const teacher = await makeTeacher(t)
+  return { teacher, courseId: await makeProduct(t, teacher) }
+}
+
+const dayIn = (days: number) => addDays(hongKongDay(t.clock.now()), days)
+
+/** Four evenings, a week apart, from tomorrow on. */
+function addClass({ teacher, courseId }: Course, more = {}) {
+  const weekday = new Date(`${dayIn(1)}T00:00:00Z`).toLocaleDateString('en', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+  const body = {
+    ...{ title: 'Phonics club', course_id: courseId, class_price: 400, students_limit: 3, color: 'teal' },
+    ...{ date: dayIn(1), ending_date: dayIn(22), time: '19:30', end_time: '20:45', repeat_on: weekday },
+    ...{ zoom_link: 'zoom.us/j/98213345', ...more },
+  }
+  return t.api(teacher.token).classAdd({ body })
+}
 
 const live = async (more = {}) => {
   const { products, facets, count } = await t
@@ -21,11 +46,11 @@ const live = async (more = {}) => {
 }
 
 test('a course is found among those with live classes from its first class until its last lesson begins', async () => {
-  const course = await makeCourse(t)
-  const other = await makeCourse(t)
+  const course = await makeCourse()
+  const other = await makeCourse()
   expect(await live()).toEqual({ ids: [], facet: 0, count: 0 })
-  const { classId } = await addClass(t, course)
-  await addClass(t, other, { title: 'Called off' })
+  const { classId } = await addClass(course)
+  await addClass(other, { title: 'Called off' })
   await t.platform.jobs.runDue()
   expect((await live()).ids.toSorted()).toEqual([course.courseId, other.courseId].toSorted())
   expect(await live({ subjects: 'Nonsense' })).toMatchObject({ ids: [], count: 0 })
@@ -48,20 +73,19 @@ test('a course is found among those with live classes from its first class until
   const last = made.lessons.at(-1)
   const begins = new Date(`${last?.date}T${last?.time}:00+08:00`)
   t.clock.advance({ seconds: (begins.getTime() - t.clock.now().getTime()) / 1000 })
-  await t.platform.db.transaction(tx => t.platform.jobs.enqueue(tx, endLive, {}))
-  await t.platform.jobs.runDue()
+  await runJob(t, 'catalogue.end-live')
   expect(await live()).toEqual({ ids: [], facet: 0, count: 0 })
 })
 
 test('what comes next is told of a course, a shop and everybody, and follows each place that is sold', async () => {
-  const course = await makeCourse(t)
+  const course = await makeCourse()
   const { teacher, courseId } = course
-  const first = weekdayIn(t, 2)
-  const { classId } = await addClass(t, course, { students_limit: 2 })
-  const later = await addClass(t, course, {
+  const first = weekdayIn(2)
+  const { classId } = await addClass(course, { students_limit: 2 })
+  const later = await addClass(course, {
     title: 'Later',
-    date: dayIn(t, 30),
-    ending_date: dayIn(t, 30),
+    date: dayIn(30),
+    ending_date: dayIn(30),
     repeat_on: '',
   })
   const coming = async (query: { course_id?: number; shop?: string; limit?: number } = {}) =>
