@@ -80,7 +80,7 @@ test('a course is found among those with live classes from its first class until
 test('what comes next is told of a course, a shop and everybody, and follows each place that is sold', async () => {
   const course = await makeCourse()
   const { teacher, courseId } = course
-  const first = weekdayIn(2)
+  const first = dayIn(1)
   const { classId } = await addClass(course, { students_limit: 2 })
   const later = await addClass(course, {
     title: 'Later',
