@@ -10,6 +10,7 @@ import {
   countHeld,
   deleteLesson,
   findSeatedLessons,
+  forgetDrafts,
   forgetUngiven,
   hasBookings,
   isOverlap,
@@ -133,7 +134,7 @@ async function slotBooked(tx: Tx, seated: readonly Booking[]): Promise<Refusal> 
   })
 }
 
-/** Answers how many bookings it cancels. One that nobody ever booked simply goes. */
+/** Answers how many bookings it cancels. One that nobody ever paid or began to pay for simply goes. */
 export async function removeSlot(
   context: BookingsContext,
   caller: Caller,
@@ -144,9 +145,9 @@ export async function removeSlot(
     const lesson = await lockOwn(tx, caller, slotId, now)
     const seated = await listSeated(tx, slotId)
     if (seated.length > 0 && !confirmed) throw await slotBooked(tx, seated)
-    await forgetUngiven(tx, slotId, now)
+    await forgetDrafts(tx, slotId)
     if (await hasBookings(tx, slotId)) {
-      // From here on nobody gets a seat: money that comes late goes back.
+      // From here on nobody gets a seat: money that comes late goes back, with other times to choose from.
       await changeLesson(tx, slotId, { state: 'cancelled', reason, cancelledAt: now })
       if (seated.length > 0) await context.jobs.enqueue(tx, callOff, { lessonId: slotId })
     } else {

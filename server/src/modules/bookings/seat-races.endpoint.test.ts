@@ -148,14 +148,19 @@ describe('money that comes late', () => {
     expect(await seatsOf(t, slot)).toEqual([])
   })
 
-  test('for a lesson that is no more goes back, and the buyer hears that it is gone', async () => {
-    const { teacher, slow, slot, intent } = await payLate()
+  test('for a lesson that is no more goes back, and the buyer hears that it is gone, with the next free time', async () => {
+    const { teacher, slow, slot, other, intent } = await payLate()
     await giveUp(slot, intent.order_id)
     await t.api(teacher.token).slotDelete({ body: { slot_id: slot } })
     expect(await storeBookings(t, slow, intent.transaction_id, [slot])).toMatchObject({
       bookings: [],
       gone: [slot],
+      next: [{ slot_id: other }],
     })
+    const gone = (await t.mailsTo(slow.email)).find(({ subject }) => subject.startsWith('The time was taken'))
+    expect(gone?.body).toContain('next free times')
+    const { lessons } = await t.api(teacher.token).teacherLessons({ body: { teacher_id: teacher.userId } })
+    expect(lessons.flatMap(({ slots }) => slots).map(({ slot_id }) => slot_id)).toEqual([other])
     expect(await moneyOf(t, intent.order_id)).toMatchObject({ state: 'refunded', refunded: 30_000 })
     const stranger = await makeLesson(t, teacher)
     await expect(storeBookings(t, slow, intent.transaction_id, [slot, stranger])).rejects.toEqual(

@@ -138,6 +138,11 @@ export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(bookings).where(and(eq(bookings.state, 'draft'), lt(bookings.createdAt, before)))
 }
 
+/** Under the lock of the lesson: what nobody has begun to pay for is forgotten. */
+export async function forgetDrafts(tx: Tx, lessonId: number): Promise<void> {
+  await tx.delete(bookings).where(and(eq(bookings.lessonId, lessonId), eq(bookings.state, 'draft')))
+}
+
 /** Under the lock of the lesson: what was never given is forgotten, so that late money finds nothing to give. */
 export async function forgetUngiven(tx: Tx, lessonId: number, now: Date): Promise<void> {
   const outlived = and(eq(bookings.state, 'held'), lte(bookings.heldUntil, now))

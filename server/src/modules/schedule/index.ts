@@ -32,6 +32,7 @@ export {
   findBooking,
   findBookings,
   findSeatBooking,
+  forgetDrafts,
   forgetUngiven,
   hasBookings,
   listSeated,
