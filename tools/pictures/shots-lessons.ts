@@ -113,7 +113,7 @@ export const lessonsShots: readonly Shot[] = [
     name: 'my-account.learner-remove',
     as: 'parent',
     part: 'window',
-    act: steps(press(/^Remove (?!Visa)/, /^移除/), dialog),
+    act: steps(press(/^Remove Hei/, /^移除 Hei/), dialog),
   },
   {
     ...account,

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { MonthGrid } from '../../../ui/month-grid.tsx'
 import { lastDayFrom, type UsualTime } from './calendar.rules.ts'
 import * as styles from './free-days.module.css'
-import { partShort, weekdayHead } from './weekdays.ts'
+import { partHead, weekdayHead } from './weekdays.ts'
 
 interface MonthTabsProps {
   months: readonly Day[]
@@ -101,7 +101,7 @@ function Head({ column, parts }: { column: number; parts: readonly UsualTime[] }
     <>
       {weekdayHead(column)}
       {parts.length > 0 && (
-        <small>{parts.length > 1 ? m.bookings_all_day() : parts.map(({ part }) => partShort(part))}</small>
+        <small>{parts.length > 1 ? m.bookings_all_day() : parts.map(({ part }) => partHead(part))}</small>
       )}
     </>
   )

@@ -31,3 +31,13 @@ const shortParts: Readonly<Record<UsualTime['part'], () => string>> = {
 
 /** 'evening'. */
 export const partShort = (part: UsualTime['part']): string => shortParts[part]()
+
+const headParts: Readonly<Record<UsualTime['part'], () => string>> = {
+  morning: m.bookings_morning_head,
+  afternoon: m.bookings_afternoon_head,
+  evening: m.bookings_evening_head,
+  all: m.bookings_all_day,
+}
+
+/** 'eve.', above a column that is narrow on a phone. */
+export const partHead = (part: UsualTime['part']): string => headParts[part]()
