@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { earningsContract } from './earnings.ts'
+import { incomeContract } from './income.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { lessonSlot } from './schedule.ts'
 import { id, line, localised, requiredLine, status200 } from './shared.ts'
@@ -513,4 +514,5 @@ export const commerceContract = {
   }),
 
   ...earningsContract,
+  ...incomeContract,
 } as const

@@ -14,6 +14,8 @@ export const staffActs = [
   'manager_added',
   'manager_ended',
   'order_refunded',
+  'payout_transferred',
+  'payout_failed',
   'weather_declared',
   'weather_withdrawn',
   'second_factor_set',

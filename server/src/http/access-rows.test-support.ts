@@ -246,4 +246,22 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },
   adminActs: { sample: none },
+  adminIncome: { sample: none },
+  adminPayee: { sample: teacher_id => ({ body: { teacher_id } }) },
+  adminSales: { sample: teacher_id => ({ body: { teacher_id } }) },
+  adminPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
+  adminIncomeCsv: { sample: none },
+  adminTransfer: {
+    sample: teacher_id => ({
+      body: { teacher_id, amount: 10, remarks: 'October', idempotency_key: 'abcdefgh' },
+    }),
+  },
+  adminTransferMany: {
+    sample: teacher_id => ({
+      body: {
+        payouts: [{ teacher_id, centre_id: 0, amount: 10 }],
+        ...{ remarks: 'October', idempotency_key: 'abcdefgh' },
+      },
+    }),
+  },
 }

@@ -77,6 +77,7 @@ export {
   type Seller,
   type SellerName,
   type SellerProfile,
+  sellerEmailLike,
 } from './seller.repository.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken, mayActAs } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -151,4 +151,16 @@ export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
       : sql`select 1 from centres where id = ${id}`,
   )
   return rows.length > 0
+}
+
+/** A condition for others' statements: the seller's address, or that of somebody who runs the centre, has this in it. */
+export function sellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(${seller.teacherId} in (
+      select profile.id from accounts account join profiles profile on profile.account_id = account.id
+      where account.email ilike ${pattern} and account.role in (2, 4) and account.deleted_at is null)
+    or ${seller.centreId} in (
+      select profile.centre_id from accounts account join profiles profile on profile.account_id = account.id
+      where account.email ilike ${pattern} and account.role = 2 and account.deleted_at is null
+        and profile.centre_id is not null))`
 }

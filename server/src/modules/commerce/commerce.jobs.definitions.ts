@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 // Apart from their handlers, which need the use cases that write these jobs.
 
 /**
- * Writes the mail about an order that was paid, or money that was given back. Apart from what it tells of: whatever is
+ * Writes the mail about an order that was paid, or money that was given back or paid out. Apart from what it tells of: whatever is
  * wrong with a mail, a link or an address never decides whether money buys.
  */
 export const mailAboutOrder = defineJob({
@@ -13,7 +13,7 @@ export const mailAboutOrder = defineJob({
   retryDelay: 15,
   backoff: true,
   timeoutSeconds: 60,
-  schema: z.object({ template: z.enum(['receipt', 'refund']), id: z.number().int() }),
+  schema: z.object({ template: z.enum(['receipt', 'refund', 'payout']), id: z.number().int() }),
 })
 
 /** Asks the provider to give money back; the books follow once it has agreed. */
@@ -25,6 +25,28 @@ export const payRefund = defineJob({
   timeoutSeconds: 120,
   concurrency: 2,
   schema: z.object({ refundId: z.number().int() }),
+})
+
+/** Asks the provider to pay a seller; the books follow once it has agreed. */
+export const sendPayout = defineJob({
+  name: 'commerce.payout',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  concurrency: 2,
+  schema: z.object({ payoutId: z.number().int() }),
+})
+
+/** Brings the sellers' running totals up to date. */
+export const foldTotals = defineJob({
+  name: 'commerce.fold-totals',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
 })
 
 /** Of somebody who has left: the provider forgets their cards. */

@@ -2,36 +2,45 @@ import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import {
   expireOrders,
+  foldTotals,
   forgetCards,
   mailAboutOrder,
   payRefund,
   reconcile,
+  sendPayout,
 } from './commerce.jobs.definitions.ts'
 import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
+import { mailPayout } from './mail-payout.ts'
 import { listDue } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { executeRefund } from './refund-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { forgetAllCards } from './saved-cards.ts'
+import { foldSellerChanges } from './seller-totals.repository.ts'
+import { executePayout } from './transfer-payout.ts'
 
 const atOnce = 200
 
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
-  jobs.handle(mailAboutOrder, ({ template, id }) =>
-    template === 'receipt' ? mailReceipt(context, id) : mailRefund(context, id),
-  )
+  const mails = { receipt: mailReceipt, refund: mailRefund, payout: mailPayout }
+  jobs.handle(mailAboutOrder, ({ template, id }) => mails[template](context, id))
   jobs.handle(payRefund, async ({ refundId }) => {
     await executeRefund(context, refundId)
   })
+  jobs.handle(sendPayout, async ({ payoutId }) => {
+    await executePayout(context, payoutId)
+  })
+  jobs.handle(foldTotals, () => foldSellerChanges(context.db))
   jobs.handle(forgetCards, customer => forgetAllCards(context, customer))
   jobs.handle(expireOrders, () => closeDueOrders(context))
   jobs.handle(reconcile, async () => {
     await reconcileBooks(context)
   })
   jobs.schedule(expireOrders, '*/5 * * * *', {})
+  jobs.schedule(foldTotals, '*/10 * * * *', {})
   jobs.schedule(reconcile, '12 * * * *', {})
 }
 

@@ -10,6 +10,7 @@ import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
 import { earningsRoutes } from './earnings.routes.ts'
 import { finishOrder } from './finish-order.ts'
+import { incomeRoutes } from './income.routes.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
 import { listOwnProducts } from './list-own-products.ts'
@@ -35,6 +36,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
   }
   return {
     ...earningsRoutes(context),
+    ...incomeRoutes(context),
     cartQuote: async ({ body, caller }) => {
       const { items: quoted, totalCents } = await quoteCart(
         context,

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql and 045-part-refunds.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql and 049-payout-transfers.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -44,7 +44,7 @@ export const orderLines = pgTable('order_lines', {
 export const orderMails = pgTable(
   'order_mails',
   {
-    template: text({ enum: ['receipt', 'refund'] }).notNull(),
+    template: text({ enum: ['receipt', 'refund', 'payout'] }).notNull(),
     aboutId: reference('about_id').notNull(),
     askedAt: instant('asked_at').notNull(),
   },
@@ -156,10 +156,18 @@ export const payouts = pgTable('payouts', {
   state: text({ enum: ['requested', 'sent', 'failed'] }).notNull(),
   providerTransferId: text('provider_transfer_id'),
   failure: text(),
+  /** Whom it was asked of, and their name for whom it goes to. */
+  provider: text(),
+  destination: text(),
   staffId: reference('staff_id'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 })
+
+/** Kept by SQL of `seller-totals.repository.ts`. */
+export const sellerTotals = pgTable('seller_totals', { account: text().primaryKey() })
+export const sellerDays = pgTable('seller_days', { account: text().notNull() })
+export const sellerChanges = pgTable('seller_changes', { account: text().notNull() })
 
 export const reconciliations = pgTable('reconciliations', {
   id: identity(),

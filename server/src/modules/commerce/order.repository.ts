@@ -150,7 +150,7 @@ const setOrder = prepared('change-order', db =>
 /** False if this mail has been asked for before. */
 export async function recordMail(
   tx: Tx,
-  template: 'receipt' | 'refund',
+  template: 'receipt' | 'refund' | 'payout',
   aboutId: number,
   askedAt: Date,
 ): Promise<boolean> {

@@ -7,10 +7,11 @@ import {
 } from '#server/platform/payments/payment-provider.ts'
 import { auditLines } from './audit-lines.ts'
 import type { CommerceContext } from './commerce.context.ts'
-import { payRefund } from './commerce.jobs.definitions.ts'
+import { payRefund, sendPayout } from './commerce.jobs.definitions.ts'
 import { reconciliations } from './commerce.tables.ts'
 import { type Comparison, Findings } from './findings.ts'
 import { findPayment } from './payment.repository.ts'
+import { listWaitingPayouts } from './payout.repository.ts'
 import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from './reconcile.repository.ts'
 import { listRefunds, listWaitingRefunds } from './refund.repository.ts'
 import { applyIntent, settlePayment } from './settle-payment.ts'
@@ -120,11 +121,15 @@ async function compareBooks(context: CommerceContext, found: Findings, from: Dat
   await auditLines(context, found, { from, to })
 }
 
-/** A refund whose job has given up. */
+/** A refund or a payout whose job has given up. */
 async function askAgain({ db, jobs }: CommerceContext, found: Findings, before: Date): Promise<void> {
   const waiting = await listWaitingRefunds(db, before, 100)
   for (const { id } of waiting) {
     found.mismatch('refund_waiting', { refund: id })
     await db.transaction(tx => jobs.enqueue(tx, payRefund, { refundId: id }))
+  }
+  for (const { id } of await listWaitingPayouts(db, before, 100)) {
+    found.mismatch('payout_waiting', { payout: id })
+    await db.transaction(tx => jobs.enqueue(tx, sendPayout, { payoutId: id }))
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { importPayoutAccounts } from '#server/platform/payments/import-payout-accounts.ts'
+import { accountBehaviourOf } from '#server/platform/payments/sandbox-sentinels.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findCentreIds, findUserIds } from '../accounts/index.ts'
 import { sealDetails } from './bank-details.ts'
@@ -51,7 +52,11 @@ async function importOne(
   const { vault } = platform
   const row = await lockPayoutAccount(tx, owner, at)
   if (row.state !== 'none') return
-  const known = { key: `payout-${row.id}-${row.generation}`, behaviour: state, at }
+  const known = {
+    key: `payout-${row.id}-${row.generation}`,
+    behaviour: state === 'verified' ? accountBehaviourOf(accountNumber) : state,
+    at,
+  }
   const [providerAccountId] = await importPayoutAccounts(tx, [known])
   if (!providerAccountId) throw new Error('An account that was just written is missing')
   await changePayoutAccount(tx, row.id, {

@@ -17,6 +17,7 @@ export { holdTeacher, type OfferedAs, offerPackages } from './offer-packages.ts'
 export { findPackages } from './package.repository.ts'
 export {
   findPayoutDestination,
+  findPayoutEnds,
   hasPayoutAccount,
   isPaidOut,
   isTeacherPaidOut,

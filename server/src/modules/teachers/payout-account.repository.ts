@@ -112,5 +112,26 @@ export async function findPayoutDestination(
   return provider && accountId ? { provider, accountId } : undefined
 }
 
+/** Of each, whether they can be paid and what may be shown of their account; `key` is 'teacher-12' or 'centre-3'. */
+export async function findPayoutEnds(
+  db: Db,
+  sellers: readonly { teacherId: number; centreId: number | null }[],
+): Promise<ReadonlyMap<string, { payable: boolean; mask: string }>> {
+  if (sellers.length === 0) return new Map()
+  const { teacherId, centreId, state, providerAccountId, accountNumberMask: mask } = payoutAccounts
+  const teachers = sellers.filter(seller => seller.centreId === null).map(seller => seller.teacherId)
+  const centres = sellers.flatMap(seller => seller.centreId ?? [])
+  const rows = await db
+    .select({ teacherId, centreId, state, providerAccountId, mask })
+    .from(payoutAccounts)
+    .where(or(inArray(teacherId, teachers), inArray(centreId, centres)))
+  return new Map(
+    rows.map(row => [
+      row.centreId === null ? `teacher-${row.teacherId}` : `centre-${row.centreId}`,
+      { payable: row.state === 'verified' && row.providerAccountId !== null, mask: row.mask },
+    ]),
+  )
+}
+
 export const ownerOfSeller = (seller: { teacherId: number; centreId: number | null }): PayoutOwner =>
   seller.centreId === null ? { teacherId: seller.teacherId } : { centreId: seller.centreId }

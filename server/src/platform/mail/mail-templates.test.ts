@@ -50,6 +50,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     email: 'chan@example.com',
     message: 'Hello\n<script>alert(1)</script>',
   },
+  payoutSent: {
+    name: 'Ms <b>Lee</b>',
+    amount: 'HK$120.00',
+    date: '16 November 2026 at 12:00',
+    remarks: 'October <script>',
+  },
   receipt: {
     number: '261116-0042',
     date: '16 November 2026 at 12:00',

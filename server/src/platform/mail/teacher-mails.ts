@@ -28,6 +28,8 @@ export const teacherMailParams = {
   badgeRefused: badge,
   badgeWithdrawn: badge,
   badgeEnding: badge,
+  /** Written out already, as the reader's language writes it. */
+  payoutSent: z.object({ name: z.string(), amount: z.string(), date: z.string(), remarks: z.string() }),
 } as const
 
 type Params = { [K in keyof typeof teacherMailParams]: z.infer<(typeof teacherMailParams)[K]> }
@@ -44,6 +46,14 @@ export const teacherMails: {
     body: m.mail_application_received_body({ name, brand }, { locale }),
     action: { label: m.mail_application_action({}, { locale }), link: page('/my-application') },
     small: m.mail_application_small({ email: supportEmail }, { locale }),
+  }),
+  payoutSent: ({ name, amount, date, remarks }, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_payout_sent_subject({ brand, amount }, { locale }),
+    heading: m.mail_payout_sent_heading({ amount }, { locale }),
+    body: m.mail_payout_sent_body({ name, amount, date }, { locale }),
+    quote: remarks,
+    action: { label: m.mail_payout_sent_action({}, { locale }), link: page('/my-income?type=payouts') },
+    small: m.mail_payout_sent_small({ email: supportEmail }, { locale }),
   }),
   documentsAsked: ({ name, request, path }, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_documents_asked_subject({ brand }, { locale }),

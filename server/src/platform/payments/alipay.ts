@@ -168,6 +168,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     transfer: async () => {
       throw new ProviderRefused('Alipay: pays nobody out')
     },
+    findTransfer: async () => null,
 
     readEvent: async (body, headers) => {
       // An old message may come again for a day, and harms nobody: what it is about is asked for anew.

@@ -144,6 +144,8 @@ export interface PaymentProvider {
   removeCard(customerId: string, cardId: string): Promise<void>
   /** Pays out to a seller's account with the provider. */
   transfer(payout: { key: string; accountId: string; amountCents: number }): Promise<{ id: string }>
+  /** The transfer that was made under a key; null where there is none. Providers forget keys after a day, but not this. */
+  findTransfer(key: string): Promise<{ id: string } | null>
   /** Throws ForgedMessage unless the signature over these very bytes is the provider's. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
   /** What the provider expects to be answered once a message has been taken. */

@@ -45,6 +45,9 @@ export const DECIDING_SECONDS = 30
  * - `000-123456-004`: decided after half a minute, told a minute later.
  * - `000-123456-005`: taken, but the answer is lost; asked again, it answers.
  * - `000-123456-006`: the sandbox can't be reached.
+ * - `000-123456-007`: verified, but every payout to it is refused.
+ * - `000-123456-008`: verified; a payout is made, but the answer is lost; asked again, it answers.
+ * - `000-123456-009`: verified, but the sandbox can't be reached for payouts.
  */
 const accountSentinels: Readonly<Record<string, AccountBehaviour>> = {
   '000123456002': 'more_needed',
@@ -52,6 +55,9 @@ const accountSentinels: Readonly<Record<string, AccountBehaviour>> = {
   '000123456004': 'slow',
   '000123456005': 'lost answer',
   '000123456006': 'outage',
+  '000123456007': 'payout refused',
+  '000123456008': 'payout lost',
+  '000123456009': 'payout outage',
 }
 
 export const accountBehaviourOf = (accountNumber: string): AccountBehaviour =>

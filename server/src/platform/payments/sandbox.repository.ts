@@ -10,7 +10,6 @@ import {
   sandboxEvents as events,
   sandboxIntents as intents,
   sandboxRefunds as refunds,
-  sandboxTransfers as transfers,
 } from './sandbox.tables.ts'
 
 export type IntentRow = typeof intents.$inferSelect
@@ -153,13 +152,6 @@ export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert) 
   const [first] = added[0] ? added : await tx.select().from(refunds).where(eq(refunds.key, refund.key))
   if (!first) throw new Error('The refund was neither inserted nor found')
   return { refund: first, isNew: added.length > 0 }
-}
-
-export async function insertTransfer(tx: Tx, transfer: typeof transfers.$inferInsert) {
-  await tx.insert(transfers).values(transfer).onConflictDoNothing({ target: transfers.key })
-  const [first] = await tx.select().from(transfers).where(eq(transfers.key, transfer.key))
-  if (!first) throw new Error('The transfer was neither inserted nor found')
-  return first
 }
 
 export async function insertCustomer(db: Db, customer: typeof customers.$inferInsert) {

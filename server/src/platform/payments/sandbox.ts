@@ -25,7 +25,6 @@ import {
   insertCustomer,
   insertIntent,
   insertRefund,
-  insertTransfer,
   isCustomer,
   listCards,
   listCharged,
@@ -38,6 +37,7 @@ import { raiseEvent, readSignedEvent, type SandboxContext, signEvent } from './s
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { SLOW_MS, sentinelOf } from './sandbox-sentinels.ts'
+import { findTransfer, sendTransfer } from './sandbox-transfers.ts'
 
 export type { SandboxConfirmation, SandboxOutcome } from './sandbox-confirm.ts'
 
@@ -222,16 +222,12 @@ export function createSandbox(options: {
         throw new ProviderRefused('The customer has no such card')
     },
 
-    transfer: input =>
-      db.transaction(async tx => {
-        refuseAmount(input.amountCents)
-        if (input.accountId.startsWith('blocked')) throw new ProviderRefused('The account is blocked')
-        const made = await insertTransfer(tx, { ...input, id: newId('tr'), createdAt: clock.now() })
-        if (made.amountCents !== input.amountCents || made.accountId !== input.accountId) {
-          throw new ProviderRefused('The key was used for another transfer')
-        }
-        return { id: made.id }
-      }),
+    transfer: async input => {
+      refuseAmount(input.amountCents)
+      return sendTransfer(db, input, clock.now())
+    },
+
+    findTransfer: key => findTransfer(db, key),
 
     readEvent: async (body, headers) => readSignedEvent(eventKey, body, headers, clock.now()),
   }

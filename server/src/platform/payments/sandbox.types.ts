@@ -45,6 +45,9 @@ export const accountBehaviours = [
   'slow',
   'lost answer',
   'outage',
+  'payout refused',
+  'payout lost',
+  'payout outage',
 ] as const
 export type AccountBehaviour = (typeof accountBehaviours)[number]
 

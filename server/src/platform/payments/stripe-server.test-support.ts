@@ -24,6 +24,7 @@ interface Call {
   settings: {
     refundStatus: string
     balance: number
+    transfers: { id: string; transfer_group: string | null }[]
     accounts: Set<string>
     /** What the buyer does just before the next change of an intent, once. */
     meanwhile: (() => void) | null
@@ -146,8 +147,24 @@ const createTransfer: Handler = ({ fields, settings }) => {
   if (amount > settings.balance)
     throw invalid('You have insufficient available funds in your Stripe account.', 'balance_insufficient')
   settings.balance -= amount
-  return { id: newId('tr'), object: 'transfer', amount, currency: fields.get('currency'), destination }
+  const group = fields.get('transfer_group')
+  const transfer = {
+    id: newId('tr'),
+    object: 'transfer',
+    amount,
+    currency: fields.get('currency'),
+    destination,
+  }
+  settings.transfers.push({ ...transfer, transfer_group: group })
+  return transfer
 }
+
+const listTransfers: Handler = ({ fields, settings }) => ({
+  object: 'list',
+  url: '/v1/transfers',
+  data: settings.transfers.filter(({ transfer_group }) => transfer_group === fields.get('transfer_group')),
+  has_more: false,
+})
 
 const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/payment_intents$/, createIntent],
@@ -176,6 +193,7 @@ const handlers: readonly [method: string, path: RegExp, handler: Handler][] = [
     call => Object.assign(getMethod(call), { customer: null }),
   ],
   ['POST', /^\/v1\/transfers$/, createTransfer],
+  ['GET', /^\/v1\/transfers$/, listTransfers],
 ]
 
 /** The part of Stripe's API that we use, in memory, for tests only. */
@@ -184,6 +202,7 @@ export async function startStripeServer(secretKey: string) {
   const settings: Call['settings'] = {
     refundStatus: 'succeeded',
     balance: 1_000_000,
+    transfers: [],
     accounts: new Set(),
     meanwhile: null,
   }

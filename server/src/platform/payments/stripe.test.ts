@@ -335,6 +335,8 @@ describe('paying out', () => {
     const first = await stripe.transfer(payout)
     expect(await stripe.transfer(payout)).toEqual(first)
     expect(server.settings.balance).toBe(970_000)
+    expect(await stripe.findTransfer('payout-1')).toEqual(first)
+    expect(await stripe.findTransfer('payout-2')).toBeNull()
   })
 
   test('to an unknown account, or of more than there is, is refused', async () => {

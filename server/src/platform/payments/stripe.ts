@@ -159,10 +159,16 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     transfer: ({ key, accountId, amountCents }) =>
       spoken(async () => {
         const { id } = await stripe.transfers.create(
-          { amount: amountCents, currency: 'hkd', destination: accountId },
+          { amount: amountCents, currency: 'hkd', destination: accountId, transfer_group: key },
           { idempotencyKey: key },
         )
         return { id }
+      }),
+
+    findTransfer: key =>
+      spoken(async () => {
+        const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 })
+        return data[0] ? { id: data[0].id } : null
       }),
 
     readEvent: async (body, headers) => {

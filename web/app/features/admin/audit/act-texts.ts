@@ -22,6 +22,8 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   manager_added: { label: m.admin_act_manager_added, tone: 'jade' },
   manager_ended: { label: m.admin_act_manager_ended, tone: 'red' },
   order_refunded: { label: m.admin_act_order_refunded, tone: 'amber' },
+  payout_transferred: { label: m.admin_act_payout_transferred, tone: 'jade' },
+  payout_failed: { label: m.admin_act_payout_failed, tone: 'red' },
   weather_declared: { label: m.admin_act_weather_declared, tone: 'amber' },
   weather_withdrawn: { label: m.admin_act_weather_withdrawn, tone: 'plain' },
   second_factor_set: { label: m.admin_act_second_factor_set, tone: 'plain' },
@@ -74,6 +76,10 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   lines: value => m.admin_fact_lines({ count: Number(value), shown: String(value) }),
   paid_cents: value => m.admin_fact_paid({ amount: amountText(Number(value)) }),
   refunded_cents: value => m.admin_fact_refunded({ amount: amountText(Number(value)) }),
+  pending_cents: value => m.admin_fact_pending({ amount: amountText(Number(value)) }),
+  payout_cents: value => m.admin_fact_payout({ amount: amountText(Number(value)) }),
+  payout: value => m.admin_fact_payout_number({ id: String(value) }),
+  remarks: value => m.admin_fact_reason({ text: String(value) }),
   reason: value => m.admin_fact_reason({ text: String(value) }),
 }
 

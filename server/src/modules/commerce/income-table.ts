@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
+import type { FileReply } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Period } from './earnings.rules.ts'
+import { everything } from './view-earnings.ts'
+import { listSellers } from './view-income.ts'
+
+/** All sellers for a spreadsheet, amounts in dollars. */
+export async function incomeTable(
+  { db, config, clock }: Platform,
+  { email, period, locale }: { email: string; period: Period; locale: Locale },
+): Promise<FileReply> {
+  const options = { locale }
+  const rows = await listSellers(db, { email, period, sort: '-pending' }, everything)
+  const head = [
+    m.admin_income_teacher({}, options),
+    m.admin_income_email({}, options),
+    m.admin_income_total_sale({}, options),
+    m.admin_income_payouts({}, options),
+    m.admin_income_pending({}, options),
+  ]
+  const lines = rows.map(row => [
+    row.display_name,
+    row.email,
+    ...[row.total_sale, row.totalPayouts, row.pending].map(cents => (cents / 100).toFixed(2)),
+  ])
+  return {
+    // With the mark by which spreadsheets know the encoding, and nothing that they would take for a formula.
+    file: Buffer.from(stringify([head, ...lines], { bom: true, escape_formulas: true })),
+    contentType: 'text/csv; charset=utf-8',
+    downloadName: `${config.brand.slug}-income-${hongKongDay(clock.now())}.csv`,
+  }
+}

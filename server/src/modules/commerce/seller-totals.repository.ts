@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { IncomeSort } from '#contract/income.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sellerEmailLike } from '../accounts/index.ts'
+import type { Page, Payee } from './earnings.repository.ts'
+import { allTime, type Period } from './earnings.rules.ts'
+import { sellerAccount } from './ledger.rules.ts'
+
+/** Adds what was posted since to the totals; what others are posting now stays for the next time. */
+export async function foldSellerChanges(db: Db): Promise<void> {
+  await db.execute(sql`
+    with taken as (
+      delete from seller_changes returning account, day, sales_cents, payout_cents),
+    daily as (
+      insert into seller_days (account, day, sales_cents, payout_cents)
+      select account, day, sum(sales_cents), sum(payout_cents) from taken group by account, day order by account, day
+      on conflict (account, day) do update set sales_cents = seller_days.sales_cents + excluded.sales_cents,
+        payout_cents = seller_days.payout_cents + excluded.payout_cents)
+    insert into seller_totals (account, teacher_id, centre_id, sales_cents, payout_cents)
+    select account, substring(account from '^seller:teacher-(\\d+)$')::bigint,
+      substring(account from '^seller:centre-(\\d+)$')::bigint, sum(sales_cents), sum(payout_cents)
+    from taken group by account order by account
+    on conflict (account) do update set sales_cents = seller_totals.sales_cents + excluded.sales_cents,
+      payout_cents = seller_totals.payout_cents + excluded.payout_cents`)
+}
+
+export interface SellerTotals extends Payee {
+  salesCents: number
+  payoutCents: number
+  /** Of all time. */
+  pendingCents: number
+  underWayCents: number
+}
+
+export interface TotalsSearch {
+  email: string
+  period: Period
+  sort: IncomeSort
+}
+
+type Row = {
+  teacher_id: string | null
+  centre_id: string | null
+  sales: string
+  payouts: string
+  pending: string
+  under_way: string
+}
+
+const underWay = sql`coalesce((select sum(payout.amount_cents) from payouts payout where payout.state = 'requested'
+  and (payout.teacher_id = total.teacher_id or payout.centre_id = total.centre_id)), 0)`
+
+const columns: Readonly<Record<string, SQL>> = {
+  sale: sql`sales`,
+  payouts: sql`payouts`,
+  pending: sql`pending`,
+}
+
+const isAllTime = (period: Period) => period === allTime
+
+/** Of all time straight from the totals, whose indexes have the sequence; of some days summed over those days. */
+const sourceOf = (period: Period): SQL =>
+  isAllTime(period)
+    ? sql`select account, teacher_id, centre_id, sales_cents as sales, payout_cents as payouts,
+        pending_cents as pending from seller_totals where (sales_cents <> 0 or payout_cents <> 0)`
+    : sql`select seller.account, seller.teacher_id, seller.centre_id, sums.sales, sums.payouts,
+        seller.pending_cents as pending
+      from (select account, sum(sales_cents) as sales, sum(payout_cents) as payouts from seller_days
+        where day >= ${hongKongDay(period.from)}::date and day < ${hongKongDay(period.to)}::date
+        group by account) sums join seller_totals seller on seller.account = sums.account`
+
+const found = ({ email, period }: Pick<TotalsSearch, 'email' | 'period'>): SQL =>
+  email === ''
+    ? sourceOf(period)
+    : sql`select * from (${sourceOf(period)}) every_seller
+        where ${sellerEmailLike({ teacherId: sql`teacher_id`, centreId: sql`centre_id` }, email)}`
+
+export async function listSellerTotals(
+  db: Db,
+  search: TotalsSearch,
+  { limit, offset }: Page,
+): Promise<SellerTotals[]> {
+  const column = columns[search.sort.replace('-', '')] ?? sql`pending`
+  const way = search.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await db.execute<Row>(sql`
+    select total.*, ${underWay} as under_way from (
+      select * from (${found(search)}) found order by ${column} ${way}, account ${way}
+      limit ${limit} offset ${offset}) total
+    order by ${column} ${way}, account ${way}`)
+  return rows.map(totalsOf)
+}
+
+export async function findSellerTotals(db: Db, payee: Payee): Promise<SellerTotals> {
+  const { rows } = await db.execute<Row>(sql`
+    select total.*, ${underWay} as under_way
+    from (select teacher_id, centre_id, sales_cents as sales, payout_cents as payouts, pending_cents as pending
+      from seller_totals where account = ${sellerAccount(payee)}) total`)
+  const [row] = rows
+  return row ? totalsOf(row) : { ...payee, salesCents: 0, payoutCents: 0, pendingCents: 0, underWayCents: 0 }
+}
+
+export async function countSellerTotals(
+  db: Db,
+  search: Pick<TotalsSearch, 'email' | 'period'>,
+  countLimit: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from (${found(search)}) found limit ${countLimit + 1}) counted`)
+  return rows[0]?.count ?? 0
+}
+
+/** Of everybody. */
+export async function sumSellerTotals(
+  db: Db,
+  period: Period,
+): Promise<Pick<SellerTotals, 'salesCents' | 'payoutCents' | 'pendingCents'>> {
+  const { rows } = await db.execute<{ sales: string; payouts: string; pending: string }>(sql`
+    select coalesce(sum(sales), 0) as sales, coalesce(sum(payouts), 0) as payouts,
+      (select coalesce(sum(pending_cents), 0) from seller_totals) as pending
+    from (${sourceOf(period)}) found`)
+  const { sales, payouts, pending } = rows[0] ?? {}
+  return {
+    salesCents: Number(sales ?? 0),
+    payoutCents: Number(payouts ?? 0),
+    pendingCents: Number(pending ?? 0),
+  }
+}
+
+const totalsOf = (row: Row): SellerTotals => ({
+  teacherId: Number(row.teacher_id ?? 0),
+  centreId: row.centre_id === null ? null : Number(row.centre_id),
+  salesCents: Number(row.sales),
+  payoutCents: Number(row.payouts),
+  pendingCents: Number(row.pending),
+  underWayCents: Number(row.under_way),
+})
