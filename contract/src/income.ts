@@ -179,6 +179,6 @@ export const incomeContract = {
         }),
       ),
     }),
-    errors: [],
+    errors: transferErrors,
   }),
 } as const
