@@ -16,10 +16,21 @@ export const calendarContract = {
     reply: 'file',
     errors: ['booking_unknown'],
   }),
+  classCalendar: endpoint({
+    method: 'GET',
+    path: 'class/{id}/calendar',
+    summary: 'A calendar file (.ics) with the lessons of a class, for its teacher and those enrolled.',
+    access: 'user',
+    params: z.object({ id }),
+    query: localised,
+    reply: 'file',
+    errors: ['class_unknown'],
+  }),
   calendarFeed: endpoint({
     method: 'GET',
     path: 'calendar/feed',
-    summary: 'Whether the caller has a private address under which calendars read their bookings.',
+    summary:
+      'Whether the caller has a private address under which calendars read their bookings and classes.',
     access: 'user',
     query: localised,
     response: z.object({
@@ -48,7 +59,8 @@ export const calendarContract = {
   calendarFeedRead: endpoint({
     method: 'GET',
     path: 'calendar/feed/{file}',
-    summary: 'What a calendar reads: the bookings of whoever has made this address. file is `<token>.ics`.',
+    summary:
+      'What a calendar reads: the bookings and classes of whoever has made this address. file is `<token>.ics`.',
     access: 'public',
     params: z.object({ file: feedFile }),
     reply: 'file',

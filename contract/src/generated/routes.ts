@@ -211,6 +211,7 @@ export const routes = {
   slotDelete: ['POST', 'teacher/deleteLessonsByTeacherId'],
   trialSlotDelete: ['POST', 'teacher/trial/slot/delete'],
   bookingCalendar: ['GET', 'booking/{id}/calendar'],
+  classCalendar: ['GET', 'class/{id}/calendar'],
   calendarFeed: ['GET', 'calendar/feed'],
   calendarFeedMake: ['POST', 'calendar/feed'],
   calendarFeedRemove: ['DELETE', 'calendar/feed'],

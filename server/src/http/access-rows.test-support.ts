@@ -176,6 +176,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   enrollmentsApprove: { sample: () => ({ body: { class_id: 1 } }) },
   enrollmentsDecline: { sample: () => ({ body: { class_id: 1 } }) },
   bookingCalendar: { sample: none },
+  classCalendar: { sample: none },
   calendarFeed: { sample: none },
   calendarFeedMake: { sample: none },
   calendarFeedRemove: { sample: none },

@@ -8,6 +8,7 @@ import { makeFeed, readFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelBooking, keepMovedTime, moveOwnBooking } from './change-booking.ts'
 import { editSlot, removeSlot } from './change-slot.ts'
+import { getClassEntries } from './class-entries.ts'
 import { joinLesson } from './join-lesson.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { getOwnBooking, viewBooking, viewBookings, viewSlotBookings } from './view-bookings.ts'
@@ -66,6 +67,11 @@ export function bookingsRoutes(context: BookingsContext): Handlers<typeof bookin
       const booked = await getOwnBooking(db, caller, params.id)
       const file = await calendarFile(context, db, { booked: [booked], viewerId: caller.userId, locale })
       return { ...file, downloadName: `lesson-${params.id}.ics` }
+    },
+    classCalendar: async ({ params, caller, locale }) => {
+      const classes = await getClassEntries(db, caller.userId, params.id)
+      const file = await calendarFile(context, db, { classes, viewerId: caller.userId, locale })
+      return { ...file, downloadName: `class-${params.id}.ics` }
     },
     calendarFeed: async ({ caller }) => {
       const feed = await findFeed(db, caller.userId)

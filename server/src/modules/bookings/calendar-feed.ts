@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId, hashLinkToken, newLinkToken } from '../accounts/index.ts'
 import { findFeedByHash, listBookings, noteFeedRead, storeFeed } from '../schedule/index.ts'
 import { calendarFile } from './calendar-file.ts'
+import { listClassEntries } from './class-entries.ts'
 
 const mostEntries = 500
 
@@ -15,7 +16,7 @@ export async function makeFeed({ db, clock, origin }: Platform, { userId }: Call
   return `${origin()}/api/calendar/feed/${token}.ics`
 }
 
-/** Everything booked of whoever has made the address, as student and as teacher; what was cancelled says so. */
+/** Everything booked, and the classes, of whoever has made the address, as student and as teacher; what was cancelled says so. */
 export async function readFeed(platform: Platform, token: string): Promise<FileReply> {
   const { db, clock } = platform
   const now = clock.now()
@@ -23,13 +24,15 @@ export async function readFeed(platform: Platform, token: string): Promise<FileR
   const person = feed && (await findPersonByUserId(db, feed.userId))
   if (!feed || !person) throw new Refusal('feed_unknown')
   const page = { now, limit: mostEntries, offset: 0 }
-  const [asStudent, asTeacher] = await Promise.all([
+  const [asStudent, asTeacher, classes] = await Promise.all([
     listBookings(db, { userId: feed.userId }, page),
     listBookings(db, { teacherId: feed.userId }, page),
+    listClassEntries(db, feed.userId, now),
   ])
   await noteFeedRead(db, feed.userId, now)
   return calendarFile(platform, db, {
     booked: [...asStudent.rows, ...asTeacher.rows],
+    classes,
     viewerId: feed.userId,
     locale: person.language,
   })

@@ -5,9 +5,10 @@ import type { FileReply } from '#server/kernel/handlers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople } from '../accounts/index.ts'
-import type { BookedLesson } from '../schedule/index.ts'
+import type { BookedLesson, ClassLesson } from '../schedule/index.ts'
 import { findPackages } from '../teachers/index.ts'
 import { whoComes } from './booking.presenter.ts'
+import type { ClassEntry } from './class-entries.ts'
 
 /** Calendars ask again about this often. */
 const refreshSeconds = 3600
@@ -16,9 +17,15 @@ const refreshSeconds = 3600
 export async function calendarFile(
   platform: Platform,
   db: Db,
-  asked: { booked: readonly BookedLesson[]; viewerId: number; locale: Locale },
+  asked: {
+    booked?: readonly BookedLesson[]
+    classes?: readonly ClassEntry[]
+    viewerId: number
+    locale: Locale
+  },
 ): Promise<FileReply> {
-  const { booked, viewerId, locale } = asked
+  const { booked = [], classes = [], viewerId, locale } = asked
+  const prefix = locale === 'en' ? '' : `/${locale}`
   const { brand } = platform.config
   const [people, learners, packages] = await Promise.all([
     findPeople(
@@ -48,7 +55,6 @@ export async function calendarFile(
     const { learner_name } = whoComes(learner, people.get(booking.userId))
     const mine = booking.teacherId === viewerId
     const other = mine ? learner_name : (people.get(booking.teacherId)?.displayName ?? '')
-    const prefix = locale === 'en' ? '' : `/${locale}`
     calendar.createEvent({
       // The same entry after a move, with a higher number.
       id: `booking-${booking.id}@${host}`,
@@ -64,5 +70,25 @@ export async function calendarFile(
       status: booking.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
+  for (const { lesson, course, other, learners, teaches } of classes)
+    calendar.createEvent({
+      id: `class-lesson-${lesson.id}@${host}`,
+      sequence: sequenceOf(lesson),
+      start: lesson.startsAt,
+      end: lesson.endsAt,
+      stamp: platform.clock.now(),
+      summary: [course.title, other].filter(Boolean).join(' · '),
+      ...(lesson.venue && { location: lesson.venue }),
+      description: learners
+        ? m.mail_calendar_note({ learner: learners, brand: brand.name }, { locale })
+        : m.mail_calendar_class_note({ brand: brand.name }, { locale }),
+      url: `${platform.origin()}${prefix}${teaches ? `/my-classes/${course.id}` : '/my-classes'}`,
+      // Suspended by the weather it does not take place either; with another date it is there again.
+      status: lesson.state === 'open' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    })
   return { file: Buffer.from(calendar.toString()), contentType: 'text/calendar; charset=utf-8' }
 }
+
+/** Higher after each change that a calendar must follow: called off, then given another date. */
+const sequenceOf = ({ state, movedFrom }: ClassLesson): number =>
+  (movedFrom ? 2 : 0) + (state === 'open' ? 0 : 1)

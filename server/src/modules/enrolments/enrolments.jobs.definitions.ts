@@ -63,6 +63,17 @@ export const endSuspended = defineJob({
   schema: z.object({}),
 })
 
+/** A day and an hour before a lesson. */
+export const remindOfLessons = defineJob({
+  name: 'enrolments.remind',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
+})
+
 /** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
 export const mailAboutEnrolment = defineJob({
   name: 'enrolments.mail',

@@ -9,9 +9,11 @@ import {
   mailAboutEnrolment,
   mailAboutLessons,
   refundLessons,
+  remindOfLessons,
 } from './enrolments.jobs.definitions.ts'
 import { endEnrolments, giveBackLessons } from './give-back.ts'
 import { mailLessons } from './lessons.mails.ts'
+import { remindOfClasses } from './remind.ts'
 
 export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   const { jobs } = context
@@ -20,6 +22,8 @@ export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   jobs.handle(endClass, ({ classId }) => endEnrolments(context, classId))
   jobs.handle(endSuspended, () => endSuspendedLessons(context))
   jobs.schedule(endSuspended, '20 * * * *', {})
+  jobs.handle(remindOfLessons, () => remindOfClasses(context))
+  jobs.schedule(remindOfLessons, '*/5 * * * *', {})
   jobs.handle(mailAboutLessons, change => mailLessons(context, change))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { longestMinutes, type Period } from '#contract/rules/lesson-times.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type ClassLesson, isOfClass, lessons } from './schedule.tables.ts'
@@ -77,6 +77,51 @@ export async function listComingClassLessons(
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
     .limit(limit)
   return rows.filter(isOfClass)
+}
+
+const remindedOf = (hours: number) => (hours === 1 ? lessons.remindedHour : lessons.remindedDay)
+
+/** Those that take place within a time and of whose beginning nobody was reminded so many hours before. */
+export async function listUnremindedClassLessons(
+  db: Db,
+  { from, to, hours, limit }: { from: Date; to: Date; hours: number; limit: number },
+): Promise<ClassLesson[]> {
+  const rows = await db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        isNotNull(lessons.classId),
+        eq(lessons.state, 'open'),
+        gt(lessons.startsAt, from),
+        lte(lessons.startsAt, to),
+        sql`${remindedOf(hours)} is distinct from ${lessons.startsAt}`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .limit(limit)
+  return rows.filter(isOfClass)
+}
+
+/** False where it was done before, or the lesson has another time or does not take place. */
+export async function markClassLessonReminded(
+  tx: Tx,
+  { id, startsAt }: Pick<ClassLesson, 'id' | 'startsAt'>,
+  hours: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(lessons)
+    .set(hours === 1 ? { remindedHour: startsAt } : { remindedDay: startsAt })
+    .where(
+      and(
+        eq(lessons.id, id),
+        eq(lessons.state, 'open'),
+        eq(lessons.startsAt, startsAt),
+        sql`${remindedOf(hours)} is distinct from ${lessons.startsAt}`,
+      ),
+    )
+    .returning({ id: lessons.id })
+  return rows.length > 0
 }
 
 /** How far a class is. */

@@ -59,6 +59,8 @@ export {
   listClassLessons,
   listClassLessonsIn,
   listComingClassLessons,
+  listUnremindedClassLessons,
+  markClassLessonReminded,
   type NewClassLesson,
   renameClassLessons,
   suspendLessons,

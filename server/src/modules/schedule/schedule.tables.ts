@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookingStates } from './booking.states.ts'
 
-// Mirrors 040-schedule.sql and what 043-classes.sql adds to it, which are the truth: constraints and indexes live there only.
+// Mirrors 040-schedule.sql and what 043-classes.sql and 050-class-reminders.sql add to it, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -27,6 +27,9 @@ export const lessons = pgTable('lessons', {
   cancelledAt: instant('cancelled_at'),
   suspendedAt: instant('suspended_at'),
   movedFrom: instant('moved_from'),
+  /** Of a class: for which beginning those concerned were reminded. */
+  remindedDay: instant('reminded_day'),
+  remindedHour: instant('reminded_hour'),
 })
 /** Whatever stands in a teacher's calendar. */
 export type CalendarLesson = typeof lessons.$inferSelect

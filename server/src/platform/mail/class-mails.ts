@@ -39,6 +39,22 @@ const lessonsChanged = z.object({
 })
 type LessonsChanged = z.infer<typeof lessonsChanged>
 
+/** Before a lesson. */
+const reminder = z.object({
+  side: z.enum(['student', 'teacher']),
+  title: z.string(),
+  /** The teacher's name. */
+  other: z.string(),
+  /** To the student who comes, to the teacher how many. */
+  who: z.string(),
+  when: z.string(),
+  /** '' for a lesson that takes place online. */
+  venue: z.string(),
+  hours: z.enum(['1', '24']),
+  path: z.string().startsWith('/'),
+})
+type Reminder = z.infer<typeof reminder>
+
 /** A file that was to be given to those enrolled. */
 const fileRefused = z.object({
   title: z.string(),
@@ -51,6 +67,7 @@ type FileRefused = z.infer<typeof fileRefused>
 /** Mails about places in classes. */
 export const classMailParams = {
   classLessons: lessonsChanged,
+  classReminder: reminder,
   classFileRefused: fileRefused,
   classConfirmed: course,
   classRequested: course,
@@ -121,11 +138,12 @@ const told =
 
 export const classMails: Readonly<
   Record<
-    Exclude<keyof typeof classMailParams, 'classLessons' | 'classFileRefused'>,
+    Exclude<keyof typeof classMailParams, 'classLessons' | 'classReminder' | 'classFileRefused'>,
     (params: Course, context: MailContext) => MailContent
   >
 > & {
   classLessons: (params: LessonsChanged, context: MailContext) => MailContent
+  classReminder: (params: Reminder, context: MailContext) => MailContent
   classFileRefused: (params: FileRefused, context: MailContext) => MailContent
 } = {
   classFileRefused: ({ title, file, reason, path }, { locale, supportEmail, page }) => ({
@@ -144,6 +162,27 @@ export const classMails: Readonly<
     action: { label: m.mail_class_action({}, { locale }), link: page(path) },
     small: m.mail_class_small({}, { locale }),
   }),
+  classReminder: ({ side, title, other, who, when, venue, hours, path }, { locale, page }) => {
+    const place = venue ? m.mail_lesson_at({ venue }, { locale }) : m.mail_lesson_online({}, { locale })
+    const subject = hours === '1' ? m.mail_lesson_reminder_hour_subject : m.mail_lesson_reminder_day_subject
+    const body =
+      side === 'teacher'
+        ? m.mail_class_reminder_teacher_body(
+            { title, when, place, count: Number(who), shown: who },
+            { locale },
+          )
+        : m.mail_lesson_reminder_student_body(
+            { title, other, when, place, learner: who || m.mail_lesson_somebody({}, { locale }) },
+            { locale },
+          )
+    return {
+      subject: subject({ title, when }, { locale }),
+      heading: m.mail_lesson_reminder_heading({}, { locale }),
+      body,
+      action: { label: m.mail_class_action({}, { locale }), link: page(path) },
+      small: m.mail_class_small({}, { locale }),
+    }
+  },
   classConfirmed: changed('confirmed'),
   classCancelled: changed('cancelled'),
   classLapsed: told('lapsed'),

@@ -95,6 +95,10 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   },
   lessonGone: { ...lessonSample, price: '$180 HK', next: 'Tue 17 Nov 2026, 16:00' },
   lessonReminder: { ...lessonSample, hours: '1' },
+  classReminder: {
+    ...{ side: 'student', title: 'Phonics club', other: 'Ms Chan', who: 'Siu Ming', venue: '' },
+    ...{ when: 'Tue 1 Dec 2026, 19:30', hours: '24', path: '/my-classes/1' },
+  },
   classLessons: {
     ...{
       title: 'Phonics <b>club</b>',

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { isEnrolled } from './calendar-items.ts'
 import * as styles from './class-action.module.css'
 
@@ -56,6 +57,7 @@ export function ClassAction({ view, onEdit, onEnrol }: ClassActionProps) {
             {m.classes_see_request()}
           </ButtonLink>
         )}
+        {isEnrolled(view) && <AddToCalendar classId={view.class_id} />}
         {onEnrol && (
           <Button variant="quiet" onClick={onEnrol}>
             {m.classes_enrol_another()}
