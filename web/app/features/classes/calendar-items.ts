@@ -100,6 +100,10 @@ export const placesOf = ({ enrolments }: ClassView) => enrolments.filter(({ stat
 
 export const isEnrolled = (view: ClassView): boolean => placesOf(view).length > 0
 
+/** Does not take place. */
+export const isOff = (item: CalendarItem): boolean =>
+  item.kind === 'class' && (item.lesson.state !== 'open' || item.view.state === 'cancelled')
+
 export type WhichClasses = 'all' | 'enrolled' | 'own'
 
 /** 'Show classes' of a teacher's timetable. */

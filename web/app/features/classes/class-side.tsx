@@ -8,11 +8,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { isEnrolled } from './calendar-items.ts'
 import { ClassAction } from './class-action.tsx'
 import { newDraft, wireOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { ClassFacts, MaterialNames, PanelFoot, Remarks, SeatsLeft } from './class-panel.tsx'
 import * as styles from './class-side.module.css'
+import { suspendedText } from './item-texts.ts'
 import { SideFrame } from './side-frame.tsx'
 import { refreshClasses, useClass } from './use-classes.ts'
 
@@ -70,13 +72,13 @@ function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
   const lesson = view.lessons.find(({ date }) => date === day)
   const cancelled = view.state === 'cancelled' || lesson?.state === 'cancelled'
   if (!cancelled && lesson?.state !== 'suspended') return null
-  const reason = view.state === 'cancelled' ? view.reason : (lesson?.reason ?? '')
+  const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''
   const text =
     view.state === 'cancelled'
       ? m.classes_cancelled_whole()
       : cancelled
         ? m.classes_cancelled_lesson({ day: shortDayText(day ?? view.date) })
-        : m.classes_suspended_lesson({ day: shortDayText(day ?? view.date) })
+        : suspendedNote(view, lesson)
   return (
     <p className={styles.note} role="status">
       <Icon name="info" />
@@ -87,6 +89,12 @@ function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
     </p>
   )
 }
+
+/** To who is enrolled, what becomes of the money; to all others that it does not take place. */
+const suspendedNote = (view: ClassView, lesson: ClassView['lessons'][number] | undefined): string =>
+  isEnrolled(view) && lesson
+    ? `${suspendedText(lesson)}. ${m.classes_suspended_share({ teacher: view.teacher_name })}`
+    : m.classes_suspended_lesson({ day: shortDayText(lesson?.date ?? view.date) })
 
 interface CreateSideProps {
   userId: number

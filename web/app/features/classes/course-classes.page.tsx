@@ -19,6 +19,7 @@ import * as styles from './course-classes.module.css'
 import { Legend } from './legend.tsx'
 import { useCalendarPlace } from './use-calendar-place.ts'
 import { useCourseClasses } from './use-classes.ts'
+import { WeatherBanner } from './weather-banner.tsx'
 
 export const meta = privateMeta(() => m.classes_schedule_title())
 
@@ -70,6 +71,7 @@ export default function CourseClassesPage() {
         title={m.classes_course_title({ title })}
         lead={mayAdd ? m.classes_lead_teacher() : m.classes_lead()}
       />
+      <WeatherBanner items={items} />
       <CalendarColumns userId={userId} items={items} courseId={courseId} classId={place.classId}>
         {({ chosen, onPick, onAdd }) => (
           <Calendar

@@ -4,7 +4,7 @@ import { weekdayText } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { CalendarItem } from './calendar-items.ts'
+import { type CalendarItem, isOff } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
 import { clockText } from './clock-text.ts'
 import * as styles from './day-list.module.css'
@@ -56,7 +56,12 @@ export function ItemList({ items, chosen, onPick }: ItemListProps) {
           <li key={item.key}>
             <button
               type="button"
-              className={cx(styles.item, itemColor(item), item.kind === 'booking' && styles.booking)}
+              className={cx(
+                styles.item,
+                itemColor(item),
+                item.kind === 'booking' && styles.booking,
+                isOff(item) && styles.off,
+              )}
               aria-current={item.key === chosen || undefined}
               data-item={item.key}
               onClick={() => onPick(item)}

@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import type { CalendarItem } from './calendar-items.ts'
+import { type CalendarItem, isOff } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
 import { shortClockText } from './clock-text.ts'
 import * as styles from './event-button.module.css'
@@ -15,7 +15,6 @@ interface EventButtonProps {
 
 /** One lesson in a month or a week. */
 export function EventButton({ item, chosen, onPick, className, style }: EventButtonProps) {
-  const off = item.kind === 'class' && item.lesson.state !== 'open'
   return (
     <button
       type="button"
@@ -24,7 +23,7 @@ export function EventButton({ item, chosen, onPick, className, style }: EventBut
         itemColor(item),
         item.kind === 'booking' && styles.booking,
         chosen && styles.chosen,
-        off && styles.off,
+        isOff(item) && styles.off,
         className,
       )}
       style={style}

@@ -1,8 +1,10 @@
 import { amountText, centsOf } from '#contract/rules/money.ts'
+import { isSuspendingCode } from '#contract/rules/weather.ts'
 import { m } from '#messages/messages.js'
-import { weekdayText } from '../../lib/dates.ts'
+import { shortDayText, weekdayText } from '../../lib/dates.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { getLocale } from '../../lib/locale.ts'
+import { warningText } from '../schedule/warning-text.ts'
 import { type CalendarItem, isEnrolled } from './calendar-items.ts'
 import { clockText } from './clock-text.ts'
 
@@ -30,7 +32,9 @@ export function markOf(item: CalendarItem): Mark {
   const { view, lesson } = item
   if (view.state === 'cancelled' || lesson.state === 'cancelled')
     return { text: m.classes_cancelled(), tone: 'red' }
-  if (lesson.state === 'suspended') return { text: m.classes_suspended(), tone: 'amber' }
+  if (lesson.state === 'suspended') return { text: suspendedText(lesson), tone: 'amber' }
+  if (lesson.moved_from && !lesson.over && (view.own || isEnrolled(view)))
+    return { text: m.classes_moved(), tone: 'plain' }
   if (isEnrolled(view)) return { text: m.classes_enrolled(), tone: 'jade' }
   if (view.own) return { text: takenText(view), tone: 'plain' }
   if (view.full) return { text: m.classes_full(), tone: 'red' }
@@ -40,6 +44,10 @@ export function markOf(item: CalendarItem): Mark {
     tone: 'plain',
   }
 }
+
+/** 'Suspended: Typhoon signal 8'; a lesson that the weather suspends has the warning as its reason. */
+export const suspendedText = ({ reason }: { reason: string }): string =>
+  isSuspendingCode(reason) ? m.lessons_suspended_by({ warning: warningText(reason) }) : m.classes_suspended()
 
 /** '5 of 8 taken', '5 enrolled'. */
 export const takenText = ({
@@ -68,7 +76,9 @@ export function placeText(item: CalendarItem): string {
   }
   const { venue, class_price, own, teacher_name } = item.view
   const last = own || !isEnrolled(item.view) ? priceOf(class_price) : teacher_name
-  return [venue || m.classes_online(), last].join(' · ')
+  const { moved_from: before } = item.lesson
+  const moved = before && m.classes_moved_from({ day: shortDayText(before.slice(0, 10)) })
+  return [venue || m.classes_online(), last, moved].filter(Boolean).join(' · ')
 }
 
 /** For who can't see where it stands. */

@@ -18,6 +18,7 @@ import { Legend } from './legend.tsx'
 import * as styles from './my-classes.module.css'
 import { useCalendarPlace } from './use-calendar-place.ts'
 import { useOwnTimetable } from './use-classes.ts'
+import { WeatherBanner } from './weather-banner.tsx'
 
 export const meta = privateMeta(() => m.classes_mine_title())
 
@@ -59,6 +60,7 @@ export default function MyClassesPage() {
         title={m.classes_mine_title()}
         lead={mayAdd ? m.classes_mine_lead_teacher() : m.classes_mine_lead()}
       />
+      <WeatherBanner items={items} />
       <CalendarColumns userId={userId} items={items} courseId={null} classId={place.classId}>
         {({ chosen, onPick, onAdd }) => (
           <Calendar

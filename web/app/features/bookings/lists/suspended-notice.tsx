@@ -1,15 +1,9 @@
 import type { Booking } from '#contract/bookings.ts'
-import { signalOf } from '#contract/rules/weather.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '../../../ui/icon.tsx'
+import { warningText } from '../../schedule/warning-text.ts'
 import { amountOf, momentOf } from './booking-texts.ts'
 import * as styles from './moved-notice.module.css'
-
-/** 'Typhoon signal 8'. */
-export function warningText(code: string): string {
-  const signal = signalOf(code)
-  return signal ? m.lessons_typhoon({ signal }) : m.lessons_black_rain()
-}
 
 /** The weather forbids the lesson: what happens next, and that the student need not wait for it. */
 export function SuspendedNotice({ booking, now }: { booking: Booking; now: Date }) {
