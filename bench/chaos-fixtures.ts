@@ -123,7 +123,7 @@ export async function makePerson(
   return person
 }
 
-async function makeProduct(
+export async function makeProduct(
   platform: Platform,
   tx: Tx,
   teacherId: number,

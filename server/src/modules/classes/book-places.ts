@@ -167,14 +167,17 @@ export async function lapsePlaces(
   for (const enrolment of enrolments) {
     const one = classes.get(enrolment.classId)
     if (!one) continue
-    if (enrolment.state === 'held') await endHold(platform, tx, enrolment, at)
-    if (enrolment.state !== 'requested') continue
-    if (isSold(one, at)) await endRequest(platform, tx, enrolment, at)
-    else await changeEnrolment(tx, enrolment, 'lapsed', {})
+    if (enrolment.state !== 'held' && enrolment.state !== 'requested') continue
+    // Called off or over meanwhile: there is nothing to be offered or asked for again.
+    if (!isSold(one, at)) await changeEnrolment(tx, enrolment, 'lapsed', nothingKept)
+    else if (enrolment.state === 'held') await endHold(platform, tx, enrolment, at)
+    else await endRequest(platform, tx, enrolment, at)
   }
   await announcePlaces(tx, enrolments)
   await refill(platform, tx, enrolments)
 }
+
+const nothingKept = { offeredUntil: null, approvedAt: null, queuedAt: null }
 
 async function endHold(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
   const { offeredUntil } = enrolment

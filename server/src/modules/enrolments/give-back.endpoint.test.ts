@@ -6,11 +6,15 @@ import { classCancelled, lessonCancelled } from '../classes/index.ts'
 import {
   buyPlace,
   closeDueOrders,
+  confirmCard,
+  endOffers,
   enroll,
   makeClass,
   moneyOf,
+  openPlace,
   placesOf,
   reconcileBooks,
+  refusedWith,
   subjectsTo,
 } from './enrolments.test-support.ts'
 
@@ -108,6 +112,39 @@ describe('a lesson that is called off', () => {
     await cancelLesson(classId, 3)
     await t.api(buyer.token).enrolmentLeave({ body: { enrolment_id: enrolmentId } })
     expect(await moneyOf(t, orderId)).toMatchObject({ state: 'refunded', refunded: 40_000 })
+  })
+})
+
+describe('a class that is called off while somebody takes up an offer', () => {
+  /** The place came free, was offered to who waited, and is about to be paid for. */
+  async function takingUp() {
+    const { classId } = await makeClass(t, { inDays: 10 })
+    const [first, next] = [await makePerson(t), await makePerson(t)]
+    const { enrolmentId } = await buyPlace(t, first, classId)
+    await t.api(next.token).classWait({ body: { class_id: classId } })
+    await t.api(first.token).enrolmentLeave({ body: { enrolment_id: enrolmentId } })
+    expect(await placesOf(t, classId)).toContainEqual([next.userId, 'offered'])
+    const intent = await openPlace(t, next, classId)
+    expect(await placesOf(t, classId)).toContainEqual([next.userId, 'held'])
+    return { classId, next, intent }
+  }
+
+  test('keeps nothing for them when they do not pay', async () => {
+    const { classId, next } = await takingUp()
+    await cancelClass(classId)
+    t.clock.advance({ minutes: 16 })
+    await closeDueOrders(t)
+    await endOffers(t)
+    expect(await placesOf(t, classId)).toContainEqual([next.userId, 'lapsed'])
+  })
+
+  test('gives the money back when they do', async () => {
+    const { classId, next, intent } = await takingUp()
+    await cancelClass(classId)
+    await confirmCard(t, next, intent.clientSecret)
+    await expect(enroll(t, next, classId)).rejects.toEqual(refusedWith('class_cancelled'))
+    expect(await moneyOf(t, intent.order_id)).toMatchObject({ charged: 40_000, refunded: 40_000 })
+    expect(await placesOf(t, classId)).toContainEqual([next.userId, 'lapsed'])
   })
 })
 

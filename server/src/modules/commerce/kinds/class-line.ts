@@ -8,11 +8,13 @@ import {
   findEnrolments,
   holdPlaces,
   lapsePlaces,
+  listConfirmedPlaces,
   quotePlaces,
+  restorePlace,
 } from '../../classes/index.ts'
 import { listClassLessons } from '../../schedule/index.ts'
-import { classAudit } from './class-audit.ts'
 import type { Item, LineKind, Quoted } from './line-kind.ts'
+import { auditPlaces } from './place-audit.ts'
 
 /** A place in a class. What is sold is an enrolment: it knows the class, and who comes. */
 export const classLine: LineKind = {
@@ -83,7 +85,7 @@ export const classLine: LineKind = {
     )
   },
 
-  audit: classAudit,
+  audit: auditPlaces({ find: findEnrolments, restore: restorePlace, listGiven: listConfirmedPlaces }),
 }
 
 const enrolmentsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)

@@ -7,10 +7,12 @@ import {
   findLessons,
   holdSeats,
   lapseSeats,
+  listConfirmed,
   quoteSeats,
+  restoreSeat,
 } from '../../schedule/index.ts'
 import type { Item, LineKind, Quoted } from './line-kind.ts'
-import { trialAudit } from './trial-audit.ts'
+import { auditPlaces } from './place-audit.ts'
 
 /** A seat in a lesson. What is sold is a booking: it may be moved to another lesson later, and the order stays. */
 export const trialLine: LineKind = {
@@ -69,7 +71,7 @@ export const trialLine: LineKind = {
     )
   },
 
-  audit: trialAudit,
+  audit: auditPlaces({ find: findBookings, restore: restoreSeat, listGiven: listConfirmed }),
 }
 
 const bookingsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) => itemId)

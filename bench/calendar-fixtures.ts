@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { addDays, type Day, firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { hashPassword } from '#server/modules/accounts/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { makePerson, makeProduct } from './chaos-fixtures.ts'
+
+const classesADay = 12
+const days = 25
+
+export interface FullMonth {
+  courseId: number
+  /** The first day of a month in which so many lessons take place; the one after it has none. */
+  month: Day
+  lessons: number
+  teacher: { username: string; password: string }
+}
+
+/** A course with twelve classes a day on the first 25 days of the next month. */
+export async function makeFullMonth(platform: Platform): Promise<FullMonth> {
+  const now = platform.clock.now()
+  const month = firstOfMonth(addDays(firstOfMonth(hongKongDay(now)), 31))
+  const colors = ['purple', 'orange', 'pink', 'blue', 'teal', 'amber', 'darkorange']
+  const password = 'paper-boat-47'
+  const passwordHash = await hashPassword(password)
+  return platform.db.transaction(async tx => {
+    const person = await makePerson(platform, tx, { role: roles.teacher, passwordHash })
+    const { userId } = person
+    const courseId = await makeProduct(platform, tx, userId, 18_000)
+    await tx.execute(sql`
+      insert into teachers (user_id, created_at, updated_at) values (${userId}, ${now}, ${now})
+      on conflict do nothing`)
+    for (let place = 0; place < classesADay; place++) {
+      const hour = String(8 + place).padStart(2, '0')
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into classes (teacher_id, product_id, title, price_cents, seats, needs_approval, color, starts_on,
+          ends_on, start_time, end_time, venue, created_at)
+        values (${userId}, ${courseId}, ${`Phonics club ${place + 1}`}, 40000, 8, false,
+          ${colors[place % colors.length] ?? ''}, ${month}, ${addDays(month, days - 1)}, ${`${hour}:00`},
+          ${`${hour}:50`}, 'Room 3', ${now}) returning id`)
+      await tx.execute(sql`
+        insert into lessons (teacher_id, class_id, title, starts_at, ends_at, seats, created_at)
+        select ${userId}, ${Number(rows[0]?.id)}, 'Phonics club', at, at + interval '50 minutes', 1, ${now}::timestamptz
+        from generate_series(0, ${days - 1}::int) day, lateral (
+          select (${month}::date + day + ${`${hour}:00`}::time) at time zone 'Asia/Hong_Kong' as at) begins`)
+    }
+    return {
+      ...{ courseId, month, lessons: classesADay * days },
+      teacher: { username: person.username, password },
+    }
+  })
+}
