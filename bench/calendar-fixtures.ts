@@ -31,16 +31,16 @@ export async function makeFullMonth(platform: Platform): Promise<FullMonth> {
       insert into teachers (user_id, created_at, updated_at) values (${userId}, ${now}, ${now})
       on conflict do nothing`)
     for (let place = 0; place < classesADay; place++) {
-      const hour = String(8 + place).padStart(2, '0')
+      const hour = String(9 + place).padStart(2, '0')
       const { rows } = await tx.execute<{ id: string }>(sql`
         insert into classes (teacher_id, product_id, title, price_cents, seats, needs_approval, color, starts_on,
           ends_on, start_time, end_time, venue, created_at)
         values (${userId}, ${courseId}, ${`Phonics club ${place + 1}`}, 40000, 8, false,
           ${colors[place % colors.length] ?? ''}, ${month}, ${addDays(month, days - 1)}, ${`${hour}:00`},
-          ${`${hour}:50`}, 'Room 3', ${now}) returning id`)
+          ${`${hour}:45`}, 'Room 3', ${now}) returning id`)
       await tx.execute(sql`
         insert into lessons (teacher_id, class_id, title, starts_at, ends_at, seats, created_at)
-        select ${userId}, ${Number(rows[0]?.id)}, 'Phonics club', at, at + interval '50 minutes', 1, ${now}::timestamptz
+        select ${userId}, ${Number(rows[0]?.id)}, 'Phonics club', at, at + interval '45 minutes', 1, ${now}::timestamptz
         from generate_series(0, ${days - 1}::int) day, lateral (
           select (${month}::date + day + ${`${hour}:00`}::time) at time zone 'Asia/Hong_Kong' as at) begins`)
     }

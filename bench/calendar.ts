@@ -2,6 +2,7 @@
 import '../tools/node-version.mjs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
 import { addDays } from '#contract/rules/hong-kong-time.ts'
 import { findChromium } from '../e2e/support/chromium-path.ts'
 import { buildIfStale } from '../tools/build.ts'
@@ -16,6 +17,8 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs)
 const goalMs = 200
 const settleMs = 1_500
+/** As the browser calls one in its trace. */
+const taskName = 'ThreadControllerImpl::RunTask'
 
 /** What signing in answers, as far as a browser keeps it. */
 interface Session {
@@ -57,55 +60,76 @@ function storeSession({ token, user }: Session): void {
   localStorage.setItem('subscriber_id', String(user.subscriber_id))
 }
 
-/** The same. */
-function observe(): void {
-  const tasks: number[] = []
-  Reflect.set(window, '__tasks', tasks)
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
+const traced = z.object({
+  traceEvents: z.array(
+    z.object({
+      ...{ name: z.string(), pid: z.number(), tid: z.number() },
+      args: z.object({ name: z.string().optional() }).optional().catch(undefined),
+      /** Microseconds of the clock, and of the processor. */
+      ...{ dur: z.number().optional(), tdur: z.number().optional() },
+    }),
+  ),
+})
+
+/** Milliseconds. */
+interface Task {
+  /** Of the processor: what else runs on the machine does not count. */
+  busy: number
+  /** By the clock. */
+  lasted: number
 }
 
-/** The longest task since it was asked last; 0 where none was longer than 50 ms. */
-async function longest(page: Page): Promise<number> {
+/** The longest task of the page while something is done, until it has settled. */
+async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task> {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await work()
   await page.waitForTimeout(settleMs)
-  return page.evaluate(() => {
-    // Put there by `observe`.
-    const tasks = Reflect.get(window, '__tasks') as number[]
-    return Math.max(0, ...tasks.splice(0))
-  })
+  const { traceEvents } = traced.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const thread = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(thread),
+  )
+  const tasks = traceEvents.filter(event => event.name === taskName && pages.has(thread(event)))
+  if (tasks.length === 0) throw new Error('The browser told of no task')
+  return {
+    busy: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    lasted: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+  }
 }
 
 /** By what was done, each the longest task. */
-type Measured = Map<string, number[]>
+type Measured = Map<string, Task[]>
 
 async function visit(browser: Browser, url: string, full: FullMonth, who: Session, screen: Screen) {
-  const found: [string, number][] = []
+  const found: [string, Task][] = []
   const context = await browser.newContext({ ...screens[screen], timezoneId: 'Asia/Hong_Kong' })
   try {
     await context.addInitScript(storeSession, who)
-    await context.addInitScript(observe)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    const shown = page.locator('[data-item], [data-day]').first()
-    const open = async (day: string, view = 'month') => {
-      await page.goto(`${url}?view=${view}&day=${day}`)
-      await shown.waitFor()
+    const note = async (what: string, work: () => Promise<void>) => {
+      found.push([what, await longestTask(browser, page, work)])
     }
-    const note = async (what: string) => found.push([what, await longest(page)])
-    const empty = addDays(full.month, 45)
-    await open(empty)
-    await note('opens a month without any lesson')
-    await page.getByRole('button', { name: 'Previous month' }).click()
-    await page.locator('[data-item]').first().waitFor()
-    await note(`turns to a month of ${full.lessons}`)
-    await open(full.month)
-    await page.locator('[data-item]').first().waitFor()
-    await note(`opens a month of ${full.lessons}`)
+    const lesson = page.locator('[data-item]').first()
+    await note('opens a month without any lesson', async () => {
+      await page.goto(`${url}?view=month&day=${addDays(full.month, 45)}`)
+      await page.locator('[data-day]').first().waitFor()
+    })
+    await note(`turns to a month of ${full.lessons}`, async () => {
+      await page.getByRole('button', { name: 'Previous month' }).click()
+      await lesson.waitFor()
+    })
+    await note(`opens a month of ${full.lessons}`, async () => {
+      await page.goto(`${url}?view=month&day=${full.month}`)
+      await lesson.waitFor()
+    })
     for (const view of ['Week', 'List', 'Month']) {
-      await page.getByText(view, { exact: true }).click()
-      await note(`from there to the ${view.toLowerCase()}`)
+      await note(`from there to the ${view.toLowerCase()}`, () =>
+        page.getByText(view, { exact: true }).click(),
+      )
     }
     return found
   } finally {
@@ -127,28 +151,32 @@ try {
   for (const screen of ['desktop', 'phone'] as const) {
     const measured: Measured = new Map()
     for (let run = 0; run < runs; run++) {
-      for (const [what, ms] of await visit(browser, url, full, who, screen)) {
-        measured.set(what, [...(measured.get(what) ?? []), ms])
+      for (const [what, task] of await visit(browser, url, full, who, screen)) {
+        measured.set(what, [...(measured.get(what) ?? []), task])
       }
     }
     for (const [what, list] of measured) {
-      const middle = quantile(list, 0.5)
+      const of = (figure: keyof Task, share: number) =>
+        quantile(
+          list.map(task => task[figure]),
+          share,
+        )
       // A goal that is missed is marked, so that it cannot be overlooked.
-      const mark = middle < goalMs ? '' : ' !'
-      missed ||= middle >= goalMs
+      const met = of('busy', 0.5) < goalMs
+      missed ||= !met
       rows.push([
         `${screen} ${what}`,
-        milliseconds(Math.min(...list)),
-        milliseconds(middle) + mark,
-        milliseconds(Math.max(...list)),
+        milliseconds(of('busy', 0.5)) + (met ? '' : ' !'),
+        milliseconds(of('busy', 1)),
+        milliseconds(of('lasted', 0.5)),
       ])
     }
   }
   await product.stop()
   say(
-    `longest task, processor ${cpuSlowdown} x slower, ${runs} runs; the median shall stay below ${goalMs} ms\n`,
+    `longest task, processor ${cpuSlowdown} x slower, medians of ${runs} runs; its processor time shall stay below ${goalMs} ms\n`,
   )
-  say(table(['', 'least', 'median', 'most'], rows))
+  say(table(['', 'processor', 'most', 'by the clock'], rows))
   if (missed) process.exitCode = 1
 } finally {
   await browser?.close()

@@ -41,26 +41,23 @@ export function drawMishaps(draw: Draw, size: number): Mishap[] {
   for (const one of Object.keys(chances) as (keyof typeof chances)[]) {
     if (draw.chance(chances[one])) what.push(one)
   }
-  return what.map(one => ({
-    what: one,
-    step: draw.pick<Step>([
-      'intent',
-      'confirm',
-      'confirm',
-      'confirm',
-      'store',
-      'store',
-      'store',
-      'assign',
-      'book',
-      'enrol',
-      'enrol',
-    ]),
-    nth: draw.between(1, Math.ceil(size * 0.4)),
-    // Most of what there is to be hit happens at once.
-    delayMs: Math.round(draw.next() ** 3 * longestDelayMs),
-  }))
+  return what.map(one => {
+    const step = draw.pick(steps)
+    return {
+      ...{ what: one, step },
+      nth: draw.between(1, common.has(step) ? Math.ceil(size * 0.4) : 1),
+      // Most of what there is to be hit happens at once.
+      delayMs: Math.round(draw.next() ** 3 * longestDelayMs),
+    }
+  })
 }
+
+/** Those that most take. */
+const common: ReadonlySet<Step> = new Set(['intent', 'confirm', 'store'])
+const steps: readonly Step[] = [
+  ...(['intent', 'confirm', 'confirm', 'confirm'] as const),
+  ...(['store', 'store', 'store', 'assign', 'book', 'enrol', 'enrol'] as const),
+]
 
 export interface Scene {
   pool: ServerPool
@@ -85,6 +82,21 @@ export async function befall({ what, delayMs }: Mishap, scene: Scene): Promise<v
   else await teacherDoes(what, scene)
 }
 
+const longestDeskMs = 2_500
+
+/** Meanwhile a teacher decides about those who ask, sooner or later; about some nobody does. */
+export async function decideMeanwhile(scene: Omit<Scene, 'victim'>): Promise<void> {
+  const awaited = scene.places.filter(({ needsApproval }) => needsApproval)
+  await Promise.all(
+    awaited.map(async place => {
+      if (!scene.draw.chance(0.8)) return
+      const what = scene.draw.chance(0.7) ? 'teacher approves' : 'teacher declines'
+      await sleep(scene.draw.between(0, longestDeskMs))
+      await teacherDoes(what, { ...scene, places: [place] })
+    }),
+  )
+}
+
 async function passTime(pool: ServerPool, minutes: number): Promise<void> {
   if (pool.minutesAhead + minutes < mostMinutes) await pool.passTime(minutes)
 }
@@ -100,7 +112,10 @@ const ordinary = new Set([
   'payment_unavailable',
 ])
 
-async function teacherDoes(what: Mishap['what'], { pool, draw, strange, ...scene }: Scene): Promise<void> {
+async function teacherDoes(
+  what: Mishap['what'],
+  { pool, draw, strange, ...scene }: Omit<Scene, 'victim'>,
+): Promise<void> {
   const lesson = draw.pick(scene.lessons)
   const awaited = what === 'teacher approves' || what === 'teacher declines'
   // Mostly where somebody has to; elsewhere who finds the class full may have asked.

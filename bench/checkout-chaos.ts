@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../tools/build.ts'
 import { closeBooks, runSchedules } from './chaos-closing.ts'
 import { type Buyer, makeBuyers, makeStock, onPlatform } from './chaos-fixtures.ts'
-import { befall, drawMishaps, type Mishap, type Scene } from './chaos-mishaps.ts'
+import { befall, decideMeanwhile, drawMishaps, type Mishap, type Scene } from './chaos-mishaps.ts'
 import {
   Draw,
   drawPlan,
@@ -79,6 +79,7 @@ async function batch(
   const happening: Promise<void>[] = []
   const begun = new Map<string, number>()
   let killed = false
+  happening.push(decideMeanwhile(scene))
   await Promise.all(
     errands.map(async ({ plan, buyer }) => {
       let isHit = false

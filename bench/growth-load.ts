@@ -7,6 +7,8 @@ import type { Row } from './table.ts'
 export interface Asked {
   what: string
   ms: number[]
+  /** Of server and database for one of them, in milliseconds: what else runs on the machine hardly touches it. */
+  cpuMs?: number
 }
 
 export async function askAll(

@@ -170,7 +170,7 @@ async function growThrough(
   measureAt: (size: number) => Promise<{ cached: Row[]; asked: Asked[]; memory?: string }>,
 ): Promise<void> {
   const cached: Row[] = []
-  const asked = new Map<string, { size: number; ms: number[] }[]>()
+  const asked = new Map<string, (Omit<Asked, 'what'> & { size: number })[]>()
   const memories: string[] = []
   for (const size of sizes) {
     const began = performance.now()
@@ -180,24 +180,27 @@ async function growThrough(
     const measured = await measureAt(size)
     cached.push(...measured.cached)
     if (measured.memory) memories.push(`${size.toLocaleString('en')}: ${measured.memory}`)
-    for (const { what, ms } of measured.asked) {
+    for (const { what, ...one } of measured.asked) {
       const list = asked.get(what) ?? []
-      list.push({ size, ms })
+      list.push({ size, ...one })
       asked.set(what, list)
     }
   }
   if (asked.size === 0) return
   if (cached.length > 0) say(`\n${table(['request', what, 'req/s', 'to bare', 'p99', 'CPU'], cached)}`)
   const growth = [...asked].flatMap(([what, list]) =>
-    list.map(({ size, ms }) => [
+    list.map(({ size, ms, cpuMs }) => [
       what,
       size.toLocaleString('en'),
       milliseconds(quantile(ms, 0.5)),
       milliseconds(quantile(ms, 0.99)),
       times(quantile(ms, 0.99) / quantile(list[0]?.ms ?? [], 0.99)),
+      ...(cpuMs === undefined ? [] : [milliseconds(cpuMs), times(cpuMs / (list[0]?.cpuMs ?? 0))]),
     ]),
   )
-  say(table(['asked for something new each time', what, 'p50', 'p99', 'p99 to the smallest'], growth))
+  const head = ['asked for something new each time', what, 'p50', 'p99', 'p99 to the smallest']
+  const withCpu = growth.some(row => row.length > head.length)
+  say(table(withCpu ? [...head, 'CPU', 'CPU to the smallest'] : head, growth))
   if (memories.length > 0) say(`memory before and after, ${memories.join('; ')}`)
 }
 

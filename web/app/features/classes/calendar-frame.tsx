@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import type { BookedLessonView, ClassView } from '#contract/classes.ts'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { cx } from '../../ui/cx.ts'
@@ -57,15 +57,17 @@ export function CalendarColumns({ userId, items, courseId, classId, children }: 
     if (classId) setSide({ mode: 'enrol', classId })
   }, [classId])
 
-  function onPick(item: CalendarItem) {
+  // The same ones each time: a long list renders again only what has changed.
+  const onPick = useCallback((item: CalendarItem) => {
     if (item.kind === 'booking') return setBooking(item.booking)
     setSide({ mode: 'enrol', classId: item.view.class_id, day: item.day, key: item.key })
-  }
+  }, [])
+  const onAdd = useCallback((day: Day) => setSide({ mode: 'create', day }), [])
   const known = items.flatMap(item => (item.kind === 'class' ? [item.view] : []))
   const chosen = side.mode === 'enrol' ? (side.key ?? null) : null
   return (
     <div className={cx(styles.columns, beside && side.mode !== 'none' && styles.withSide)}>
-      {children({ chosen, onPick, onAdd: day => setSide({ mode: 'create', day }) })}
+      {children({ chosen, onPick, onAdd })}
       {side.mode === 'enrol' && (
         <EnrolSide
           key={side.classId}

@@ -101,7 +101,7 @@ export function Calendar(props: CalendarProps) {
       ) : view === 'week' && wide ? (
         <WeekView {...shared} />
       ) : (
-        shownDays.length > 0 && <DayList days={shownDays} {...shared} onAdd={undefined} />
+        shownDays.length > 0 && <DayList key={from} days={shownDays} {...shared} onAdd={undefined} />
       )}
       {items !== null && !failure && !inMonth && empty}
       {items !== null && !failure && <div className={styles.legend}>{legend}</div>}

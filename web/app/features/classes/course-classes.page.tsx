@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
@@ -63,7 +63,7 @@ export default function CourseClassesPage() {
   const place = useCalendarPlace()
   const [all, setAll] = useState(false)
   const classes = useCourseClasses(courseId, teacherId, all, rangeOf(place.view, place.day))
-  const items = itemsOf(classes.data ?? [])
+  const items = useMemo(() => itemsOf(classes.data ?? []), [classes.data])
   const mayAdd = useSession()?.role === 'TEACHER' && userId === teacherId
   return (
     <CalendarPage>

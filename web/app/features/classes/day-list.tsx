@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../lib/dates.ts'
@@ -9,6 +10,7 @@ import { itemColor } from './class-colors.ts'
 import { clockText } from './clock-text.ts'
 import * as styles from './day-list.module.css'
 import { itemTitle, markOf, placeText } from './item-texts.ts'
+import { useUnfolding } from './use-unfolding.ts'
 
 interface DayListProps {
   days: readonly Day[]
@@ -18,27 +20,51 @@ interface DayListProps {
   onAdd?: ((day: Day) => void) | undefined
 }
 
-/** Day by day, those alone on which something takes place. */
+/** Day by day, those alone on which something takes place. A long one unfolds by itself. */
 export function DayList({ days, byDay, chosen, onPick, onAdd }: DayListProps) {
+  const shown = useUnfolding(days.map(day => byDay.get(day)?.length ?? 0))
   return (
     <div className={styles.days}>
-      {days.map(day => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <div className={styles.head}>
-            <h3 id={`day-${day}`}>{weekdayText(day)}</h3>
-            {onAdd && (
-              <Button variant="quiet" icon="plus" onClick={() => onAdd(day)}>
-                {m.classes_add()}
-                <span className="vh"> {weekdayText(day)}</span>
-              </Button>
-            )}
-          </div>
-          <ItemList items={byDay.get(day) ?? []} chosen={chosen} onPick={onPick} />
-        </section>
-      ))}
+      {days.slice(0, shown).map(day => {
+        const items = byDay.get(day) ?? noItems
+        return (
+          <DaySection
+            key={day}
+            day={day}
+            items={items}
+            chosen={items.some(({ key }) => key === chosen) ? chosen : null}
+            onPick={onPick}
+            onAdd={onAdd}
+          />
+        )
+      })}
     </div>
   )
 }
+
+const noItems: readonly CalendarItem[] = []
+
+interface DaySectionProps extends ItemListProps, Pick<DayListProps, 'onAdd'> {
+  day: Day
+}
+
+/** Unfolding renders only what is new. */
+const DaySection = memo(function DaySection({ day, items, chosen, onPick, onAdd }: DaySectionProps) {
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <div className={styles.head}>
+        <h3 id={`day-${day}`}>{weekdayText(day)}</h3>
+        {onAdd && (
+          <Button variant="quiet" icon="plus" onClick={() => onAdd(day)}>
+            {m.classes_add()}
+            <span className="vh"> {weekdayText(day)}</span>
+          </Button>
+        )}
+      </div>
+      <ItemList items={items} chosen={chosen} onPick={onPick} />
+    </section>
+  )
+})
 
 interface ItemListProps {
   items: readonly CalendarItem[]

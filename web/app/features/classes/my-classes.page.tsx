@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
@@ -53,7 +53,10 @@ export default function MyClassesPage() {
   const [which, setWhich] = useState<WhichClasses>('all')
   const timetable = useOwnTimetable(userId, rangeOf(place.view, place.day))
   const { data } = timetable
-  const items = shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which)
+  const items = useMemo(
+    () => shownOf(itemsOf(data?.classes ?? [], data?.bookings ?? []), which),
+    [data, which],
+  )
   return (
     <CalendarPage>
       <CalendarHead

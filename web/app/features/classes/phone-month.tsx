@@ -94,11 +94,12 @@ export function PhoneMonth({ day, today, byDay, chosen, onPick, onAdd }: ViewPro
       </div>
       {/* The chosen day always, so that a class can be added on it, and that it is empty is said. */}
       <DayList
+        key={month}
         days={days.includes(at) ? days : [at, ...days]}
         byDay={byDay}
         chosen={chosen}
         onPick={onPick}
-        onAdd={onAdd && at >= today ? one => onAdd(one) : undefined}
+        onAdd={at >= today ? onAdd : undefined}
       />
     </>
   )
