@@ -2,10 +2,58 @@ import type { Shot } from './shot.ts'
 
 const audit = { screen: '/admin/audit', address: '/admin/audit', as: 'admin' } as const
 
+const income = {
+  screen: '/admin/income-management',
+  address: '/admin/income-management',
+  as: 'admin',
+} as const
+
+const openFirst: Shot['act'] = async ({ page, say }) => {
+  await page
+    .getByRole('button', { name: say('Pay out', '付款') })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('tablist').waitFor()
+}
+
 export const adminShots: readonly Shot[] = [
   { screen: '/admin', name: 'admin.home', address: '/admin', as: 'admin' },
   { ...audit, name: 'admin.audit' },
   { ...audit, name: 'admin.audit-loading', held: ['admin/acts*'] },
   { ...audit, name: 'admin.audit-failed', failing: ['admin/acts*'] },
+  { ...income, name: 'admin.income' },
+  {
+    ...income,
+    name: 'admin.income-period',
+    address: '/admin/income-management?dateFrom=2026-10-01&dateTo=2026-10-31',
+  },
+  { ...income, name: 'admin.income-loading', held: ['admin/income*'] },
+  { ...income, name: 'admin.income-failed', failing: ['admin/income*'] },
+  { ...income, name: 'admin.income-empty', address: '/admin/income-management?q=nobody@nowhere' },
+  { ...income, name: 'admin.income-open', act: openFirst },
+  {
+    ...income,
+    name: 'admin.income-short',
+    async act(scene) {
+      await openFirst(scene)
+      const { page, say } = scene
+      await page.getByLabel(say('Remarks', '備註')).fill('N')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('Transfer HK$', '轉帳 HK$') })
+        .click()
+      await page.getByText(say('Too Short!', '內容太短！')).waitFor()
+    },
+  },
+  {
+    ...income,
+    name: 'admin.income-many',
+    async act({ page, say }) {
+      const ticks = page.getByRole('checkbox', { disabled: false })
+      for (const at of [0, 1, 2]) await ticks.nth(at).check()
+      await page.getByRole('button', { name: say('Pay them', '一併付款') }).click()
+      await page.getByRole('dialog').getByLabel(say('Remarks', '備註')).waitFor()
+    },
+  },
   { ...audit, name: 'admin.audit-empty', address: '/admin/audit?act=second_factor_removed' },
 ]

@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // The staff portal: nothing else loads any of it.
   { path: '/admin', file: 'features/admin/home.page.tsx' },
+  { path: '/admin/income-management', file: 'features/admin/income/income.page.tsx' },
   { path: '/admin/audit', file: 'features/admin/audit/audit.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },

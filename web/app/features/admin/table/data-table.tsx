@@ -9,6 +9,7 @@ import { type ReactNode, useMemo } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WorkIcon } from '../../../ui/work-icon.tsx'
@@ -43,6 +44,8 @@ interface DataTableProps<Row> {
   more?: boolean
   /** The rows are those of the page before, until the next ones are here. */
   busy?: boolean
+  /** Rows a page to choose from. */
+  sizes?: readonly number[]
 }
 
 // The server sorts and pages; the library keeps columns, their state and the rows together.
@@ -50,7 +53,7 @@ const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 
 /** A table on a desk, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, state, count, more = false, busy = false } = props
+  const { caption, columns, rows, rowId, state, count, more = false, busy = false, sizes } = props
   const { sort, page, size } = state.query
   const definitions = useMemo(
     () =>
@@ -140,6 +143,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       <div className={styles.foot}>
+        {sizes && (
+          <label className={styles.sizes}>
+            <span>{m.admin_list_rows()}</span>
+            <span className="input select">
+              <select value={size} onChange={({ target }) => state.change({ size: Number(target.value) })}>
+                {sizes.map(one => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" />
+            </span>
+          </label>
+        )}
         <Pager page={page} pageSize={size} count={count} to={to => state.to({ page: to })} />
         {more && <p className={styles.more}>{m.admin_list_more({ count: wholeNumber(count) })}</p>}
       </div>

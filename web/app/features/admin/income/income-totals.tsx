@@ -1,0 +1,28 @@
+import { m } from '#messages/messages.js'
+import { dollarText } from '../../commerce/earnings/dollar-text.ts'
+import * as styles from './income.module.css'
+
+interface IncomeTotalsProps {
+  totals: { total_sale: number; totalPayouts: number; pending: number }
+  ofPeriod: boolean
+}
+
+/** Of everybody. */
+export function IncomeTotals({ totals, ofPeriod }: IncomeTotalsProps) {
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{m.admin_income_total_sale()}</dt>
+        <dd>{dollarText(totals.total_sale)}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_income_paid_out()}</dt>
+        <dd>{dollarText(totals.totalPayouts)}</dd>
+      </div>
+      <div>
+        <dt>{ofPeriod ? m.admin_income_pending_now() : m.admin_income_pending()}</dt>
+        <dd className={styles.owed}>{dollarText(totals.pending)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,165 @@
+import { useMemo, useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { IncomeRow, IncomeSort } from '#contract/income.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { ownFrame } from '../../site/own-frame.ts'
+import { AdminFailed } from '../admin-failed.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { requireStaff } from '../admin-guard.ts'
+import { useStaff } from '../staff.ts'
+import { DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { refreshLists, useRows } from '../table/use-rows.ts'
+import { useTableQuery } from '../table/use-table-query.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { incomeColumns } from './income-columns.tsx'
+import { IncomeFilter } from './income-filter.tsx'
+import { IncomeTotals } from './income-totals.tsx'
+import { payeeId, payeeOf } from './payee.ts'
+import { PayeeDrawer } from './payee-drawer.tsx'
+
+export const meta = privateMeta(() => m.admin_income_title())
+export const handle = ownFrame
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await requireStaff(request, 'income.read')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AdminFrame title={m.admin_income_title()} lead={m.admin_income_lead()}>
+      <TableSkeleton />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFailed title={m.admin_income_title()} />
+}
+
+const sorts: readonly IncomeSort[] = ['pending', '-pending', 'sale', '-sale', 'payouts', '-payouts']
+const sizes = [10, 25, 100]
+const rules = {
+  sort: '-pending',
+  sorts: ['sale', 'payouts', 'pending'],
+  sizes,
+  filters: ['dateFrom', 'dateTo', 'payee'],
+}
+
+export default function IncomePage() {
+  const state = useTableQuery(rules)
+  const staff = useStaff()
+  const { sort, q, filters } = state.query
+  const { dateFrom = '', dateTo = '', payee = '' } = filters
+  const [chosen, setChosen] = useState<ReadonlyMap<string, IncomeRow>>(new Map())
+  // Who is opened is no part of the list.
+  const listed = { ...state.query, filters: { dateFrom, dateTo } }
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows(
+    'income',
+    listed,
+    ({ limit, offset }) =>
+      api.adminIncome({
+        body: {
+          ...{ limit, offset, email: q, dateFrom, dateTo },
+          sort: sorts.find(one => one === sort) ?? '-pending',
+        },
+      }),
+  )
+  const open = (id: string) => state.change({ page: state.query.page, filters: { payee: id } })
+  const mayPayMany = staff.may('payouts.transfer_many')
+  const columns = incomeColumns({
+    ofPeriod: dateFrom !== '',
+    mayPay: staff.may('payouts.transfer'),
+    onOpen: open,
+    ...(mayPayMany && {
+      chosen,
+      onChoose: (row: IncomeRow) => setChosen(toggled(chosen, row)),
+    }),
+  })
+  const opened = useMemo(() => payeeOf(payee), [payee])
+  return (
+    <AdminFrame
+      title={m.admin_income_title()}
+      lead={m.admin_income_lead()}
+      actions={<CsvButton email={q} dateFrom={dateFrom} dateTo={dateTo} />}
+    >
+      {data && <IncomeTotals totals={data.totals} ofPeriod={dateFrom !== ''} />}
+      <IncomeFilter key={`${q} ${dateFrom} ${dateTo}`} state={state} />
+      {isError && !data && (
+        <FailedState
+          title={m.admin_income_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <TableSkeleton />}
+      {data?.income.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.admin_income_none()}
+          text={q || dateFrom ? m.admin_income_none_found() : m.admin_income_none_yet()}
+        />
+      )}
+      {data && data.income.length > 0 && (
+        <DataTable
+          caption={m.admin_income_title()}
+          columns={columns}
+          rows={data.income}
+          rowId={payeeId}
+          state={state}
+          count={data.count}
+          more={data.more}
+          busy={isPlaceholderData}
+          sizes={sizes}
+        />
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar
+          rows={[...chosen.values()]}
+          onClear={() => setChosen(new Map())}
+          onDone={() => {
+            setChosen(new Map())
+            void refreshLists()
+          }}
+        />
+      )}
+      {opened && <PayeeDrawer key={payee} payee={opened} onClose={() => open('')} />}
+    </AdminFrame>
+  )
+}
+
+function toggled(chosen: ReadonlyMap<string, IncomeRow>, row: IncomeRow): ReadonlyMap<string, IncomeRow> {
+  const next = new Map(chosen)
+  if (!next.delete(payeeId(row))) next.set(payeeId(row), row)
+  return next
+}
+
+function CsvButton(dates: { email: string; dateFrom: string; dateTo: string }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const query = { ...dates, language_code: getLocale() }
+      await saveFile(api.adminIncomeCsv({ query }), 'income.csv')
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="line" icon="download" busy={busy} onClick={() => void save()}>
+      {m.admin_income_csv()}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Sale } from '#contract/earnings.ts'
+import type { StaffPayout } from '#contract/income.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { recentDayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { dollarText } from '../../commerce/earnings/dollar-text.ts'
+import { useAdminData } from '../table/use-rows.ts'
+import * as styles from './income.module.css'
+import { type Payee, payeeId } from './payee.ts'
+
+/** The newest; the spreadsheet and the statements have all. */
+const shown = 50
+
+export function PayeeSales({ payee }: { payee: Payee }) {
+  const list = useAdminData(['sales', payeeId(payee)], () =>
+    api.adminSales({ body: { ...payee, limit: shown } }),
+  )
+  return (
+    <Rows<Sale> list={list} empty={m.earnings_no_sales()}>
+      {sale => (
+        <>
+          <span>
+            <b>{sale.course_name}</b>
+            <span className="muted">
+              {recentDayText(sale.created_at)}
+              {' · '}
+              {sale.order_number}
+            </span>
+            {sale.type === 'refund' && <Chip tone="amber">{m.earnings_type_refund()}</Chip>}
+          </span>
+          <b className="num">{dollarText(sale.net)}</b>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+export function PayeePayouts({ payee }: { payee: Payee }) {
+  const list = useAdminData(['payouts', payeeId(payee)], () =>
+    api.adminPayouts({ body: { ...payee, limit: shown } }),
+  )
+  return (
+    <Rows<StaffPayout> list={list} empty={m.earnings_no_payouts()}>
+      {payout => (
+        <>
+          <span>
+            <b>{payout.remarks}</b>
+            <span className="muted">{recentDayText(payout.created_at)}</span>
+            {payout.state === 'requested' && <Chip tone="amber">{m.admin_income_waiting()}</Chip>}
+            {payout.state === 'failed' && <Chip tone="red">{m.admin_income_refused()}</Chip>}
+          </span>
+          <b className="num">{dollarText(Math.round(payout.amount * 100))}</b>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface RowsProps<Row> {
+  list: { data?: readonly Row[]; isError: boolean; error: unknown; isFetching: boolean; refetch(): unknown }
+  empty: string
+  children: (row: Row) => ReactNode
+}
+
+function Rows<Row>({ list, empty, children }: RowsProps<Row>) {
+  const { data, isError, error, isFetching, refetch } = list
+  if (isError && !data)
+    return <FailedState text={failureOf(error).text} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading>
+        <SkeletonText lines={4} />
+      </Loading>
+    )
+  if (data.length === 0) return <EmptyState drawing="bag" title={empty} />
+  return (
+    <ul className={styles.list}>
+      {data.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same course may be sold twice in one order
+        <li key={at}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import type { IncomeRow } from '#contract/income.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { ApiError, api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { refreshLists } from '../table/use-rows.ts'
+import { amountProblem, centsTyped, remarksProblem } from './amounts.ts'
+import * as styles from './income.module.css'
+import type { Payee } from './payee.ts'
+
+interface TransferFormProps {
+  row: IncomeRow
+  payee: Payee
+  /** Cents. */
+  payable: number
+  onClose: () => void
+}
+
+/** Sends money, once: whatever is pressed twice, or asked again after no answer came, carries the same key. */
+export function TransferForm({ row, payee, payable, onClose }: TransferFormProps) {
+  const [amount, setAmount] = useState((payable / 100).toFixed(2))
+  const key = useRef(crypto.randomUUID())
+  const cents = centsTyped(amount)
+
+  const form = useSubmit(async data => {
+    const remarks = typed(data, 'remarks').trim()
+    const fields = {
+      ...problem('amount', amountProblem(amount, payable)),
+      ...problem('remarks', remarksProblem(remarks)),
+    }
+    if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
+    const body = { ...payee, amount: (cents ?? 0) / 100, remarks, idempotency_key: key.current }
+    const answer = await api.adminTransfer({ body }).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      return { success: false, error: failureOf(error).text, state: 'failed' } as const
+    })
+    onClose()
+    void refreshLists()
+    toast.show(
+      answer.success
+        ? { text: m.admin_income_transferred(), tone: 'good' }
+        : { text: answer.error, tone: answer.state === 'failed' ? 'bad' : 'info', duration: told },
+    )
+  })
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <h3>{m.admin_income_record()}</h3>
+      {form.failure && <FormError>{form.failure.text}</FormError>}
+      <Field
+        label={m.admin_income_amount()}
+        error={form.fields.amount}
+        help={m.admin_income_amount_help({ account: row.bank_account })}
+        aside={
+          <button type="button" className={styles.all} onClick={() => setAmount((payable / 100).toFixed(2))}>
+            {m.admin_income_all()}
+          </button>
+        }
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </Field>
+      <Field label={m.admin_income_remarks()} error={form.fields.remarks}>
+        <TextInput name="remarks" maxLength={300} autoComplete="off" data-autofocus />
+      </Field>
+      <Button type="submit" icon="wallet" wide busy={form.busy} busyText={m.admin_income_transferring()}>
+        {m.admin_income_transfer({ amount: exactAmountText(cents ?? 0) })}
+      </Button>
+    </form>
+  )
+}
+
+/** Long enough to read a sentence about money twice. */
+const told = 12_000
+
+/** The server has said no. Whatever else went wrong, it may have been sent: the form stays, and asks under its key. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  Object.keys(error.fields).length === 0
+
+const problem = (field: string, text: string | null) => (text === null ? {} : { [field]: text })
