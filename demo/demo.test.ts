@@ -238,12 +238,17 @@ describe('activity', () => {
       const given = demo.trialPackages.filter(({ teacher }) => teacher === username)
       if (teacherNames.has(username) && trials.length > 0) expect(given).not.toEqual([])
     }
-    for (const { teacher, product, time, endTime, studentsLimit, enrolled } of demo.liveClasses) {
+    for (const { teacher, product, time, endTime, studentsLimit, enrolled, ...wanted } of demo.liveClasses) {
       expect(teacherNames).toContain(teacher)
       expect(productByKey.get(product)?.seller).toBe(teacher)
       expect(endTime > time).toBe(true)
       expect(enrolled.every(name => learnerNames.has(name))).toBe(true)
       expect(enrolled.length).toBeLessThanOrEqual(studentsLimit ?? Number.POSITIVE_INFINITY)
+      const { waiting = [], asking = [] } = wanted
+      const others = [...waiting, ...asking.map(({ student }) => student)]
+      expect(others.every(name => learnerNames.has(name) && !enrolled.includes(name))).toBe(true)
+      // Nobody waits for a place that is free.
+      if (others.length > 0) expect(enrolled).toHaveLength(studentsLimit ?? 0)
     }
   })
 })

@@ -72,7 +72,9 @@ export const liveClasses: LiveClass[] = [
     studentsLimit: 6,
     requiresApproval: false,
     venue: online,
-    enrolled: ['kelvinchu', 'rachelshum', 'pollyip', 'winniepang', 'sumyuet'],
+    // Full, with a waiting list.
+    enrolled: ['kelvinchu', 'rachelshum', 'pollyip', 'winniepang', 'sumyuet', 'debbiechoi'],
+    waiting: ['simontsang', 'raymondkong'],
   },
   {
     key: 'paper-1-reading',
@@ -108,7 +110,8 @@ export const liveClasses: LiveClass[] = [
     studentsLimit: 12,
     requiresApproval: false,
     venue: 'Stone Steps Learning, Sham Shui Po',
-    enrolled: ['kelvinchu', 'rachelshum', 'pollyip', 'simontsang', 'raymondkong', 'sumyuet'],
+    enrolled: ['student', 'kelvinchu', 'rachelshum', 'pollyip', 'simontsang', 'raymondkong', 'sumyuet'],
+    typhoon: true,
   },
   {
     key: 'ielts-circle',
@@ -127,6 +130,7 @@ export const liveClasses: LiveClass[] = [
     requiresApproval: true,
     venue: online,
     enrolled: ['pakhei', 'wingsze', 'cheukyiu', 'chitung'],
+    asking: [{ student: 'hoiching', message: 'My exam is in three weeks. I would take any seat.' }],
   },
   {
     key: 'story-hour',
@@ -212,10 +216,12 @@ export const liveClasses: LiveClass[] = [
     time: '19:15',
     endTime: '21:15',
     weeks: 1,
-    studentsLimit: 6,
+    studentsLimit: 2,
     requiresApproval: true,
     venue: 'Community hall, North Point',
     remarks: 'Bring a ruler and a watch.',
-    enrolled: [],
+    enrolled: ['kelvinchu', 'rachelshum'],
+    // Awaits the teacher.
+    asking: [{ student: 'pollyip', message: 'Siu Man would love to come along with Rachel.' }],
   },
 ]

@@ -262,6 +262,12 @@ export interface LiveClass {
   venue: string
   remarks: string
   enrolled: string[]
+  /** In its waiting list, the first in line first. */
+  waiting?: string[]
+  /** Who wants a place beyond the seats, with what they wrote: the teacher decides. */
+  asking?: { student: string; message: string }[]
+  /** Its last lesson before the first start fell on a typhoon day. */
+  typhoon?: boolean
 }
 
 /** What somebody claims, and what staff made of it. */

@@ -2,8 +2,18 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import type { LiveClass } from '#demo/types.ts'
+import { findUserIds } from '../modules/accounts/index.ts'
 import { findProductIds } from '../modules/catalogue/index.ts'
-import { type ImportedClass, importClasses } from '../modules/classes/index.ts'
+import {
+  findClasses,
+  type ImportedClass,
+  type ImportedEnrolment,
+  importClasses,
+  importEnrolments,
+} from '../modules/classes/index.ts'
+import { importClassSales } from '../modules/commerce/index.ts'
+import { changeLesson, listClassLessons } from '../modules/schedule/index.ts'
+import { importWarning } from '../modules/weather/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -22,8 +32,80 @@ export async function loadClasses(platform: Platform, demo: typeof Demo): Promis
       if (productId === undefined) throw new Error(`The demo has no course ${live.product}`)
       return { productId, ...importedOf(live, now) }
     })
-    await importClasses(platform, tx, imported)
+    const classIds = await importClasses(platform, tx, imported)
+    const runs = demo.liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
+    await loadPlaces(platform, tx, runs)
+    for (const { live, classId } of runs) if (live.typhoon) await suspendLast(platform, tx, classId)
   }
+}
+
+interface Run {
+  live: LiveClass
+  classId: number
+}
+
+/** Who is enrolled and has paid, who waits, and who asks for a place. */
+async function loadPlaces(platform: Platform, tx: Tx, runs: readonly Run[]): Promise<void> {
+  const now = platform.clock.now().getTime()
+  const userIds = await findUserIds(tx, [
+    ...new Set(
+      runs.flatMap(({ live: { enrolled, waiting = [], asking = [] } }) => [
+        ...[...enrolled, ...waiting],
+        ...asking.map(({ student }) => student),
+      ]),
+    ),
+  ])
+  const person = (username: string): number => {
+    const id = userIds.get(username)
+    if (id === undefined) throw new Error(`The demo has no ${username}`)
+    return id
+  }
+  const places = runs.flatMap(({ live, classId }): ImportedEnrolment[] => {
+    const opened = Math.min(now + (live.fromDay - daysAhead) * dayMs, now - 5 * dayMs)
+    // One after the other, while places were offered.
+    const at = (index: number) => new Date(opened + (index + 1) * dayMs * 0.4)
+    const { enrolled, waiting = [], asking = [] } = live
+    return [
+      ...enrolled.map((name, index) => ({
+        ...{ classId, userId: person(name), state: 'confirmed' as const, at: at(index) },
+      })),
+      ...waiting.map((name, index) => ({
+        ...{ classId, userId: person(name), state: 'waiting' as const, at: at(enrolled.length + index) },
+      })),
+      ...asking.map(({ student, message }) => ({
+        ...{ classId, userId: person(student), state: 'asked' as const, message },
+        at: new Date(now - 5 * 3600_000),
+      })),
+    ]
+  })
+  const stored = await importEnrolments(tx, places)
+  const courses = await findClasses(tx, [...new Set(stored.map(({ classId }) => classId))])
+  await importClassSales(
+    platform,
+    tx,
+    stored
+      .filter(({ state, priceCents }) => state === 'confirmed' && priceCents > 0)
+      .map(({ id, classId, userId, teacherId, priceCents, confirmedAt, createdAt }) => ({
+        ...{ enrolmentId: id, userId, teacherId, priceCents, at: confirmedAt ?? createdAt },
+        centreId: courses.get(classId)?.centreId ?? null,
+        title: courses.get(classId)?.title ?? '',
+      })),
+  )
+}
+
+/** The last lesson that has begun met a typhoon; its teacher has set no other date yet. */
+async function suspendLast(platform: Platform, tx: Tx, classId: number): Promise<void> {
+  const now = platform.clock.now()
+  const past = (await listClassLessons(tx, [classId])).filter(({ endsAt }) => endsAt <= now)
+  const last = past.at(-1)
+  if (!last) return
+  const hour = 3600_000
+  const beganAt = new Date(last.startsAt.getTime() - 3 * hour)
+  await importWarning(tx, {
+    ...{ code: 'TC8NE', beganAt },
+    endedAt: new Date(Math.min(last.endsAt.getTime(), now.getTime())),
+  })
+  await changeLesson(tx, last.id, { state: 'suspended', suspendedAt: beganAt, reason: 'TC8NE' })
 }
 
 /** The day on which a class first meets: the first of its weekdays from then on. */

@@ -161,6 +161,8 @@ async function countRows(): Promise<Record<string, number>> {
 
 test('half a year of what people did, and the rails that follow from it', async () => {
   const booked = demo.bookings.filter(({ cancelled }) => !cancelled)
+  const paidClasses = demo.liveClasses.filter(({ priceCents }) => priceCents > 0)
+  const classSales = paidClasses.reduce((sum, { enrolled }) => sum + enrolled.length, 0)
   expect(await countRows()).toEqual({
     reviews: demo.reviews.length,
     teacher_reviews: demo.teacherReviews.length,
@@ -170,8 +172,8 @@ test('half a year of what people did, and the rails that follow from it', async 
     followings: demo.followings.length,
     sales: demo.sales.length,
     openings: demo.openings.length,
-    orders: demo.sales.length + booked.length,
-    charges: demo.sales.length + demo.bookings.length,
+    orders: demo.sales.length + booked.length + classSales,
+    charges: demo.sales.length + demo.bookings.length + classSales,
     ledger: 0,
     learners: demo.learners.length,
     booked: booked.length,
@@ -236,6 +238,23 @@ test('classes around the day of the start: single and weekly, free and approved,
   expect(rows.map(({ weekdays }) => weekdays.length).sort()).toEqual([0, 0, 1, 2])
   expect(rows.filter(({ priceCents }) => priceCents === 0)).toHaveLength(1)
   expect(rows.filter(({ needsApproval }) => needsApproval)).toHaveLength(1)
+})
+
+test('of classes one is full with a waiting list, one awaits its teacher, and one met a typhoon day; all are paid', async () => {
+  const { rows } = await platform.db.execute<{
+    waiting: number
+    asked: number
+    unpaid: number
+    suspended: number
+  }>(sql`
+    select (select count(*)::int from enrolments where state = 'waiting') as waiting,
+      (select count(*)::int from enrolments where state = 'asked') as asked,
+      (select count(*)::int from enrolments place where state = 'confirmed' and price_cents > 0 and not exists (
+        select from order_lines where kind = 'class' and item_id = place.id and state = 'paid')) as unpaid,
+      (select count(*)::int from lessons where class_id is not null and state = 'suspended' and reason = 'TC8NE') as suspended`)
+  expect(rows[0]).toMatchObject({ unpaid: 0, suspended: 1 })
+  expect(rows[0]?.waiting).toBeGreaterThan(0)
+  expect(rows[0]?.asked).toBeGreaterThan(0)
 })
 
 test('a second start loads nothing', async () => {

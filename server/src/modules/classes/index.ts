@@ -60,6 +60,7 @@ export {
 } from './enrolment.repository.ts'
 export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
 export { type ImportedClass, importClasses } from './import-classes.ts'
+export { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
 export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'
 export { listReadyMaterials } from './material.repository.ts'
 export { offerFreePlaces } from './offer-places.ts'

@@ -22,6 +22,7 @@ import type { Settled } from './settle-payment.ts'
 
 export type { ClassMoney, Enrolled } from './class-money.ts'
 export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
+export { importClassSales } from './import-class-sales.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
