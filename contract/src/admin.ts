@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { secret } from './accounts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { staffActs, subjectTypes } from './rules/staff-acts.ts'
-import { id, line, localised, whenGiven } from './shared.ts'
-
-/** A list counts this far: what lies beyond is found by searching, and counting it would take longer than reading it. */
-export const countLimit = 1000
+import { countLimit } from './rules/staff-lists.ts'
+import { id, line, localised, status200, whenGiven } from './shared.ts'
 
 /** Which part of a list, and what is searched for. Lists that can be sorted add `sort`: a column, downwards with `-` before it. */
 export const listPart = {
@@ -35,6 +34,17 @@ const act = z.object({
 export type ListedAct = z.output<typeof act>
 
 export const adminContract = {
+  staffPasswordConfirm: endpoint({
+    method: 'POST',
+    path: 'admin/password/confirm',
+    summary:
+      "Says who is sitting there: for ten minutes this session may do what answers 'password_needed' otherwise (transfer, refund, deactivate, end a centre or a manager).",
+    access: 'staff',
+    permission: 'security.own',
+    query: localised,
+    body: z.object({ password: secret }),
+    response: status200,
+  }),
   adminActs: endpoint({
     method: 'POST',
     path: 'admin/acts',

@@ -510,7 +510,13 @@ export const commerceContract = {
       state: z.enum(['requested', 'done', 'failed']),
       amount: z.number(),
     }),
-    errors: ['order_unknown', 'refund_impossible', 'order_mismatch', 'payment_unavailable'],
+    errors: [
+      'order_unknown',
+      'refund_impossible',
+      'order_mismatch',
+      'payment_unavailable',
+      'password_needed',
+    ],
   }),
 
   ...earningsContract,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword, phone, secret, username } from './accounts.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { countLimit, teacherSorts } from './rules/staff-lists.ts'
 import { aboutMaxLength, documentFiles, pictureMaxBytes } from './rules/teacher-form.ts'
 import { id, languageCode, line, localised, prose, requiredLine, status200 } from './shared.ts'
 
@@ -85,7 +86,10 @@ const teacherRow = z.object({
   application: applicationState.nullable(),
   registered_at: z.string(),
   submitted_at: z.string().nullable(),
+  profile_picture: z.string(),
   documents: z.number(),
+  /** An application or documents that staff have not looked at yet. */
+  unread: z.boolean(),
   requests: z.array(documentRequest),
   /** Requests whose documents staff have seen. */
   viewed: z.array(z.number()),
@@ -285,7 +289,13 @@ export const teacherApplicationContract = {
     query: localised,
     body: z.object({ user_id: id, status: z.coerce.number().pipe(z.literal([1, 3])) }),
     response: status200,
-    errors: ['user_unknown', 'application_state', 'application_waiting', 'application_unverified'],
+    errors: [
+      'user_unknown',
+      'application_state',
+      'application_waiting',
+      'application_unverified',
+      'password_needed',
+    ],
   }),
   applicationDecline: endpoint({
     method: 'POST',
@@ -304,16 +314,34 @@ export const teacherApplicationContract = {
   adminTeachers: endpoint({
     method: 'POST',
     path: 'admin/teachers',
-    summary: 'Teachers and applicants: all, inactive, or requests (applications that wait), newest first.',
+    summary:
+      'Teachers and applicants: all, inactive, or requests (applications that wait), newest first. Counted as far as 1000; q looks for parts of names, addresses and numbers.',
     access: 'staff',
     permission: 'teachers.read',
     query: localised,
     body: z.object({
       tab: z.enum(['all', 'inactive', 'requests']).default('all'),
+      sort: z.enum(teacherSorts).default('-registered'),
       limit: z.coerce.number().int().min(1).max(100).default(10),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      offset: z.coerce.number().int().min(0).max(countLimit).default(0),
       q: line(100).optional(),
     }),
-    response: z.object({ teachers: z.array(teacherRow), count: z.number() }),
+    response: z.object({ teachers: z.array(teacherRow), count: z.number(), more: z.boolean() }),
+  }),
+  adminTeacherTabs: endpoint({
+    method: 'GET',
+    path: 'admin/teachers/tabs',
+    summary:
+      'How many teachers and applicants each tab holds, counted as far as 1000, and what has waited longest.',
+    access: 'staff',
+    permission: 'teachers.read',
+    query: localised,
+    response: z.object({
+      all: z.number(),
+      inactive: z.number(),
+      requests: z.number(),
+      /** When the oldest application that waits was sent in. */
+      waiting_since: z.string().nullable(),
+    }),
   }),
 } as const

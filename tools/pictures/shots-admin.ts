@@ -1,3 +1,4 @@
+import { dialog, press, steps } from './press.ts'
 import type { Shot } from './shot.ts'
 
 const audit = { screen: '/admin/audit', address: '/admin/audit', as: 'admin' } as const
@@ -15,9 +16,29 @@ const openFirst: Shot['act'] = async ({ page, say }) => {
     .click()
   await page.getByRole('dialog').getByRole('tablist').waitFor()
 }
+const users = { screen: '/admin/management', address: '/admin/management', as: 'admin' } as const
+const requests = '/admin/management?tab=requests'
 
 export const adminShots: readonly Shot[] = [
   { screen: '/admin', name: 'admin.home', address: '/admin', as: 'admin' },
+  { ...users, name: 'admin.users' },
+  { ...users, name: 'admin.users-requests', address: requests },
+  { ...users, name: 'admin.users-badges', address: '/admin/management?tab=badges' },
+  { ...users, name: 'admin.users-empty', address: '/admin/management?tab=inactive&q=nobody' },
+  { ...users, name: 'admin.users-failed', failing: ['admin/teachers*'] },
+  {
+    ...users,
+    name: 'admin.users-documents',
+    address: requests,
+    part: 'window',
+    act: steps(press(/^Documents of/, /的文件$/), dialog),
+  },
+  {
+    ...users,
+    name: 'admin.users-deactivate',
+    part: 'window',
+    act: steps(press(/^Deactivate /, /^停用 /), dialog),
+  },
   { ...audit, name: 'admin.audit' },
   { ...audit, name: 'admin.audit-loading', held: ['admin/acts*'] },
   { ...audit, name: 'admin.audit-failed', failing: ['admin/acts*'] },

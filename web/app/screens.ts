@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   // The staff portal: nothing else loads any of it.
   { path: '/admin', file: 'features/admin/home.page.tsx' },
   { path: '/admin/income-management', file: 'features/admin/income/income.page.tsx' },
+  { path: '/admin/management', file: 'features/admin/management/management.page.tsx' },
   { path: '/admin/audit', file: 'features/admin/audit/audit.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },

@@ -41,6 +41,7 @@ export const routes = {
   userStatusSet: ['POST', 'admin/user/status'],
   applicationDecline: ['POST', 'admin/application/decline'],
   adminTeachers: ['POST', 'admin/teachers'],
+  adminTeacherTabs: ['GET', 'admin/teachers/tabs'],
   badgeClaim: ['POST', 'teacher/badge/claim'],
   badgeList: ['GET', 'teacher/badges'],
   badgeWithdraw: ['POST', 'teacher/badge/withdraw'],
@@ -227,5 +228,6 @@ export const routes = {
   enrollmentsAwaiting: ['POST', 'get/awaiting/enrollments'],
   enrollmentsApprove: ['POST', 'approve/enrollments'],
   enrollmentsDecline: ['POST', 'decline/enrollments'],
+  staffPasswordConfirm: ['POST', 'admin/password/confirm'],
   adminActs: ['POST', 'admin/acts'],
 } as const

@@ -58,6 +58,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userStatusSet: { sample: () => ({ body: { user_id: 1, status: 1 } }) },
   applicationDecline: { sample: () => ({ body: { user_id: 1, reason: 'No certificate' } }) },
   adminTeachers: { sample: () => ({ body: {} }) },
+  adminTeacherTabs: { sample: none },
   badgeClaim: { sample: () => ({ body: { kind: 'scrc' } }) },
   badgeList: { sample: none },
   badgeWithdraw: { sample: () => ({ body: { badge_id: 1 } }) },
@@ -246,6 +247,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   refundOrder: {
     sample: () => ({ body: { order_id: 1, reason: 'asked for', idempotency_key: 'abcdefgh' } }),
   },
+  staffPasswordConfirm: { sample: () => ({ body: { password: 'wrong' } }) },
   adminActs: { sample: none },
   adminIncome: { sample: none },
   adminPayee: { sample: teacher_id => ({ body: { teacher_id } }) },

@@ -32,6 +32,7 @@ const refusals: Readonly<Record<string, Row>> = {
   link_expired: [404, m.api_link_expired],
   user_unknown: [404, m.api_user_unknown],
   wrong_password: [403, m.api_wrong_password],
+  password_needed: [403, m.api_password_needed],
   identity_mismatch: [403, m.api_identity_mismatch],
   payouts_pending: [409, m.api_payouts_pending],
   orders_open: [409, m.api_orders_open],

@@ -68,6 +68,11 @@ export const mailedTokens = pgTable('mailed_tokens', {
   createdAt: instant('created_at').notNull(),
 })
 
+export const confirmedSessions = pgTable('confirmed_sessions', {
+  jti: text().primaryKey(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
+})
+
 export const revokedTokens = pgTable('revoked_tokens', {
   jti: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { accounts, centres, profiles } from './accounts.tables.ts'
 
@@ -34,6 +34,17 @@ export async function findCentreNames(db: Db, ids: readonly number[]): Promise<R
     .from(centres)
     .where(inArray(centres.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Centres whose name or username has this in it. */
+export async function findCentresByName(db: Db, q: string): Promise<number[]> {
+  const words = sql`lower(${centres.name} || ' ' || ${centres.nameZh} || ' ' || ${centres.username})`
+  const rows = await db
+    .select({ id: centres.id })
+    .from(centres)
+    .where(sql`strpos(${words}, ${q.toLowerCase()}) > 0`)
+    .limit(200)
+  return rows.map(({ id }) => id)
 }
 
 /** How many accounts there are besides these. */

@@ -51,11 +51,13 @@ export {
 } from './accounts.tables.ts'
 export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './centre.repository.ts'
 export { changeStanding } from './change-standing.ts'
+export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
 export {
   countOtherAccounts,
   findCentreIds,
   findCentreName,
   findCentreNames,
+  findCentresByName,
   findUserIds,
 } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
@@ -63,6 +65,7 @@ export { findLearners, findOwnLearner, insertLearner, type Learner } from './lea
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export { hashPassword } from './password.ts'
+export { type FoundPeople, findPeopleByWords, hasWords } from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'

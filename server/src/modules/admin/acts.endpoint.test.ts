@@ -64,6 +64,19 @@ describe('the log', () => {
     expect(await ids({ sort: 'at', limit: 2 })).toEqual(['1', '2'])
   })
 
+  test('is searched by who did it, whom it was about, and numbers', async () => {
+    const mark = unique()
+    const teacher = await makePerson(t, { role: roles.teacher, displayName: `Priya ${mark}` })
+    const clerk = await makePerson(t, { role: roles.platformStaff, displayName: `Rachel ${mark}` })
+    await t.api(clerk.token).documentsRequest({ body: { teacher_id: teacher.userId, request_text: 'More' } })
+    const found = async (q: string) => (await t.api(admin.token).adminActs({ body: { q } })).acts
+    const one = [{ subject: { id: String(teacher.userId) }, actor: { user_id: clerk.userId } }]
+    expect(await found(`priya ${mark}`)).toMatchObject(one)
+    expect(await found(`Rachel ${mark.slice(0, 8)}`)).toMatchObject(one)
+    expect(await found(String(teacher.userId))).toMatchObject(one)
+    expect(await found(`nobody ${mark}`)).toEqual([])
+  })
+
   test('is read by admins only', async () => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     await expect(t.api(clerk.token).adminActs({ body: {} })).rejects.toMatchObject({

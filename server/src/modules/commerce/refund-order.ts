@@ -3,6 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
+import { requireFreshPassword } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
@@ -39,6 +40,7 @@ export async function refundOrder(
   input: RefundInput,
 ): Promise<Refund> {
   const { db, clock } = context
+  await requireFreshPassword(context, staff)
   const order = await findOrder(db, input.orderId)
   if (!order) throw new Refusal('order_unknown')
   const requested = await db.transaction(async tx => {

@@ -6,7 +6,7 @@ import type {
 } from '#contract/teacher-application.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Person } from '../accounts/index.ts'
+import { type Person, pictureAddress } from '../accounts/index.ts'
 import { contentTypeOf, type MediaFile, megabytes, signedLink } from '../media/index.ts'
 import type { Application, DocumentRequestRow, TeacherDocumentRow } from './application.repository.ts'
 import type { ListedTeacher } from './teacher-list.repository.ts'
@@ -102,7 +102,9 @@ export const presentTeacherRow = (
   application: teacher.application,
   registered_at: teacher.createdAt.toISOString(),
   submitted_at: teacher.submittedAt?.toISOString() ?? null,
+  profile_picture: pictureAddress(teacher),
   documents: teacher.documents,
+  unread: teacher.unread,
   requests: requests.map(presentRequest),
   viewed: requests.filter(({ state }) => state === 'fulfilled').map(({ id }) => id),
 })

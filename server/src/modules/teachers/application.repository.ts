@@ -50,6 +50,11 @@ export async function changeApplication(
     .where(eq(teacherApplications.userId, userId))
 }
 
+/** Staff have looked at what there is. */
+export async function markSeen(tx: Tx, userId: number, seenAt: Date): Promise<void> {
+  await tx.update(teacherApplications).set({ seenAt }).where(eq(teacherApplications.userId, userId))
+}
+
 export async function listDocuments(db: Db, teacherId: number): Promise<TeacherDocumentRow[]> {
   return db
     .select()

@@ -7,7 +7,7 @@ import { presentApplicant, presentRequest } from './application.presenter.ts'
 import { applyToTeach } from './apply-to-teach.ts'
 import { askForDocuments } from './ask-for-documents.ts'
 import { fulfilRequests } from './fulfil-requests.ts'
-import { listTeacherRows } from './list-teachers.ts'
+import { countTeacherTabs, listTeacherRows } from './list-teachers.ts'
 import { declineApplication, setTeacherStatus } from './set-teacher-status.ts'
 import { uploadDocuments, viewUploadPage } from './upload-documents.ts'
 import { viewApplication, viewDocument, viewDocuments, viewRequests } from './view-application.ts'
@@ -72,5 +72,6 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
       return done
     },
     adminTeachers: ({ body: { q = '', ...wanted } }) => listTeacherRows(platform, { ...wanted, q }),
+    adminTeacherTabs: () => countTeacherTabs(platform),
   }
 }

@@ -1,13 +1,14 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { advanceRequests } from './application.repository.ts'
+import { advanceRequests, markSeen } from './application.repository.ts'
 import { lockTeaching } from './lock-teaching.ts'
 
 /** Staff have seen what arrived: only requests that documents have answered are fulfilled by it. */
 export async function fulfilRequests(platform: Platform, staff: Caller, teacherId: number): Promise<number> {
   return platform.db.transaction(async tx => {
     await lockTeaching(tx, teacherId)
+    await markSeen(tx, teacherId, platform.clock.now())
     const fulfilled = await advanceRequests(tx, teacherId, 'fulfilled', platform.clock.now())
     // Closing the documents of somebody who owes none is no act.
     if (fulfilled > 0)

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, type Person } from '../accounts/index.ts'
+import { changeStanding, type Person, requireFreshPassword } from '../accounts/index.ts'
 import { mailActivated, mailApproved, mailDeactivated, mailDeclined } from './application.mails.ts'
 import { type Application, changeApplication } from './application.repository.ts'
 import { mayBecome } from './application.states.ts'
@@ -18,6 +18,7 @@ export async function setTeacherStatus(
   staff: Caller,
   { userId, status }: { userId: number; status: typeof ACTIVE | typeof DEACTIVATED },
 ): Promise<void> {
+  if (status === DEACTIVATED) await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     const { person, application } = await lockTeaching(tx, userId)
     if (status === DEACTIVATED) return deactivate(platform, tx, staff, person)

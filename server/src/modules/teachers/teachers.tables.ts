@@ -56,6 +56,7 @@ export const teacherApplications = pgTable('teacher_applications', {
   decidedBy: reference('decided_by'),
   reason: text().notNull().default(''),
   submission: uuid(),
+  seenAt: instant('seen_at'),
 })
 
 export const documentRequests = pgTable('document_requests', {

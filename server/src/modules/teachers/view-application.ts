@@ -36,7 +36,8 @@ export async function viewApplication(platform: Platform, caller: Caller): Promi
 function longStanding({ userId, role, status, createdAt }: Person): Application | undefined {
   if (role !== roles.teacher || status !== 1) return undefined
   const times = { submittedAt: createdAt, decidedAt: createdAt }
-  return { ...times, userId, state: 'approved', decidedBy: null, reason: '', submission: null }
+  const none = { decidedBy: null, submission: null, seenAt: null }
+  return { ...times, ...none, userId, state: 'approved', reason: '' }
 }
 
 /** What staff still wait for, for the teacher's own eyes and theirs. */

@@ -57,7 +57,9 @@ export async function listActs(
     about &&
       or(
         inArray(actor, [...about.actors]),
-        ...about.subjects.map(({ type, ids }) => and(eq(subjectType, type), inArray(subjectId, [...ids]))),
+        ...about.subjects
+          .filter(({ ids }) => ids.length > 0)
+          .map(({ type, ids }) => and(eq(subjectType, type), inArray(subjectId, [...ids]))),
       ),
   )
   const rows = await db

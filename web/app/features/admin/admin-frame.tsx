@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FrameToolsContext } from '../site/own-frame.ts'
 import * as styles from './admin-frame.module.css'
 import { adminNav, maySee } from './admin-nav.ts'
+import { PasswordDialog } from './password/password-dialog.tsx'
 import { useStaff } from './staff.ts'
 
 interface AdminFrameProps {
@@ -35,6 +36,7 @@ export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) 
         {children}
       </div>
       <AdminBar />
+      <PasswordDialog />
     </>
   )
 }

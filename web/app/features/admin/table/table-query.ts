@@ -1,3 +1,5 @@
+import { countLimit } from '#contract/rules/staff-lists.ts'
+
 /** What a list shows: the address is its state, so a link, a reload and the way back show the same. */
 export interface TableQuery {
   q: string
@@ -18,8 +20,6 @@ export interface TableRules {
   filters?: readonly string[]
 }
 
-/** As far as the server counts, `countLimit` of the contract. */
-const countLimit = 1000
 const sizesOf = ({ sizes = [10] }: TableRules): readonly number[] => sizes
 
 export function readTableQuery(search: URLSearchParams, rules: TableRules): TableQuery {

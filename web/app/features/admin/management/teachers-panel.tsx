@@ -1,0 +1,198 @@
+import { useMemo, useState } from 'react'
+import { type TeacherSort, teacherSorts } from '#contract/rules/staff-lists.ts'
+import type { TeacherRow } from '#contract/teacher-application.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { weekdayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { useStaff } from '../staff.ts'
+import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { TableTools } from '../table/table-tools.tsx'
+import { useRows } from '../table/use-rows.ts'
+import type { TableState } from '../table/use-table-query.ts'
+import { DocumentsDialog } from './documents-dialog.tsx'
+import { StandingButton } from './standing-button.tsx'
+import { standingOf } from './teacher-standing.ts'
+import * as styles from './teachers-panel.module.css'
+
+interface TeachersPanelProps {
+  tab: 'all' | 'inactive' | 'requests'
+  state: TableState
+}
+
+const sortOf = (text: string): TeacherSort => teacherSorts.find(sort => sort === text) ?? '-registered'
+
+export function TeachersPanel({ tab, state }: TeachersPanelProps) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const rows = useRows(`teachers-${tab}`, state.query, part =>
+    api.adminTeachers({ body: { ...part, tab, sort: sortOf(state.query.sort) } }),
+  )
+  const { data } = rows
+  const columns = useMemo(() => teacherColumns(setOpened), [])
+  const shown = data?.teachers.find(({ user_id }) => user_id === opened)
+  return (
+    <>
+      <TableTools
+        state={state}
+        label={m.admin_users_search()}
+        count={
+          data &&
+          (data.more
+            ? m.admin_users_many({ shown: wholeNumber(data.count) })
+            : m.admin_users_count({ count: data.count, shown: wholeNumber(data.count) }))
+        }
+      />
+      {rows.isError && !data && (
+        <FailedState
+          title={m.admin_users_failed()}
+          text={failureOf(rows.error).text}
+          onRetry={() => void rows.refetch()}
+          retrying={rows.isFetching}
+        />
+      )}
+      {!data && !rows.isError && <TableSkeleton />}
+      {data?.teachers.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.admin_users_none()}
+          text={state.query.q ? m.admin_users_none_found({ text: state.query.q }) : m.admin_users_none_here()}
+          action={
+            state.query.q && (
+              <Button variant="line" onClick={() => state.change({ q: '' })}>
+                {m.admin_search_clear()}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data && data.teachers.length > 0 && (
+        <DataTable
+          caption={m.admin_users_title()}
+          columns={columns}
+          rows={data.teachers}
+          rowId={({ user_id }) => String(user_id)}
+          state={state}
+          count={data.count}
+          more={data.more}
+          busy={rows.isPlaceholderData}
+        />
+      )}
+      {shown && <DocumentsDialog teacher={shown} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] => [
+  {
+    id: 'name',
+    label: m.admin_users_name(),
+    sortable: true,
+    phone: 'head',
+    width: '24%',
+    cell: teacher => <Name teacher={teacher} />,
+  },
+  {
+    id: 'email',
+    label: m.admin_users_email(),
+    sortable: true,
+    phone: 'none',
+    cell: ({ email }) => email,
+  },
+  {
+    id: 'phone',
+    label: m.admin_users_phone(),
+    width: '140px',
+    cell: ({ contact_no }) => <span className={styles.plain}>{contact_no || '–'}</span>,
+  },
+  {
+    id: 'status',
+    label: m.admin_users_status(),
+    width: '170px',
+    cell: teacher => <Marks teacher={teacher} />,
+  },
+  {
+    id: 'registered',
+    label: m.admin_users_registered(),
+    sortable: true,
+    width: '140px',
+    cell: teacher => <span className="muted">{weekdayText(sinceOf(teacher))}</span>,
+  },
+  {
+    id: 'acts',
+    label: m.admin_users_acts(),
+    quiet: true,
+    phone: 'acts',
+    width: '270px',
+    cell: teacher => <Acts teacher={teacher} onOpen={() => open(teacher.user_id)} />,
+  },
+]
+
+/** Of who waits, since they do; of others, since they are here. */
+const sinceOf = (teacher: TeacherRow): string =>
+  standingOf(teacher) === 'pending' ? (teacher.submitted_at ?? teacher.registered_at) : teacher.registered_at
+
+function Name({ teacher }: { teacher: TeacherRow }) {
+  return (
+    <span className={styles.who}>
+      <Avatar name={teacher.display_name} src={teacher.profile_picture} lazy />
+      <span>
+        <span className={styles.name}>
+          <b>{teacher.display_name}</b>
+          {teacher.unread && <Chip tone="red">{m.admin_users_new()}</Chip>}
+        </span>
+        <span className={styles.email}>{teacher.email}</span>
+      </span>
+    </span>
+  )
+}
+
+export function Marks({ teacher }: { teacher: TeacherRow }) {
+  const standing = standingOf(teacher)
+  const asked = teacher.requests.some(({ state }) => state === 'open')
+  return (
+    <span className={styles.marks}>
+      {standing === 'active' && (
+        <Chip tone="jade" icon="check">
+          {m.admin_status_active()}
+        </Chip>
+      )}
+      {standing === 'inactive' && (
+        <Chip tone="plain" icon="eyeoff">
+          {m.admin_status_inactive()}
+        </Chip>
+      )}
+      {standing === 'pending' && (
+        <Chip tone="amber" icon="clock">
+          {m.admin_status_pending()}
+        </Chip>
+      )}
+      {standing === 'declined' && <Chip tone="plain">{m.admin_status_declined()}</Chip>}
+      {asked && <Chip tone="line">{m.admin_status_asked()}</Chip>}
+    </span>
+  )
+}
+
+function Acts({ teacher, onOpen }: { teacher: TeacherRow; onOpen: () => void }) {
+  const staff = useStaff()
+  return (
+    <span className={styles.acts}>
+      {staff.may('documents.read') && (
+        <Button
+          variant="quiet"
+          icon="file"
+          onClick={onOpen}
+          aria-label={m.admin_documents_of({ name: teacher.display_name })}
+        >
+          {m.admin_documents()}
+          {teacher.documents > 0 && <span className={styles.count}>{teacher.documents}</span>}
+        </Button>
+      )}
+      {staff.may('teachers.decide') && <StandingButton teacher={teacher} />}
+    </span>
+  )
+}
