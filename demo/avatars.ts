@@ -45,6 +45,7 @@ const looks: Record<string, Look> = {
   // Managers and staff
   mak: look('#D4E3EC', 'bob', '#3A2620', '#F2C9A5', '#14202E'),
   lui: look('#F8DCC4', 'receding', '#6C6560', '#E8BA94', '#0F766E', spectacles),
+  master: look('#F3DCD2', 'bun', '#1E1A1C', '#F0C8A8', '#7A2E4D', spectacles),
   admin: look('#E9DFF0', 'bob', '#241C1C', '#EFC4A0', '#25405A', spectacles),
   staff: look('#CBE2DA', 'crop', '#201C1E', '#E9B78E', '#C43D20'),
   // Parents

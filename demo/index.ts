@@ -7,6 +7,7 @@ import { centres, people } from './people.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
+import { staffActs } from './staff-acts.ts'
 import { grades, subjects } from './subjects.ts'
 import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
@@ -30,6 +31,7 @@ export const demo: Demo = {
   openings,
   reviews,
   badges,
+  staffActs,
   teacherReviews,
   followings,
   favourites,

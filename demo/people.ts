@@ -38,6 +38,20 @@ export const managers: Manager[] = [
 
 export const staff: Staff[] = [
   {
+    username: 'master',
+    role: 'masterAdmin',
+    email: 'master@example.hk',
+    firstName: 'Wai Kuen',
+    lastName: 'To',
+    displayName: 'Rachel To 杜慧娟',
+    displayNameZh: '杜慧娟',
+    gender: 'female',
+    phone: '+852 5550 0400',
+    country: 'HK',
+    avatar: 'master',
+    joinedDaysAgo: 900,
+  },
+  {
     username: 'admin',
     role: 'admin',
     email: 'admin@example.hk',

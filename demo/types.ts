@@ -3,7 +3,7 @@ import type { ClassColor } from '#contract/rules/class-form.ts'
 // What the demo catalogue is made of. Money is integer cents (HKD); instants are whole days before
 // the moment of loading, so the catalogue is as fresh on any day as on the first.
 
-export type Role = 'student' | 'parent' | 'teacher' | 'businessManager' | 'admin' | 'staff'
+export type Role = 'student' | 'parent' | 'teacher' | 'businessManager' | 'masterAdmin' | 'admin' | 'staff'
 export type SubjectKey = 'chinese' | 'english' | 'math' | 'others'
 
 export interface BothLanguages {
@@ -74,7 +74,7 @@ export interface Manager extends Person {
 }
 
 export interface Staff extends Person {
-  role: 'admin' | 'staff'
+  role: 'masterAdmin' | 'admin' | 'staff'
 }
 
 export type Account = Teacher | Learner | Manager | Staff
@@ -270,6 +270,22 @@ export interface LiveClass {
   typhoon?: boolean
 }
 
+/** Something that staff did to somebody who teaches. */
+export interface DemoAct {
+  by: string
+  hoursAgo: number
+  act:
+    | 'teacher_accepted'
+    | 'teacher_activated'
+    | 'teacher_deactivated'
+    | 'application_declined'
+    | 'documents_asked'
+    | 'badge_confirmed'
+  teacher: string
+  before: Readonly<Record<string, string | number>>
+  after: Readonly<Record<string, string | number>>
+}
+
 /** What somebody claims, and what staff made of it. */
 export interface DemoBadge {
   /** Username of a teacher or a centre. */
@@ -334,6 +350,7 @@ export interface Demo {
   openings: Opening[]
   reviews: Review[]
   badges: DemoBadge[]
+  staffActs: readonly DemoAct[]
   teacherReviews: TeacherReview[]
   followings: Following[]
   favourites: Favourite[]

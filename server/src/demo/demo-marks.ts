@@ -11,5 +11,6 @@ export const demoMarks = {
   lessons: 'demo_lessons_loaded',
   bookings: 'demo_bookings_loaded',
   classes: 'demo_classes_loaded',
+  acts: 'demo_acts_loaded',
   rails: 'demo_rails_counted',
 } as const

@@ -23,6 +23,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.lessons, part: async () => (await import('./load-lessons.ts')).loadLessons },
   { mark: demoMarks.bookings, part: async () => (await import('./load-bookings.ts')).loadBookings },
   { mark: demoMarks.classes, part: async () => (await import('./load-classes.ts')).loadClasses },
+  { mark: demoMarks.acts, part: async () => (await import('./load-acts.ts')).loadActs },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 

@@ -13,6 +13,7 @@ const roleIds: Readonly<Record<Account['role'], RoleId>> = {
   parent: roles.parent,
   teacher: roles.teacher,
   businessManager: roles.businessManager,
+  masterAdmin: roles.masterAdmin,
   admin: roles.admin,
   staff: roles.platformStaff,
 }

@@ -75,7 +75,7 @@ export function DocumentsDialog({ teacher, onClose }: DocumentsDialogProps) {
     >
       {accept.error && <FormError>{failureOf(accept.error).text}</FormError>}
       <div className={styles.parts}>
-        <div className={styles.shown}>
+        <div>
           <div className={styles.head}>
             <h3>
               {m.admin_documents()}
