@@ -5,6 +5,8 @@ import { staffActs, subjectTypes } from './rules/staff-acts.ts'
 import { countLimit } from './rules/staff-lists.ts'
 import { id, line, localised, status200, whenGiven } from './shared.ts'
 
+export { countLimit }
+
 /** Which part of a list, and what is searched for. Lists that can be sorted add `sort`: a column, downwards with `-` before it. */
 export const listPart = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
