@@ -102,7 +102,14 @@ async function longestTask(browser: Browser, page: Page, work: () => Promise<voi
 /** By what was done, each the longest task. */
 type Measured = Map<string, Task[]>
 
-async function visit(browser: Browser, url: string, full: FullMonth, who: Session, screen: Screen) {
+type Note = (what: string, work: () => Promise<void>) => Promise<void>
+
+/** A newcomer's browser: nothing of another page is left to be cleared away. */
+async function visit(
+  browser: Browser,
+  { who, screen }: { who: Session; screen: Screen },
+  tour: (page: Page, note: Note) => Promise<void>,
+): Promise<[string, Task][]> {
   const found: [string, Task][] = []
   const context = await browser.newContext({ ...screens[screen], timezoneId: 'Asia/Hong_Kong' })
   try {
@@ -110,32 +117,43 @@ async function visit(browser: Browser, url: string, full: FullMonth, who: Sessio
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    const note = async (what: string, work: () => Promise<void>) => {
+    await tour(page, async (what, work) => {
       found.push([what, await longestTask(browser, page, work)])
-    }
-    const lesson = page.locator('[data-item]').first()
+    })
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+const lessonIn = (page: Page) => page.locator('[data-item]').first()
+
+const turning =
+  (url: string, { month, lessons }: FullMonth) =>
+  async (page: Page, note: Note) => {
     await note('opens a month without any lesson', async () => {
-      await page.goto(`${url}?view=month&day=${addDays(full.month, 45)}`)
+      await page.goto(`${url}?view=month&day=${addDays(month, 45)}`)
       await page.locator('[data-day]').first().waitFor()
     })
-    await note(`turns to a month of ${full.lessons}`, async () => {
+    await note(`turns to a month of ${lessons}`, async () => {
       await page.getByRole('button', { name: 'Previous month' }).click()
-      await lesson.waitFor()
+      await lessonIn(page).waitFor()
     })
-    await note(`opens a month of ${full.lessons}`, async () => {
-      await page.goto(`${url}?view=month&day=${full.month}`)
-      await lesson.waitFor()
+  }
+
+const opening =
+  (url: string, { month, lessons }: FullMonth) =>
+  async (page: Page, note: Note) => {
+    await note(`opens a month of ${lessons}`, async () => {
+      await page.goto(`${url}?view=month&day=${month}`)
+      await lessonIn(page).waitFor()
     })
     for (const view of ['Week', 'List', 'Month']) {
       await note(`from there to the ${view.toLowerCase()}`, () =>
         page.getByText(view, { exact: true }).click(),
       )
     }
-    return found
-  } finally {
-    await context.close()
   }
-}
 
 await buildIfStale()
 const home = await makeHome({ postgres: false })
@@ -151,8 +169,10 @@ try {
   for (const screen of ['desktop', 'phone'] as const) {
     const measured: Measured = new Map()
     for (let run = 0; run < runs; run++) {
-      for (const [what, task] of await visit(browser, url, full, who, screen)) {
-        measured.set(what, [...(measured.get(what) ?? []), task])
+      for (const tour of [turning(url, full), opening(url, full)]) {
+        for (const [what, task] of await visit(browser, { who, screen }, tour)) {
+          measured.set(what, [...(measured.get(what) ?? []), task])
+        }
       }
     }
     for (const [what, list] of measured) {
