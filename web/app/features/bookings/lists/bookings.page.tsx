@@ -57,9 +57,14 @@ function Head() {
     <BookingsHead
       lead={m.lessons_lead()}
       action={
-        <ButtonLink variant="line" icon="calendar" to="/my-account#calendar">
-          {m.lessons_feed()}
-        </ButtonLink>
+        <div className="row">
+          <ButtonLink variant="line" icon="calendar" to="/my-classes">
+            {m.lessons_classes()}
+          </ButtonLink>
+          <ButtonLink variant="line" icon="calendar" to="/my-account#calendar">
+            {m.lessons_feed()}
+          </ButtonLink>
+        </div>
       }
     />
   )

@@ -10,11 +10,11 @@ import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LanternMark } from '../../../ui/drawings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { viewerPath } from '../../catalogue/addresses.ts'
 import * as payStyles from '../checkout/pay.module.css'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
-import { isReturned, paidWay, standingOf } from './order-facts.ts'
+import { paidWay, standingOf } from './order-facts.ts'
+import { ReceiptLine } from './receipt-line.tsx'
 import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
 import * as styles from './receipt-view.module.css'
 
@@ -151,18 +151,7 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
         {receipt.lines.map(line => (
           <tr key={line.line_id}>
             <td>
-              {isReturned(line) ? (
-                <>
-                  {line.title} <Chip>{m.orders_state_refunded()}</Chip>
-                </>
-              ) : (
-                <Link
-                  to={viewerPath({ id: line.course_id, name: line.title })}
-                  state={{ image: line.course_cover, id: line.course_id }}
-                >
-                  {line.title}
-                </Link>
-              )}
+              <ReceiptLine line={line} />
             </td>
             <td className={styles.receiptSeller}>{line.seller.display_name}</td>
             <td className={cx(styles.receiptPrice, 'num')}>{exactAmountText(line.sale_price)}</td>

@@ -1,0 +1,64 @@
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/link.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { viewerPath } from '../../catalogue/addresses.ts'
+import type { Receipt } from './load-receipt.ts'
+import { isReturned } from './order-facts.ts'
+
+type Line = Receipt['lines'][number]
+
+/** What was bought; of a lesson when it is, of a class from when on, and who comes. */
+export function ReceiptLine({ line }: { line: Line }) {
+  const detail = detailOf(line)
+  return (
+    <>
+      {isReturned(line) ? (
+        <>
+          {line.title} <Chip>{m.orders_state_refunded()}</Chip>
+        </>
+      ) : (
+        <LineLink line={line} />
+      )}
+      {detail && <small>{detail}</small>}
+    </>
+  )
+}
+
+/** To where it is to be found. */
+function LineLink({ line }: { line: Line }) {
+  if (line.trial) return <Link to="/my/bookings">{line.title}</Link>
+  if (line.class) return <Link to={`/my-classes?class=${line.class.class_id}`}>{line.title}</Link>
+  return (
+    <Link
+      to={viewerPath({ id: line.course_id, name: line.title })}
+      state={{ image: line.course_cover, id: line.course_id }}
+    >
+      {line.title}
+    </Link>
+  )
+}
+
+/** 'Tue 3 Dec 2026, 16:30 · 30 minutes · Marcus', '8 classes from Tue 3 Dec 2026, 19:30 · Marcus'. */
+function detailOf({ trial, class: place }: Line): string {
+  const when = (date: string, time: string) => momentText(hongKongInstant(date, time))
+  const parts = trial
+    ? [
+        when(trial.trial_date, trial.trial_time),
+        m.orders_minutes({ minutes: wholeNumber(trial.duration) }),
+        trial.learner_name,
+      ]
+    : place
+      ? [
+          m.orders_classes({
+            count: place.lessons,
+            shown: wholeNumber(place.lessons),
+            when: when(place.date, place.time),
+          }),
+          place.learner_name,
+        ]
+      : []
+  return parts.filter(Boolean).join(' · ')
+}
