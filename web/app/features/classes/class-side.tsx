@@ -69,7 +69,10 @@ export function EnrolSide({ known, classId, day, onClose, onEdit, onEnrol }: Enr
 
 /** That the chosen one does not take place, and why. */
 function LessonNote({ view, day }: { view: ClassView; day: Day | undefined }) {
-  const lesson = view.lessons.find(({ date }) => date === day)
+  // Opened by a link no day is chosen: then what the weather has just suspended is told.
+  const lesson = view.lessons.find(({ date, state, over }) =>
+    day === undefined ? state === 'suspended' && !over : date === day,
+  )
   const cancelled = view.state === 'cancelled' || lesson?.state === 'cancelled'
   if (!cancelled && lesson?.state !== 'suspended') return null
   const reason = view.state === 'cancelled' ? view.reason : cancelled ? (lesson?.reason ?? '') : ''

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
 import { clockTimesText } from '../classes/clock-text.ts'
+import { suspendedText } from '../classes/item-texts.ts'
 import { LessonDialog, type LessonTask } from './lesson-dialog.tsx'
 import * as styles from './lessons-part.module.css'
 
@@ -60,12 +61,12 @@ function Lesson({ lesson, isNext, onTask }: LessonProps) {
         <p>
           <b className={cx(off && styles.off)}>{when}</b>
           {state === 'cancelled' && <Chip tone="red">{m.classes_cancelled()}</Chip>}
-          {state === 'suspended' && <Chip tone="amber">{m.classes_suspended()}</Chip>}
+          {state === 'suspended' && <Chip tone="amber">{suspendedText(lesson)}</Chip>}
           {state === 'open' && over && <Chip tone="jade">{m.enrolments_held()}</Chip>}
           {isNext && <Chip>{m.enrolments_next()}</Chip>}
         </p>
         {moved_from && <small>{m.classes_moved_from({ day: shortDayText(moved_from.slice(0, 10)) })}</small>}
-        {reason && <small>{m.classes_quoted({ text: reason })}</small>}
+        {reason && state !== 'suspended' && <small>{m.classes_quoted({ text: reason })}</small>}
         {note && <small>{note}</small>}
       </div>
       {onTask && state === 'suspended' && (
