@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { listPart } from './admin.ts'
 import { productCard } from './catalogue.ts'
 import { earningsContract } from './earnings.ts'
 import { incomeContract } from './income.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { lessonSlot } from './schedule.ts'
-import { id, line, localised, requiredLine, status200 } from './shared.ts'
+import { id, line, localised, requiredLine, status200, whenGiven } from './shared.ts'
 
 /** What has become of a line since it was put into the cart. */
 export const lineState = z.enum(['ok', 'changed', 'owned', 'gone'])
@@ -98,6 +99,20 @@ export const order = z.object({
     .nullable(),
 })
 export type Order = z.output<typeof order>
+
+/** An order as staff see it. */
+export const staffOrder = order.extend({
+  buyer: z.object({
+    user_id: z.number(),
+    /** '' of who has left. */
+    name: z.string(),
+    email: z.string(),
+    profile_picture: z.string(),
+  }),
+  /** As the provider knows the payment; '' where there is none. */
+  intent: z.string(),
+})
+export type StaffOrder = z.output<typeof staffOrder>
 
 export const commerceContract = {
   cartQuote: endpoint({
@@ -517,6 +532,60 @@ export const commerceContract = {
       'payment_unavailable',
       'password_needed',
     ],
+  }),
+
+  adminOrders: endpoint({
+    method: 'POST',
+    path: 'admin/orders',
+    summary:
+      "Everybody's orders, the newest first; q is an order's number, an intent, or a part of a buyer's name or address.",
+    access: 'staff',
+    permission: 'orders.read',
+    query: localised,
+    body: z.object({
+      ...listPart,
+      sort: z.enum(['at', '-at']).default('-at'),
+      status: whenGiven(orderState),
+    }),
+    response: z.object({
+      orders: z.array(staffOrder),
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+    }),
+  }),
+  adminOrder: endpoint({
+    method: 'POST',
+    path: 'admin/order',
+    summary: 'One order with its lines, what went back, and what the ledger has of it.',
+    access: 'staff',
+    permission: 'orders.read',
+    query: localised,
+    body: z.object({ order_id: id }),
+    response: staffOrder.extend({
+      refunds: z.array(
+        z.object({
+          refund_id: z.number(),
+          amount: z.number(),
+          at: z.string(),
+          reason: z.string(),
+          state: z.enum(['requested', 'done', 'failed']),
+          /** Who gave it; '' where it came about by itself. */
+          staff: z.string(),
+        }),
+      ),
+      /** Cents; what came in is positive. */
+      entries: z.array(
+        z.object({
+          kind: z.string(),
+          at: z.string(),
+          account: z.string(),
+          name: z.string(),
+          amount: z.number(),
+        }),
+      ),
+    }),
+    errors: ['order_unknown'],
   }),
 
   ...earningsContract,

@@ -186,6 +186,8 @@ export const routes = {
   orderView: ['GET', 'orders/{id}'],
   userProducts: ['GET', 'user/products'],
   refundOrder: ['POST', 'admin/refund'],
+  adminOrders: ['POST', 'admin/orders'],
+  adminOrder: ['POST', 'admin/order'],
   teacherIncome: ['POST', 'teacher/income'],
   teacherSales: ['POST', 'teacher/sales'],
   teacherPayouts: ['POST', 'teacher/payouts'],

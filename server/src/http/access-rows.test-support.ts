@@ -249,6 +249,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   },
   staffPasswordConfirm: { sample: () => ({ body: { password: 'wrong' } }) },
   adminActs: { sample: none },
+  adminOrders: { sample: none },
+  adminOrder: { sample: () => ({ body: { order_id: 1 } }) },
   adminIncome: { sample: none },
   adminPayee: { sample: teacher_id => ({ body: { teacher_id } }) },
   adminSales: { sample: teacher_id => ({ body: { teacher_id } }) },

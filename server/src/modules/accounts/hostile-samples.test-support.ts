@@ -134,6 +134,8 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'teachers/shops': { orderBy: 'alphabetical' },
   'teacher/upload-documents': { user_id: 'MTI' },
   'admin/badges': { state: 'claimed' },
+  'admin/orders': { q: 'Chan', sort: '-at', status: 'paid' },
+  'admin/order': { order_id: 1 },
   'admin/income': { sort: '-pending', dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/sales': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/payouts': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },

@@ -26,6 +26,7 @@ import { signAlipay } from './sign-alipay.ts'
 import { storeBookings } from './store-bookings.ts'
 import { verifyAlipay } from './verify-alipay.ts'
 import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
+import { listStaffOrders, viewStaffOrder } from './view-staff-orders.ts'
 
 export function commerceRoutes(context: CommerceContext): Handlers<typeof commerceContract> {
   const { db, payments } = context
@@ -179,6 +180,8 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
     userProducts: ({ query, caller }) => listOwnProducts(context, caller, query),
     paymentWebhook: ({ params, body }) => receiveMessage(context, params.provider, body.bytes, body.headers),
+    adminOrders: ({ body }) => listStaffOrders(context, body),
+    adminOrder: ({ body }) => viewStaffOrder(context, body),
     refundOrder: async ({ body, caller }) => {
       const { id, state, amountCents } = await refundOrder(context, caller, {
         orderId: body.order_id,

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/db.ts'
+import { isPersonLike } from '../accounts/index.ts'
+import { type Order, orders } from './commerce.tables.ts'
+import { orderNumber } from './order-number.ts'
+
+export interface OrderSearch {
+  q: string
+  status: Order['state'] | undefined
+  oldestFirst: boolean
+}
+
+/** '261114-0093', also with letters before it, or the order's id alone. */
+const numbered = /^(?:[a-z]{1,4}-)?(?:(\d{6})-)?(\d{1,15})$/i
+
+/** A number finds one order, an intent one; anything else those of the buyers who are called like this. */
+function found({ q, status }: OrderSearch): SQL {
+  const ofStatus = status === undefined ? sql`true` : sql`state = ${status}`
+  if (q === '') return ofStatus
+  const byIntent = sql`id in (select order_id from payments
+    where provider in ('sandbox', 'stripe', 'alipay') and intent_id = ${q})`
+  const id = numbered.exec(q)?.[2]
+  const matches =
+    id === undefined
+      ? sql`(${byIntent} or ${isPersonLike(sql`user_id`, q)})`
+      : sql`(id = ${Number(id)} or ${byIntent})`
+  return sql`${ofStatus} and ${matches}`
+}
+
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+  { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
+): Promise<{ orders: Order[]; count: number }> {
+  const { id } = orders
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(found(search))
+    .orderBy(search.oldestFirst ? sql`${id} asc` : sql`${id} desc`)
+    .limit(limit)
+    .offset(offset)
+  const { rows: counted } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from orders where ${found(search)} limit ${countLimit + 1}) counted`)
+  const day = numbered.exec(search.q)?.[1]
+  // A number that nobody was given finds nobody's order.
+  const given = rows.filter(row => day === undefined || orderNumber(row).startsWith(day))
+  return { orders: given, count: given.length < rows.length ? given.length : (counted[0]?.count ?? 0) }
+}
+
+export interface OrderEntry {
+  kind: string
+  at: Date
+  account: string
+  amountCents: number
+}
+
+/** What the ledger has of an order, as it was posted. */
+export async function listOrderEntries(db: Db, orderId: number): Promise<OrderEntry[]> {
+  const { rows } = await db.execute<{ kind: string; at: string; account: string; cents: string }>(sql`
+    select posting.kind, posting.at, entry.account, entry.amount_cents as cents
+    from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
+    where posting.order_id = ${orderId} order by posting.id, entry.amount_cents desc, entry.account`)
+  return rows.map(({ kind, at, account, cents }) => ({
+    kind,
+    at: new Date(at),
+    account,
+    amountCents: Number(cents),
+  }))
+}
