@@ -19,6 +19,16 @@ const openFirst: Shot['act'] = async ({ page, say }) => {
 const users = { screen: '/admin/management', address: '/admin/management', as: 'admin' } as const
 const requests = '/admin/management?tab=requests'
 
+const orders = { screen: '/admin/orders', address: '/admin/orders', as: 'admin' } as const
+
+const openOrder: Shot['act'] = async ({ page, say }) => {
+  await page
+    .getByRole('button', { name: say('Open', '開啟') })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+}
+
 export const adminShots: readonly Shot[] = [
   { screen: '/admin', name: 'admin.home', address: '/admin', as: 'admin' },
   { ...users, name: 'admin.users' },
@@ -74,6 +84,22 @@ export const adminShots: readonly Shot[] = [
       for (const at of [0, 1, 2]) await ticks.nth(at).check()
       await page.getByRole('button', { name: say('Pay them', '一併付款') }).click()
       await page.getByRole('dialog').getByLabel(say('Remarks', '備註')).waitFor()
+    },
+  },
+  { ...orders, name: 'admin.orders' },
+  { ...orders, name: 'admin.orders-loading', held: ['admin/orders*'] },
+  { ...orders, name: 'admin.orders-failed', failing: ['admin/orders*'] },
+  { ...orders, name: 'admin.orders-empty', address: '/admin/orders?q=nobody@nowhere' },
+  { ...orders, name: 'admin.orders-order', address: '/admin/orders?status=paid', act: openOrder },
+  {
+    ...orders,
+    name: 'admin.orders-refund',
+    address: '/admin/orders?status=paid',
+    async act(scene) {
+      await openOrder(scene)
+      const { page, say } = scene
+      await page.getByRole('button', { name: say('Refund lines', '退回款項') }).click()
+      await page.getByLabel(say('Reason', '原因')).waitFor()
     },
   },
   { ...audit, name: 'admin.audit-empty', address: '/admin/audit?act=second_factor_removed' },

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { commerceContract } from '#contract/commerce.ts'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { OrderChip } from '../../commerce/orders/order-chip.tsx'
+import { cardBrand, standingOf } from '../../commerce/orders/order-facts.ts'
+import { useStaff } from '../staff.ts'
+import { useAdminData } from '../table/use-rows.ts'
+import { OrderPostings } from './order-postings.tsx'
+import * as styles from './orders.module.css'
+import { RefundForm } from './refund-form.tsx'
+
+export type OpenedOrder = ResponseOf<(typeof commerceContract)['adminOrder']>
+
+/** What can still go back of a line, in cents. */
+export const leftOf = ({ state, sale_price, refunded }: OpenedOrder['lines'][number]): number =>
+  state === 'paid' ? sale_price - refunded : 0
+
+export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const [refunding, setRefunding] = useState(false)
+  const staff = useStaff()
+  const { data, isError, error, isFetching, refetch } = useAdminData(['order', orderId], () =>
+    api.adminOrder({ body: { order_id: orderId } }),
+  )
+  const refundable = data?.status === 'paid' && data.lines.some(line => leftOf(line) > 0)
+  return (
+    <Drawer
+      open
+      side="right"
+      onClose={onClose}
+      title={refunding ? m.admin_refund_title() : (data?.number ?? m.admin_orders_order())}
+      lead={data && (refunding ? `${data.number} · ${data.buyer.name}` : momentText(data.created_at))}
+      actions={
+        refundable && !refunding && staff.may('orders.refund') ? (
+          <Button icon="refund" onClick={() => setRefunding(true)}>
+            {m.admin_refund_title()}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isError && !data && (
+        <FailedState
+          title={m.admin_orders_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <Loading>
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+      {data && refunding && <RefundForm order={data} onBack={() => setRefunding(false)} />}
+      {data && !refunding && <Opened order={data} />}
+    </Drawer>
+  )
+}
+
+function Opened({ order }: { order: OpenedOrder }) {
+  const { buyer, payment, lines, refunds } = order
+  return (
+    <div className={styles.opened}>
+      <div className={styles.standing}>
+        <OrderChip standing={standingOf(order)} />
+        <span className={styles.two}>
+          <b>{buyer.name || m.admin_orders_left()}</b>
+          <span>{buyer.email}</span>
+        </span>
+      </div>
+      <section>
+        <h3>{m.admin_orders_lines()}</h3>
+        <ul className={styles.lines}>
+          {lines.map(line => (
+            <li key={line.line_id}>
+              <span className={styles.two}>
+                <b>{line.title}</b>
+                <span>{line.seller.display_name}</span>
+                {line.refunded > 0 && (
+                  <Chip tone="amber">
+                    {m.admin_fact_refunded({ amount: exactAmountText(line.refunded) })}
+                  </Chip>
+                )}
+              </span>
+              <b className="num">{exactAmountText(line.sale_price)}</b>
+            </li>
+          ))}
+          <li>
+            <b>{m.admin_orders_total()}</b>
+            <b className="num">{exactAmountText(order.total)}</b>
+          </li>
+        </ul>
+      </section>
+      {payment && (
+        <section>
+          <h3>{m.admin_orders_payment()}</h3>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{m.admin_orders_paid_with()}</dt>
+              <dd>{payment.last4 ? `${cardBrand(payment.brand)} ••••${payment.last4}` : payment.provider}</dd>
+            </div>
+            <div>
+              <dt>{m.admin_orders_intent()}</dt>
+              <dd>
+                <code>{order.intent}</code>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <section>
+          <h3>{m.admin_orders_refunds()}</h3>
+          <ul className={styles.lines}>
+            {refunds.map(refund => (
+              <li key={refund.refund_id}>
+                <span className={styles.two}>
+                  <b>{refund.reason}</b>
+                  <span>
+                    {momentText(refund.at)} · {refund.staff || m.admin_audit_system()}
+                  </span>
+                  {refund.state === 'requested' && <Chip tone="amber">{m.admin_income_waiting()}</Chip>}
+                  {refund.state === 'failed' && <Chip tone="red">{m.admin_refund_failed()}</Chip>}
+                </span>
+                <b className="num">{exactAmountText(refund.amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order.entries.length > 0 && <OrderPostings order={order} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { recentDayText } from '../../../lib/dates.ts'
+import type { OpenedOrder } from './order-drawer.tsx'
+import * as styles from './orders.module.css'
+
+type Entry = OpenedOrder['entries'][number]
+
+const kinds: Readonly<Record<string, () => string>> = {
+  payment: m.admin_posting_payment,
+  provider_fee: m.admin_posting_fee,
+  refund: m.admin_posting_refund,
+}
+
+function accountText({ account, name }: Entry): string {
+  if (account.startsWith('seller:')) return m.admin_posting_owed({ name: name || account })
+  if (account.startsWith('provider-fees:')) return m.admin_posting_fees()
+  if (account.startsWith('provider:')) return m.admin_posting_received()
+  return account === 'platform:fees' ? m.admin_posting_platform() : m.admin_posting_surplus()
+}
+
+const digits = (cents: number) => exactAmountText(cents).replace('HK$', '')
+
+/** What the ledger has of an order, as bookkeepers read it. */
+export function OrderPostings({ order: { entries } }: { order: OpenedOrder }) {
+  return (
+    <section>
+      <h3 id="order-postings">{m.admin_postings()}</h3>
+      <table className={styles.postings} aria-labelledby="order-postings">
+        <thead>
+          <tr>
+            <th scope="col">{m.admin_posting_account()}</th>
+            <th scope="col">{m.admin_posting_debit()}</th>
+            <th scope="col">{m.admin_posting_credit()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(entry => (
+            <tr key={`${entry.kind} ${entry.at} ${entry.account}`}>
+              <td>
+                {accountText(entry)}
+                <small>
+                  {recentDayText(entry.at)} · {(kinds[entry.kind] ?? m.admin_posting_payment)()}
+                </small>
+              </td>
+              <td>{entry.amount > 0 ? digits(entry.amount) : ''}</td>
+              <td>{entry.amount < 0 ? digits(-entry.amount) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { useMemo } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { StaffOrder } from '#contract/commerce.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { OrderChip } from '../../commerce/orders/order-chip.tsx'
+import { standingOf } from '../../commerce/orders/order-facts.ts'
+import { ownFrame } from '../../site/own-frame.ts'
+import { AdminFailed } from '../admin-failed.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { requireStaff } from '../admin-guard.ts'
+import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { TableTools } from '../table/table-tools.tsx'
+import { useRows } from '../table/use-rows.ts'
+import { useTableQuery } from '../table/use-table-query.ts'
+import { OrderDrawer } from './order-drawer.tsx'
+import * as styles from './orders.module.css'
+
+export const meta = privateMeta(() => m.admin_orders_title())
+export const handle = ownFrame
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await requireStaff(request, 'orders.read')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AdminFrame title={m.admin_orders_title()} lead={m.admin_orders_lead()}>
+      <TableSkeleton />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFailed title={m.admin_orders_title()} />
+}
+
+const sizes = [10, 25, 100]
+const rules = { sort: '-at', sorts: ['at'], sizes, filters: ['status', 'order'] }
+
+const statuses: readonly { value: StaffOrder['status']; label: () => string }[] = [
+  { value: 'paid', label: m.admin_orders_paid },
+  { value: 'refunded', label: m.admin_orders_refunded },
+  { value: 'open', label: m.admin_orders_open_state },
+  { value: 'expired', label: m.admin_orders_expired },
+  { value: 'cancelled', label: m.admin_orders_cancelled },
+]
+
+export default function AdminOrdersPage() {
+  const state = useTableQuery(rules)
+  const { sort, q, page, filters } = state.query
+  const { status = '', order = '' } = filters
+  // Which one is opened is no part of the list.
+  const listed = { ...state.query, filters: { status } }
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows('orders', listed, part =>
+    api.adminOrders({
+      body: {
+        ...part,
+        sort: sort === 'at' ? 'at' : '-at',
+        status: statuses.find(({ value }) => value === status)?.value ?? '',
+      },
+    }),
+  )
+  const open = (id: string) => state.change({ page, filters: { order: id } })
+  const columns = orderColumns(open)
+  const opened = useMemo(() => (/^\d{1,15}$/.test(order) ? Number(order) : null), [order])
+  return (
+    <AdminFrame title={m.admin_orders_title()} lead={m.admin_orders_lead()}>
+      <TableTools state={state} label={m.admin_orders_search()}>
+        <span className="input select">
+          <select
+            aria-label={m.admin_orders_status()}
+            value={status}
+            onChange={({ target }) => state.change({ filters: { status: target.value } })}
+          >
+            <option value="">{m.admin_orders_any()}</option>
+            {statuses.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      </TableTools>
+      {isError && !data && (
+        <FailedState
+          title={m.admin_orders_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <TableSkeleton />}
+      {data?.orders.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.admin_orders_none()}
+          text={q || status ? m.admin_orders_none_found() : m.admin_orders_none_yet()}
+        />
+      )}
+      {data && data.orders.length > 0 && (
+        <DataTable
+          caption={m.admin_orders_title()}
+          columns={columns}
+          rows={data.orders}
+          rowId={({ order_id }) => String(order_id)}
+          state={state}
+          count={data.count}
+          more={data.more}
+          busy={isPlaceholderData}
+          sizes={sizes}
+        />
+      )}
+      {opened !== null && <OrderDrawer key={opened} orderId={opened} onClose={() => open('')} />}
+    </AdminFrame>
+  )
+}
+
+const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
+  {
+    id: 'at',
+    label: m.admin_orders_order(),
+    sortable: true,
+    width: '210px',
+    phone: 'head',
+    cell: order => (
+      <span className={styles.two}>
+        <b className="num">{order.number}</b>
+        <span>{momentText(order.created_at)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'buyer',
+    label: m.admin_orders_buyer(),
+    cell: ({ buyer }) => (
+      <span className={styles.who}>
+        <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
+        <span className={styles.two}>
+          <b>{buyer.name || m.admin_orders_left()}</b>
+          <span>{buyer.email}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'lines',
+    label: m.admin_orders_lines(),
+    phone: 'none',
+    cell: ({ lines: [first, ...others] }) => (
+      <span className={styles.two}>
+        <b>{first?.title}</b>
+        {others.length > 0 && <span>{m.admin_orders_more({ shown: wholeNumber(others.length) })}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    label: m.admin_orders_total(),
+    align: 'end',
+    width: '140px',
+    cell: ({ total }) => <b>{exactAmountText(total)}</b>,
+  },
+  {
+    id: 'state',
+    label: m.admin_orders_status(),
+    width: '170px',
+    cell: order => <OrderChip standing={standingOf(order)} />,
+  },
+  {
+    id: 'acts',
+    label: m.admin_income_acts(),
+    quiet: true,
+    align: 'end',
+    width: '110px',
+    phone: 'acts',
+    cell: order => (
+      <Button variant="line" onClick={() => onOpen(String(order.order_id))}>
+        {m.admin_orders_open()}
+        <span className="vh"> {order.number}</span>
+      </Button>
+    ),
+  },
+]

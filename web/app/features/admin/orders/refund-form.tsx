@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { FormRefusal, typed, useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { refreshLists } from '../table/use-rows.ts'
+import { leftOf, type OpenedOrder } from './order-drawer.tsx'
+import * as styles from './orders.module.css'
+
+/** Which lines go back, and why; asked again it is the same refund. */
+export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () => void }) {
+  const left = order.lines.filter(line => leftOf(line) > 0)
+  const [chosen, setChosen] = useState<readonly number[]>(
+    left.length === 1 ? left.map(line => line.line_id) : [],
+  )
+  const key = useRef(crypto.randomUUID())
+  const cents = left
+    .filter(({ line_id }) => chosen.includes(line_id))
+    .reduce((sum, line) => sum + leftOf(line), 0)
+
+  const form = useSubmit(async data => {
+    if (chosen.length === 0) throw new FormRefusal({ text: m.admin_refund_none() })
+    const reason = typed(data, 'reason').trim()
+    if (reason === '') throw new FormRefusal({ fields: { reason: m.api_required_reason() } })
+    const body = { order_id: order.order_id, lines: [...chosen], reason, idempotency_key: key.current }
+    const { state } = await api.refundOrder({ body })
+    onBack()
+    void refreshLists()
+    toast.show(
+      {
+        done: { text: m.admin_refund_done(), tone: 'good' } as const,
+        requested: { text: m.admin_refund_waiting(), tone: 'info' } as const,
+        failed: { text: m.admin_refund_refused(), tone: 'bad' } as const,
+      }[state],
+    )
+  })
+
+  const toggle = (id: number) => {
+    // Another choice is another refund.
+    key.current = crypto.randomUUID()
+    setChosen(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  }
+  return (
+    <form {...form.props} className={styles.opened}>
+      {form.failure && <FormError>{form.failure.text}</FormError>}
+      <fieldset className={styles.choose}>
+        <legend>{m.admin_refund_which()}</legend>
+        {order.lines.map(line => (
+          <label key={line.line_id} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(line.line_id)}
+              disabled={leftOf(line) === 0}
+              onChange={() => toggle(line.line_id)}
+            />
+            <span className={styles.two}>
+              <b>{line.title}</b>
+              <span>{line.seller.display_name}</span>
+            </span>
+            <b className="num">{exactAmountText(leftOf(line))}</b>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={m.admin_refund_reason()} help={m.admin_refund_reason_help()} error={form.fields.reason}>
+        <TextInput name="reason" maxLength={300} autoComplete="off" />
+      </Field>
+      <p className={styles.note}>{m.admin_refund_note()}</p>
+      <div className={styles.acts}>
+        <Button variant="line" onClick={onBack}>
+          {m.admin_refund_back()}
+        </Button>
+        <Button type="submit" icon="refund" busy={form.busy} busyText={m.admin_refund_busy()}>
+          {m.admin_refund_give({ amount: exactAmountText(cents) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
