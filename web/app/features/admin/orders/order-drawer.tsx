@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { commerceContract } from '#contract/commerce.ts'
-import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
@@ -15,15 +13,10 @@ import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { cardBrand, standingOf } from '../../commerce/orders/order-facts.ts'
 import { useStaff } from '../staff.ts'
 import { useAdminData } from '../table/use-rows.ts'
+import { leftOf, type OpenedOrder } from './opened-order.ts'
 import { OrderPostings } from './order-postings.tsx'
 import * as styles from './orders.module.css'
 import { RefundForm } from './refund-form.tsx'
-
-export type OpenedOrder = ResponseOf<(typeof commerceContract)['adminOrder']>
-
-/** What can still go back of a line, in cents. */
-export const leftOf = ({ state, sale_price, refunded }: OpenedOrder['lines'][number]): number =>
-  state === 'paid' ? sale_price - refunded : 0
 
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const [refunding, setRefunding] = useState(false)

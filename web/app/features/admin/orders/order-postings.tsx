@@ -1,7 +1,7 @@
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { recentDayText } from '../../../lib/dates.ts'
-import type { OpenedOrder } from './order-drawer.tsx'
+import type { OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
 type Entry = OpenedOrder['entries'][number]

@@ -8,7 +8,7 @@ import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshLists } from '../table/use-rows.ts'
-import { leftOf, type OpenedOrder } from './order-drawer.tsx'
+import { leftOf, type OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
 /** Which lines go back, and why; asked again it is the same refund. */

@@ -1,0 +1,8 @@
+import type { commerceContract } from '#contract/commerce.ts'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+
+export type OpenedOrder = ResponseOf<(typeof commerceContract)['adminOrder']>
+
+/** What can still go back of a line, in cents. */
+export const leftOf = ({ state, sale_price, refunded }: OpenedOrder['lines'][number]): number =>
+  state === 'paid' ? sale_price - refunded : 0
