@@ -67,6 +67,7 @@ const transferErrors = [
   'payout_too_much',
   'payout_mismatch',
   'payment_unavailable',
+  'password_needed',
 ] as const
 
 export const incomeSorts = ['pending', '-pending', 'sale', '-sale', 'payouts', '-payouts'] as const

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { accounts, centres, profiles } from './accounts.tables.ts'
 
@@ -54,21 +54,6 @@ export async function countOtherAccounts(db: Db, usernames: readonly string[]): 
     .from(accounts)
     .where(and(notInArray(accounts.username, [...usernames]), isNull(accounts.deletedAt)))
   return row?.others ?? 0
-}
-
-/**
- * A condition for others' statements: whoever has this in their name or address. Apart from each other, so that each
- * part is found by its index.
- */
-export function isPersonLike(userId: SQL, text: string): SQL<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const joined = sql`accounts account join profiles profile on profile.account_id = account.id`
-  return sql<boolean>`${userId} in (
-    select profile.id from ${joined} where account.email ilike ${pattern} and account.deleted_at is null
-    union select profile.id from ${joined}
-      where profile.display_name ilike ${pattern} and account.deleted_at is null
-    union select profile.id from ${joined}
-      where (profile.first_name || ' ' || profile.last_name) ilike ${pattern} and account.deleted_at is null)`
 }
 
 const idsOf = (rows: readonly { username: string; id: number }[]): Ids =>

@@ -59,7 +59,6 @@ export {
   findCentreNames,
   findCentresByName,
   findUserIds,
-  isPersonLike,
 } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
 export { findLearners, findOwnLearner, insertLearner, type Learner } from './learner.repository.ts'

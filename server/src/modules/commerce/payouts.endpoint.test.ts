@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/products.ts'
 import { contextOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
@@ -190,6 +190,8 @@ describe('a transfer', () => {
     await t.platform.jobs.runDue()
     expect(await rowOf(teacher)).toMatchObject({ under_way: 30_000 })
     t.clock.advance({ hours: 20 })
+    staff = await signedInAnew(t, staff)
+    buyer = await signedInAnew(t, buyer)
     await t.platform.db.execute(sql`update sandbox_accounts set behaviour = 'verified' where id =
       (select provider_account_id from payout_accounts where teacher_id = ${teacher.userId})`)
     const { mismatches } = await reconcileBooks(contextOf(t))
@@ -215,10 +217,25 @@ describe('a transfer', () => {
     const { sandbox } = t.platform.payments
     await sandbox?.transfer({ key: `payout-${id}`, accountId, amountCents: 700 })
     t.clock.advance({ hours: 30 })
+    staff = await signedInAnew(t, staff)
+    buyer = await signedInAnew(t, buyer)
     const settled = await Promise.all([1, 2, 3].map(() => executePayout(contextOf(t), id)))
     expect(settled.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
     expect(await sentTo(teacher)).toBe(700)
     expect(await balanceOf(t.platform.db, `seller:teacher-${teacher.userId}`)).toBe(-49_300)
+  })
+
+  test('wants a fresh password, and so does paying several', async () => {
+    const teacher = await seller()
+    const admin = await makePerson(t, { role: roles.admin })
+    t.clock.advance({ minutes: 11 })
+    const payouts = [{ teacher_id: teacher.userId, centre_id: 0, amount: 10 }]
+    const body = { payouts, remarks: 'October', idempotency_key: `key-${unique()}` }
+    const needed = { status: 403, body: { code: 'password_needed' } }
+    await expect(transfer(teacher, 10, { as: admin })).rejects.toMatchObject(needed)
+    await expect(t.api(admin.token).adminTransferMany({ body })).rejects.toMatchObject(needed)
+    expect(await payoutsOf(teacher)).toEqual([])
+    staff = await signedInAnew(t, staff)
   })
 
   test('needs a bank account that is verified', async () => {

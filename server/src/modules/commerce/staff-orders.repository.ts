@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { isPersonLike } from '../accounts/index.ts'
+import { findPeopleByWords } from '../accounts/index.ts'
 import { type Order, orders } from './commerce.tables.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -14,17 +14,15 @@ export interface OrderSearch {
 const numbered = /^(?:[a-z]{1,4}-)?(?:(\d{6})-)?(\d{1,15})$/i
 
 /** A number finds one order, an intent one; anything else those of the buyers who are called like this. */
-function found({ q, status }: OrderSearch): SQL {
+async function found(db: Db, { q, status }: OrderSearch): Promise<SQL> {
   const ofStatus = status === undefined ? sql`true` : sql`state = ${status}`
   if (q === '') return ofStatus
   const byIntent = sql`id in (select order_id from payments
     where provider in ('sandbox', 'stripe', 'alipay') and intent_id = ${q})`
   const id = numbered.exec(q)?.[2]
-  const matches =
-    id === undefined
-      ? sql`(${byIntent} or ${isPersonLike(sql`user_id`, q)})`
-      : sql`(id = ${Number(id)} or ${byIntent})`
-  return sql`${ofStatus} and ${matches}`
+  if (id !== undefined) return sql`${ofStatus} and (id = ${Number(id)} or ${byIntent})`
+  const { ids } = await findPeopleByWords(db, q)
+  return sql`${ofStatus} and (${byIntent} or user_id = any(${sql.param(ids)}::bigint[]))`
 }
 
 export async function searchOrders(
@@ -33,15 +31,16 @@ export async function searchOrders(
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
 ): Promise<{ orders: Order[]; count: number }> {
   const { id } = orders
+  const where = await found(db, search)
   const rows = await db
     .select()
     .from(orders)
-    .where(found(search))
+    .where(where)
     .orderBy(search.oldestFirst ? sql`${id} asc` : sql`${id} desc`)
     .limit(limit)
     .offset(offset)
   const { rows: counted } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select from orders where ${found(search)} limit ${countLimit + 1}) counted`)
+    select count(*)::int as count from (select from orders where ${where} limit ${countLimit + 1}) counted`)
   const day = numbered.exec(search.q)?.[1]
   // A number that nobody was given finds nobody's order.
   const given = rows.filter(row => day === undefined || orderNumber(row).startsWith(day))

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { requireFreshPassword } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { findPayee } from './find-payee.ts'
 import { sellerAccount } from './ledger.rules.ts'
@@ -21,6 +22,8 @@ export async function transferMany(
   { payouts, remarks, idempotency_key }: BodyOf<Call>,
   locale: Locale,
 ): Promise<ResponseOf<Call>> {
+  // Once for all: it must not lapse in the middle.
+  await requireFreshPassword(context, staff)
   const results: Result[] = []
   for (const { teacher_id, centre_id, amount } of payouts) {
     const whom = { teacher_id, centre_id }

@@ -2,6 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { ProviderRefused } from '#server/platform/payments/payment-provider.ts'
+import { requireFreshPassword } from '../accounts/index.ts'
 import { findPayoutDestination } from '../teachers/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder, sendPayout } from './commerce.jobs.definitions.ts'
@@ -39,6 +40,7 @@ export async function transferPayout(
   staff: Caller,
   input: TransferInput,
 ): Promise<Payout> {
+  await requireFreshPassword(context, staff)
   const { payee, amountCents } = input
   const destination = await findPayoutDestination(
     context.db,

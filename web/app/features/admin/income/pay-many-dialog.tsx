@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
+import { withPassword } from '../password/password-prompt.ts'
 import { remarksProblem } from './amounts.ts'
 import * as styles from './income.module.css'
 import { payableOf, payeeId } from './payee.ts'
@@ -39,7 +40,7 @@ export default function PayManyDialog({ rows, onClose, onDone }: PayManyDialogPr
       amount: payableOf(row) / 100,
     }))
     const body = { payouts, remarks, idempotency_key: key.current }
-    setResults((await api.adminTransferMany({ body })).results)
+    setResults((await withPassword(() => api.adminTransferMany({ body }))).results)
   })
   const close = results ? onDone : onClose
   return (

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { withPassword } from '../password/password-prompt.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { amountProblem, centsTyped, remarksProblem } from './amounts.ts'
 import * as styles from './income.module.css'
@@ -36,7 +37,7 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
     }
     if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
     const body = { ...payee, amount: (cents ?? 0) / 100, remarks, idempotency_key: key.current }
-    const answer = await api.adminTransfer({ body }).catch((error: unknown) => {
+    const answer = await withPassword(() => api.adminTransfer({ body })).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
       return { success: false, error: failureOf(error).text, state: 'failed' } as const
     })
@@ -89,6 +90,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
+  error.body.code !== 'password_needed' &&
   Object.keys(error.fields).length === 0
 
 const problem = (field: string, text: string | null) => (text === null ? {} : { [field]: text })

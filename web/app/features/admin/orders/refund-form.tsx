@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { withPassword } from '../password/password-prompt.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { leftOf, type OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
@@ -27,7 +28,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
     const reason = typed(data, 'reason').trim()
     if (reason === '') throw new FormRefusal({ fields: { reason: m.api_required_reason() } })
     const body = { order_id: order.order_id, lines: [...chosen], reason, idempotency_key: key.current }
-    const { state } = await api.refundOrder({ body })
+    const { state } = await withPassword(() => api.refundOrder({ body }))
     onBack()
     void refreshLists()
     toast.show(
