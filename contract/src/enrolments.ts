@@ -160,6 +160,10 @@ export const enrolmentsContract = {
       enrolment: z.array(enrolment),
       /** Names only; they are opened by get/classes/materials. */
       materials: z.array(z.object({ material_id: z.number(), title: z.string() })),
+      /** Of the caller's own: 1 present, 2 late, 0 absent. */
+      attendance: z.array(
+        z.object({ enrolment_id: z.number(), lesson_id: z.number(), attendance: z.number() }),
+      ),
       enrolledStudents: z.number(),
       /** Places that can be bought now; null for no limit. */
       free: z.number().nullable(),

@@ -5,6 +5,7 @@ import { bookingsContract } from './bookings.ts'
 import { catalogueContract } from './catalogue.ts'
 import { classChangesContract } from './class-changes.ts'
 import { classMaterialsContract } from './class-materials.ts'
+import { classRunContract } from './class-run.ts'
 import { classesContract } from './classes.ts'
 import { comingClassesContract } from './coming-classes.ts'
 import { commerceContract } from './commerce.ts'
@@ -47,5 +48,6 @@ export const contract = {
   ...weatherContract,
   ...enrolmentsContract,
   ...adminContract,
+  ...classRunContract,
 } as const
 export type LanternContract = typeof contract

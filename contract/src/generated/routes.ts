@@ -232,4 +232,8 @@ export const routes = {
   enrollmentsDecline: ['POST', 'decline/enrollments'],
   staffPasswordConfirm: ['POST', 'admin/password/confirm'],
   adminActs: ['POST', 'admin/acts'],
+  classParticipants: ['POST', 'class/participants'],
+  classAttendance: ['POST', 'class/attendance'],
+  classJoin: ['POST', 'class/join'],
+  classMessage: ['POST', 'class/message'],
 } as const

@@ -31,6 +31,8 @@ export const mostClassSeats = 1000
 /** Of one class. */
 export const mostClassLessons = 200
 export const longestRemarks = 2000
+/** From a teacher to all who are enrolled. */
+export const longestClassMessage = 1000
 /** Files of one class. */
 export const mostClassMaterials = 50
 

@@ -107,3 +107,8 @@ export function weeklyDays(pattern: {
   }
   return days
 }
+
+/** An address is told so long before a lesson begins. */
+export const joinMinutes = 15
+
+export const joinFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - joinMinutes * 60_000)

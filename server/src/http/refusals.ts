@@ -161,6 +161,7 @@ const refusals: Readonly<Record<string, Row>> = {
     409,
     ({ most }, options) => m.api_class_materials_many({ most: String(most) }, options),
   ],
+  class_nobody: [409, m.api_class_nobody],
   classes_upcoming: [409, m.api_classes_upcoming],
   feed_unknown: [404, m.api_feed_unknown],
   weather_unknown: [404, m.api_weather_unknown],

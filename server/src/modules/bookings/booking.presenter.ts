@@ -1,9 +1,9 @@
 import type { Booking as WireBooking } from '#contract/bookings.ts'
-import { slotTimeOf } from '#contract/rules/lesson-times.ts'
+import { joinFrom, slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { type Learner, type Person, pictureAddress } from '../accounts/index.ts'
 import type { BookedLesson, Booking } from '../schedule/index.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
-import { changeableUntil, isUpcoming, joinFrom, refundAt, statusOf } from './booking.rules.ts'
+import { changeableUntil, isUpcoming, refundAt, statusOf } from './booking.rules.ts'
 
 /** What all bookings of a list share. */
 export interface Shown {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { joinFrom } from '#contract/rules/lesson-times.ts'
 import type { Booking, Lesson } from '../schedule/index.ts'
-import { freeUntil, isUpcoming, joinFrom, statusOf, wantsReminder } from './booking.rules.ts'
+import { freeUntil, isUpcoming, statusOf, wantsReminder } from './booking.rules.ts'
 
 const starts = new Date('2026-11-20T08:00:00Z')
 const minutes = (count: number) => new Date(starts.getTime() + count * 60_000)

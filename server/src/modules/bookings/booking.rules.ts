@@ -4,11 +4,6 @@ import type { BookedLesson } from '../schedule/index.ts'
 
 const minuteMs = 60_000
 
-/** The lesson's address is told so long before it begins. */
-export const joinMinutes = 15
-
-export const joinFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - joinMinutes * minuteMs)
-
 /** Until then the student may move or cancel with full refund. */
 export const freeUntil = (startsAt: Date, cancelHours: number): Date =>
   new Date(startsAt.getTime() - cancelHours * 60 * minuteMs)

@@ -1,8 +1,8 @@
+import { joinFrom } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLesson, type Lesson } from '../schedule/index.ts'
-import { joinFrom } from './booking.rules.ts'
 import { getOwnBooking } from './view-bookings.ts'
 
 interface Asked {

@@ -70,6 +70,8 @@ export const classAttendance = pgTable('class_attendance', {
   notedAt: instant('noted_at').notNull(),
 })
 
+export type ClassAttendance = typeof classAttendance.$inferSelect
+
 export const classMaterials = pgTable('class_materials', {
   id: identity(),
   classId: reference('class_id').notNull(),

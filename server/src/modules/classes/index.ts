@@ -5,12 +5,15 @@ import type { comingClassesContract } from '#contract/coming-classes.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fileChanged, type LinkedFile } from '../media/index.ts'
+import { lessonAttended } from '../reviews/index.ts'
 import { handleClassJobs } from './classes.jobs.ts'
 import { classChangesRoutes, classesRoutes, classMaterialsRoutes } from './classes.routes.ts'
 import { followMaterial } from './follow-material.ts'
+import { hasAttendedClass } from './has-attended.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { isLinkLive } from './view-materials.ts'
 
+export { listAttendance, noteClassAttendance, noteJoined } from './attendance.repository.ts'
 export {
   draftEnrolment,
   getOfferedClass,
@@ -81,6 +84,7 @@ export interface ClassesModule {
 export function classes(platform: Platform): ClassesModule {
   handleClassJobs(platform)
   registerPersonalData(platform)
+  platform.hooks.on(lessonAttended, 'classes', (db, pair) => hasAttendedClass(db, pair, platform.clock.now()))
   platform.hooks.on(fileChanged, 'classes', (tx, file) => followMaterial(platform, tx, file))
   return {
     handlers: {

@@ -52,6 +52,16 @@ export const mailAboutLessons = defineJob({
   }),
 })
 
+/** What a teacher writes to all who are enrolled. */
+export const mailMessage = defineJob({
+  name: 'enrolments.message',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 120,
+  schema: z.object({ classId: z.number().int(), message: z.string(), waiting: z.boolean() }),
+})
+
 /** Gives the share of suspended lessons back for which nobody has set another date in time. */
 export const endSuspended = defineJob({
   name: 'enrolments.end-suspended',

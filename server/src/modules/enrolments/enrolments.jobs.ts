@@ -8,12 +8,14 @@ import {
   finishDecision,
   mailAboutEnrolment,
   mailAboutLessons,
+  mailMessage,
   refundLessons,
   remindOfLessons,
 } from './enrolments.jobs.definitions.ts'
 import { endEnrolments, giveBackLessons } from './give-back.ts'
 import { mailLessons } from './lessons.mails.ts'
 import { remindOfClasses } from './remind.ts'
+import { mailToClass } from './write-to-class.ts'
 
 export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   const { jobs } = context
@@ -25,5 +27,6 @@ export function handleEnrolmentJobs(context: EnrolmentsContext): void {
   jobs.handle(remindOfLessons, () => remindOfClasses(context))
   jobs.schedule(remindOfLessons, '*/5 * * * *', {})
   jobs.handle(mailAboutLessons, change => mailLessons(context, change))
+  jobs.handle(mailMessage, message => mailToClass(context, message))
   jobs.handle(mailAboutEnrolment, about => mailEnrolment(context, about))
 }

@@ -1,3 +1,4 @@
+import type { classRunContract } from '#contract/class-run.ts'
 import type { enrolmentsContract } from '#contract/enrolments.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -5,8 +6,12 @@ import { type Enrolment, requestPlace } from '../classes/index.ts'
 import { approveEnrolments, declineEnrolments } from './decide.ts'
 import { enrol } from './enrol.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
+import { joinClass } from './join-class.ts'
 import { leaveClass } from './leave.ts'
+import { markAttendance } from './mark-attendance.ts'
 import { viewAwaiting, viewEnrolment, viewOwnPlaces } from './view-enrolments.ts'
+import { viewRun } from './view-run.ts'
+import { writeToClass } from './write-to-class.ts'
 
 export function enrolmentsRoutes(context: EnrolmentsContext): Handlers<typeof enrolmentsContract> {
   const done = async (caller: Caller, enrolmentId: number) =>
@@ -54,6 +59,26 @@ export function enrolmentsRoutes(context: EnrolmentsContext): Handlers<typeof en
       decided(
         await declineEnrolments(context, caller, { classId, enrolmentId: enrolment_id ?? null, reason }),
       ),
+  }
+}
+
+/** A class while it runs. */
+export function classRunRoutes(context: EnrolmentsContext): Handlers<typeof classRunContract> {
+  return {
+    classParticipants: ({ body, caller }) => viewRun(context, caller, body.class_id),
+    classAttendance: async ({ body, caller }) => {
+      const { lesson_id: lessonId, enrolment_id: enrolmentId, attendance } = body
+      await markAttendance(context, caller, { lessonId, enrolmentId, attendance })
+      return { status: 200 }
+    },
+    classJoin: async ({ body, caller }) => ({
+      status: 200,
+      url: await joinClass(context, caller, body.lesson_id),
+    }),
+    classMessage: async ({ body: { class_id: classId, message, waiting }, caller }) => ({
+      status: 200,
+      told: await writeToClass(context, caller, { classId, message, waiting }),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { classRunContract } from '#contract/class-run.ts'
 import type { enrolmentsContract } from '#contract/enrolments.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,11 +13,11 @@ import {
   refundLessons,
 } from './enrolments.jobs.definitions.ts'
 import { handleEnrolmentJobs } from './enrolments.jobs.ts'
-import { enrolmentsRoutes } from './enrolments.routes.ts'
+import { classRunRoutes, enrolmentsRoutes } from './enrolments.routes.ts'
 import { registerPersonalData } from './personal-data.ts'
 
 export interface EnrolmentsModule {
-  handlers: Handlers<typeof enrolmentsContract>
+  handlers: Handlers<typeof enrolmentsContract & typeof classRunContract>
 }
 
 export function enrolments(
@@ -30,7 +31,7 @@ export function enrolments(
   listenToClasses(context)
   registerPersonalData(context)
   handleEnrolmentJobs(context)
-  return { handlers: enrolmentsRoutes(context) }
+  return { handlers: { ...enrolmentsRoutes(context), ...classRunRoutes(context) } }
 }
 
 /** Under the lock of the class: the money and the mails follow by jobs, each student for themselves. */

@@ -10,6 +10,7 @@ import {
   findClasses,
   findPlacedClasses,
   freePlaces,
+  listAttendance,
   listAwaiting,
   listOfPerson,
   listReadyMaterials,
@@ -68,6 +69,10 @@ export async function viewOwnPlaces(
     listOfPerson(db, { userId, classId }, mostShown),
     listReadyMaterials(db, [classId]),
   ])
+  const attendance = await listAttendance(
+    db,
+    own.map(({ id }) => id),
+  )
   const free = freePlaces(one) - placesAhead(one, now)
   return {
     enrolment: await presentEnrolments(
@@ -75,6 +80,9 @@ export async function viewOwnPlaces(
       own.filter(({ state }) => state !== 'lapsed'),
     ),
     materials: materials.map(({ id, title }) => ({ material_id: id, title })),
+    attendance: [...attendance.values()].flat().map(noted => ({
+      ...{ enrolment_id: noted.enrolmentId, lesson_id: noted.lessonId, attendance: noted.attendance },
+    })),
     enrolledStudents: one.counts.confirmed,
     free: Number.isFinite(free) ? Math.max(free, 0) : null,
     waiting: one.counts.waiting,

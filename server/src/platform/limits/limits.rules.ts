@@ -48,6 +48,9 @@ export const limitRules = {
   'profile.account': { points: 40, seconds: minutes(15) },
   // Calendars ask a few times a day; a guesser of addresses would ask for ever.
   'calendar.address': { points: 600, seconds: minutes(15) },
+  // A teacher's words to all of a class, each a mail to everybody in it.
+  'message.class': { points: 6, seconds: hours(1) },
+  'message.account': { points: 30, seconds: hours(24) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

@@ -64,11 +64,21 @@ const fileRefused = z.object({
 })
 type FileRefused = z.infer<typeof fileRefused>
 
+/** What a teacher writes to all who are enrolled. */
+const messageSent = z.object({
+  title: z.string(),
+  other: z.string(),
+  message: z.string(),
+  path: z.string().startsWith('/'),
+})
+type MessageSent = z.infer<typeof messageSent>
+
 /** Mails about places in classes. */
 export const classMailParams = {
   classLessons: lessonsChanged,
   classReminder: reminder,
   classFileRefused: fileRefused,
+  classMessage: messageSent,
   classConfirmed: course,
   classRequested: course,
   classOffered: course,
@@ -138,13 +148,17 @@ const told =
 
 export const classMails: Readonly<
   Record<
-    Exclude<keyof typeof classMailParams, 'classLessons' | 'classReminder' | 'classFileRefused'>,
+    Exclude<
+      keyof typeof classMailParams,
+      'classLessons' | 'classReminder' | 'classFileRefused' | 'classMessage'
+    >,
     (params: Course, context: MailContext) => MailContent
   >
 > & {
   classLessons: (params: LessonsChanged, context: MailContext) => MailContent
   classReminder: (params: Reminder, context: MailContext) => MailContent
   classFileRefused: (params: FileRefused, context: MailContext) => MailContent
+  classMessage: (params: MessageSent, context: MailContext) => MailContent
 } = {
   classFileRefused: ({ title, file, reason, path }, { locale, supportEmail, page }) => ({
     subject: m.mail_class_file_subject({ file }, { locale }),
@@ -153,6 +167,14 @@ export const classMails: Readonly<
     quote: reason,
     action: { label: m.mail_file_action({}, { locale }), link: page(path) },
     small: m.mail_class_file_small({ email: supportEmail }, { locale }),
+  }),
+  classMessage: ({ title, other, message, path }, { locale, page }) => ({
+    subject: m.mail_class_message_subject({ title, other }, { locale }),
+    heading: m.mail_class_message_heading({}, { locale }),
+    body: m.mail_class_message_body({ title, other }, { locale }),
+    quote: message,
+    action: { label: m.mail_class_message_action({}, { locale }), link: page(path) },
+    small: m.mail_class_message_small({}, { locale }),
   }),
   classLessons: ({ title, other, changes, reason, path }, { locale, page }) => ({
     subject: m.mail_class_lessons_subject({ title }, { locale }),

@@ -114,6 +114,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     reason: 'This video is damaged.',
     path: '/my-classes/1',
   },
+  classMessage: {
+    title: 'Phonics <b>club</b>',
+    other: 'Ms <b>Tai</b>',
+    message: 'Bring <b>pencils</b>',
+    path: '/my-classes/1',
+  },
   classConfirmed: classSample,
   classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
   classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 16:00' },
