@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { dialog, press, steps } from './press.ts'
 import type { Scene, Shot } from './shot.ts'
+import { runShots } from './shots-class-run.ts'
 
 const mine = { screen: '/my-classes', address: '/my-classes?day=2026-03-10' } as const
 
@@ -152,34 +153,7 @@ export const classesShots: readonly Shot[] = [
     as: 'student',
     answers: { 'course/classes*': { status: 200, classes: [reading] } },
   },
-  {
-    screen: '/my-classes/:class_id',
-    name: 'class-run.lessons',
-    address: '/my-classes/9001',
-    as: 'teacher',
-    answers: {
-      'class/single*': { status: 200, classes: [], class: { ...reading, own: true } },
-      'get/awaiting/enrollments*': {
-        awaiting: [
-          {
-            ...{ class_id: 9001, title: 'Reading Mastery: live', pending: 1 },
-            enrolments: [
-              {
-                ...{ enrolment_id: 1, student_id: 1, display_name: 'Tsz Ching', learner_name: 'Tsz Ching' },
-                ...{
-                  learner_grade: 'S5',
-                  message: 'She missed the last mock.',
-                  state: 'requested',
-                  price: 960,
-                },
-                ...{ requested_at: '2026-03-10T13:10:00Z', authorised_until: null },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  },
+  ...runShots(reading),
   offer('offered', {}),
   offer('requested', { state: 'requested', held_until: null }),
   offer('asked', { state: 'asked', held_until: null }),

@@ -34,6 +34,12 @@ export function ClassAction({ view, onEdit, onEnrol }: ClassActionProps) {
       </div>
     )
   if (view.state === 'cancelled') return <Said text={m.classes_cancelled()} />
+  if (view.over && isEnrolled(view) && hasScreen('/my-classes/:class_id'))
+    return (
+      <ButtonLink size="large" wide to={`/my-classes/${view.class_id}`}>
+        {m.classes_open()}
+      </ButtonLink>
+    )
   const offered = view.enrolments.find(({ state }) => state === 'offered' || state === 'held')
   if (offered?.state === 'offered' && hasScreen('/classes/offer/:enrolment_id'))
     return (
@@ -52,6 +58,11 @@ export function ClassAction({ view, onEdit, onEnrol }: ClassActionProps) {
         <Button size="large" wide disabled>
           {isEnrolled(view) ? m.classes_enrolled() : asked ? m.classes_asked() : m.classes_waiting()}
         </Button>
+        {isEnrolled(view) && hasScreen('/my-classes/:class_id') && (
+          <ButtonLink variant="line" icon="book" to={`/my-classes/${view.class_id}`}>
+            {m.classes_open()}
+          </ButtonLink>
+        )}
         {place && hasScreen('/classes/offer/:enrolment_id') && (
           <ButtonLink variant="quiet" to={`/classes/offer/${place.enrolment_id}`}>
             {m.classes_see_request()}

@@ -12,12 +12,14 @@ import { Field } from '../../ui/field.tsx'
 import { Select, Textarea, TextInput } from '../../ui/inputs.tsx'
 import { FormFailure } from '../accounts/form-failure.tsx'
 import { type ClassDraft, draftProblems, withDate, withRepeat } from './class-draft.ts'
+import { ClassFiles, NewClassFiles } from './class-files.tsx'
 import * as styles from './class-form.module.css'
 import { clockText } from './clock-text.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { problemText } from './draft-texts.ts'
 import { RefusedTimes, refusedTimes } from './refused-times.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import { useArrivingFiles } from './use-arriving-files.ts'
 import { useOwnCourses } from './use-own-courses.ts'
 
 interface ClassFormProps {
@@ -25,7 +27,8 @@ interface ClassFormProps {
   initial: ClassDraft
   /** The one that is changed; null for a new one. */
   view: ClassView | null
-  onSave: (draft: ClassDraft) => Promise<void>
+  /** `uploads` are files for a new class. */
+  onSave: (draft: ClassDraft, uploads: string[]) => Promise<void>
   onCancel: () => void
 }
 
@@ -37,6 +40,7 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
   const [taken, setTaken] = useState<ReturnType<typeof refusedTimes>>([])
   const set = (change: Partial<ClassDraft>) => setDraft(before => ({ ...before, ...change }))
   const courses = useOwnCourses(userId)
+  const files = useArrivingFiles()
   const today = hongKongDay(new Date())
   const minimum: Day = view && view.date < today ? view.date : today
 
@@ -44,8 +48,10 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
     setTaken([])
     const fields = Object.entries(draftProblems(draft)).map(([name, code]) => [name, problemText(code)])
     if (fields.length > 0) throw new FormRefusal({ fields: Object.fromEntries(fields) })
+    const uploads = await files.settled()
+    if (!uploads) throw new FormRefusal({ fields: { materials: m.classes_files_unfinished() } })
     try {
-      await onSave(draft)
+      await onSave(draft, uploads)
     } catch (error) {
       setTaken(refusedTimes(error))
       throw error
@@ -180,6 +186,14 @@ export function ClassForm({ userId, initial, view, onSave, onCancel }: ClassForm
           onChange={({ target }) => set({ remarks: target.value })}
         />
       </Field>
+      <section className={styles.files} aria-label={m.classes_materials()}>
+        <span className="label">{m.classes_materials()}</span>
+        {view ? (
+          <ClassFiles classId={view.class_id} own />
+        ) : (
+          <NewClassFiles files={files} error={fields.materials} />
+        )}
+      </section>
       <div className={styles.acts}>
         <Button variant="line" onClick={onCancel}>
           {m.classes_cancel()}

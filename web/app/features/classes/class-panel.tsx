@@ -67,6 +67,13 @@ export function ClassFacts({ view, day }: ClassFactsProps) {
 function OnlineLink({ view }: { view: ClassView }) {
   const address = view.zoom_link || view.google_meet_link
   if (!address) return m.classes_link_later()
+  // Through the page of the class: who comes by it counts as present.
+  if (!view.own)
+    return (
+      <Link className={styles.profile} to={`/my-classes/${view.class_id}`}>
+        {m.classes_join_there()}
+      </Link>
+    )
   return (
     <a className={styles.profile} href={address} target="_blank" rel="noreferrer">
       {m.classes_open_link()}

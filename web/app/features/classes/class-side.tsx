@@ -115,8 +115,8 @@ export function CreateSide({ userId, day, courseId, onClose }: CreateSideProps) 
         initial={newDraft(day, courseId, false)}
         view={null}
         onCancel={onClose}
-        onSave={async draft => {
-          await api.classAdd({ body: wireOf(draft) })
+        onSave={async (draft, uploads) => {
+          await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
           await refreshClasses()
           toast.show({ text: m.classes_created(), tone: 'good' })
           onClose()

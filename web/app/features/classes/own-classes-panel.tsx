@@ -56,8 +56,8 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
             initial={newDraft(addDays(today, 1), null, true)}
             view={null}
             onCancel={() => setOpen(false)}
-            onSave={async draft => {
-              await api.classAdd({ body: wireOf(draft) })
+            onSave={async (draft, uploads) => {
+              await api.classAdd({ body: { ...wireOf(draft), material_uploads: uploads } })
               await refreshClasses()
               toast.show({ text: m.classes_created(), tone: 'good' })
               setOpen(false)

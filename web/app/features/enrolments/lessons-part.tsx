@@ -1,21 +1,28 @@
 import { useState } from 'react'
+import type { ClassParticipant } from '#contract/class-run.ts'
 import type { ClassLessonView, ClassView } from '#contract/classes.ts'
 import { m } from '#messages/messages.js'
-import { shortDayText } from '../../lib/dates.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuButton } from '../../ui/menu.tsx'
-import { clockTimesText } from '../classes/clock-text.ts'
-import { suspendedText } from '../classes/item-texts.ts'
+import { useNow } from '../bookings/lists/use-now.ts'
+import { JoinLesson } from './join-lesson.tsx'
 import { LessonDialog, type LessonTask } from './lesson-dialog.tsx'
+import { LessonRow, whenText } from './lesson-row.tsx'
 import * as styles from './lessons-part.module.css'
+import { isJoinable } from './use-run.ts'
+
+interface LessonsPartProps {
+  view: ClassView
+  participants: readonly ClassParticipant[]
+}
 
 /** All lessons of a class, each with what can be done about it. */
-export function LessonsPart({ view }: { view: ClassView }) {
+export function LessonsPart({ view, participants }: LessonsPartProps) {
   const [task, setTask] = useState<LessonTask | null>(null)
+  const now = useNow()
   const open = view.state === 'open'
   const next = view.lessons.find(({ over, state }) => !over && state === 'open')
   return (
@@ -31,66 +38,67 @@ export function LessonsPart({ view }: { view: ClassView }) {
         )}
       </div>
       <ul>
-        {view.lessons.map(lesson => (
-          <Lesson
-            key={lesson.lesson_id}
-            lesson={lesson}
-            isNext={lesson === next}
-            onTask={open ? what => setTask({ what, view, lesson }) : undefined}
-          />
-        ))}
+        {view.lessons.map(lesson => {
+          const when = whenText(lesson)
+          return (
+            <LessonRow
+              key={lesson.lesson_id}
+              lesson={lesson}
+              isNext={lesson === next}
+              when={when}
+              facts={cameText(lesson, participants)}
+            >
+              {view.online && isJoinable(lesson, now) && <JoinLesson lesson={lesson} now={now} />}
+              {open && <Tasks lesson={lesson} when={when} onTask={what => setTask({ what, view, lesson })} />}
+            </LessonRow>
+          )
+        })}
       </ul>
       {task && <LessonDialog task={task} onClose={() => setTask(null)} />}
     </section>
   )
 }
 
-interface LessonProps {
-  lesson: ClassLessonView
-  isNext: boolean
-  onTask: ((what: 'move' | 'cancel' | 'note') => void) | undefined
+/** '11 of 12 came'; nothing where nobody was marked. */
+function cameText(lesson: ClassLessonView, participants: readonly ClassParticipant[]): string {
+  const noted = participants.flatMap(({ attendance }) =>
+    attendance.filter(({ lesson_id }) => lesson_id === lesson.lesson_id),
+  )
+  if (noted.length === 0) return ''
+  const came = noted.filter(({ attendance }) => attendance > 0).length
+  return m.enrolments_came({ came: wholeNumber(came), all: wholeNumber(participants.length) })
 }
 
-function Lesson({ lesson, isNext, onTask }: LessonProps) {
-  const { state, over, date, moved_from, reason, note } = lesson
-  const when = m.enrolments_when({ day: shortDayText(date), times: clockTimesText(lesson) })
-  const off = state !== 'open'
+interface TasksProps {
+  lesson: ClassLessonView
+  when: string
+  onTask: (what: 'move' | 'cancel' | 'note') => void
+}
+
+function Tasks({ lesson: { state, over }, when, onTask }: TasksProps) {
+  if (state === 'cancelled') return null
   return (
-    <li className={styles.lesson}>
-      <div className={styles.what}>
-        <p>
-          <b className={cx(off && styles.off)}>{when}</b>
-          {state === 'cancelled' && <Chip tone="red">{m.classes_cancelled()}</Chip>}
-          {state === 'suspended' && <Chip tone="amber">{suspendedText(lesson)}</Chip>}
-          {state === 'open' && over && <Chip tone="jade">{m.enrolments_held()}</Chip>}
-          {isNext && <Chip>{m.enrolments_next()}</Chip>}
-        </p>
-        {moved_from && <small>{m.classes_moved_from({ day: shortDayText(moved_from.slice(0, 10)) })}</small>}
-        {reason && state !== 'suspended' && <small>{m.classes_quoted({ text: reason })}</small>}
-        {note && <small>{note}</small>}
-      </div>
-      {onTask && state === 'suspended' && (
+    <>
+      {state === 'suspended' && (
         <Button variant="line" onClick={() => onTask('move')}>
           {m.enrolments_make_up()}
         </Button>
       )}
-      {onTask && state !== 'cancelled' && (
-        <Menu label={m.enrolments_more_of({ when })} button={<Icon name="more" />}>
-          {!over && (
-            <MenuButton icon="calendar" onClick={() => onTask('move')}>
-              {m.enrolments_move_lesson()}
-            </MenuButton>
-          )}
-          <MenuButton icon="edit" onClick={() => onTask('note')}>
-            {m.enrolments_note_lesson()}
+      <Menu label={m.enrolments_more_of({ when })} button={<Icon name="more" />}>
+        {!over && (
+          <MenuButton icon="calendar" onClick={() => onTask('move')}>
+            {m.enrolments_move_lesson()}
           </MenuButton>
-          {!over && (
-            <MenuButton icon="x" onClick={() => onTask('cancel')}>
-              {m.enrolments_cancel_lesson()}
-            </MenuButton>
-          )}
-        </Menu>
-      )}
-    </li>
+        )}
+        <MenuButton icon="edit" onClick={() => onTask('note')}>
+          {m.enrolments_note_lesson()}
+        </MenuButton>
+        {!over && (
+          <MenuButton icon="x" onClick={() => onTask('cancel')}>
+            {m.enrolments_cancel_lesson()}
+          </MenuButton>
+        )}
+      </Menu>
+    </>
   )
 }

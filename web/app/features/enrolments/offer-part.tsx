@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Enrolment } from '#contract/enrolments.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
@@ -9,17 +8,15 @@ import { wholeNumber } from '../../lib/format.ts'
 import { useMutation } from '../../lib/query.ts'
 import { useLastingSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { finishPlace } from '../commerce/checkout/finish.ts'
 import { PayForm } from '../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../commerce/checkout/payment-setup.ts'
 import { TestStrip } from '../commerce/checkout/test-strip.tsx'
+import { Leave } from './leave.tsx'
 import * as styles from './offer-part.module.css'
 import { TimeLeft } from './time-left.tsx'
-import { refreshPlaces } from './use-enrolment.ts'
 
 interface OfferPartProps {
   enrolment: Enrolment
@@ -129,38 +126,6 @@ function TakeOffer({ enrolment, onChanged }: { enrolment: Enrolment; onChanged: 
         onStale={onChanged}
         onEnrolled={onChanged}
       />
-    </>
-  )
-}
-
-interface LeaveProps {
-  enrolment: Enrolment
-  text: string
-  onChanged: () => void
-}
-
-function Leave({ enrolment, text, onChanged }: LeaveProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="line" wide onClick={() => setAsking(true)}>
-        {text}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={text}
-          onNo={() => setAsking(false)}
-          onYes={async () => {
-            await api.enrolmentLeave({ body: { enrolment_id: enrolment.enrolment_id } })
-            await refreshPlaces()
-            setAsking(false)
-            toast.show({ text: m.enrolments_left(), tone: 'good' })
-            onChanged()
-          }}
-        >
-          <p>{m.enrolments_leave_sure()}</p>
-        </ConfirmDialog>
-      )}
     </>
   )
 }
