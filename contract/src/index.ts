@@ -47,7 +47,7 @@ export const contract = {
   ...bookingsContract,
   ...weatherContract,
   ...enrolmentsContract,
-  ...adminContract,
   ...classRunContract,
+  ...adminContract,
 } as const
 export type LanternContract = typeof contract

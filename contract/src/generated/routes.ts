@@ -230,10 +230,10 @@ export const routes = {
   enrollmentsAwaiting: ['POST', 'get/awaiting/enrollments'],
   enrollmentsApprove: ['POST', 'approve/enrollments'],
   enrollmentsDecline: ['POST', 'decline/enrollments'],
-  staffPasswordConfirm: ['POST', 'admin/password/confirm'],
-  adminActs: ['POST', 'admin/acts'],
   classParticipants: ['POST', 'class/participants'],
   classAttendance: ['POST', 'class/attendance'],
   classJoin: ['POST', 'class/join'],
   classMessage: ['POST', 'class/message'],
+  staffPasswordConfirm: ['POST', 'admin/password/confirm'],
+  adminActs: ['POST', 'admin/acts'],
 } as const
