@@ -153,7 +153,7 @@ export async function requestPlace(platform: Platform, caller: Caller, request: 
     const enrolment = await changeEnrolment(tx, begun, waits ? 'waiting' : 'asked', {
       message: message || begun.message,
       requestedAt: now,
-      ...(waits && { queuedAt: now, offeredUntil: null }),
+      ...(waits && { queuedAt: now, offeredUntil: null, lapsedOffers: 0 }),
     })
     if (!waits)
       await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'asked' })

@@ -32,10 +32,19 @@ export interface EnrolmentChange {
   enrolmentId: number
   /**
    * 'requested': the amount is authorised; 'asked': a place in a full class is wanted, or one for which nothing is
-   * authorised any more; 'offered': a place is kept for some time; 'lapsed': an offer was not taken; 'gone': the money
+   * authorised any more; 'offered': a place is kept for some time; 'lapsed': an offer was not taken; 'dropped': nor was the one before, and nobody waits any more; 'gone': the money
    * came when there was no place.
    */
-  change: 'confirmed' | 'requested' | 'asked' | 'offered' | 'lapsed' | 'declined' | 'cancelled' | 'gone'
+  change:
+    | 'confirmed'
+    | 'requested'
+    | 'asked'
+    | 'offered'
+    | 'lapsed'
+    | 'dropped'
+    | 'declined'
+    | 'cancelled'
+    | 'gone'
 }
 
 /** Inside the transaction that changes what somebody has of a class. */

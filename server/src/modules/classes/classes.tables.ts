@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uui
 import { classColors } from '#contract/rules/class-form.ts'
 import { enrolmentStates } from './enrolment.states.ts'
 
-// Mirrors 043-classes.sql, 045-part-refunds.sql and 048-class-materials.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 043-classes.sql, 045-part-refunds.sql, 048-class-materials.sql and 051-lapsed-offers.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -49,6 +49,7 @@ export const enrolments = pgTable('enrolments', {
   approvedAt: instant('approved_at'),
   queuedAt: instant('queued_at'),
   offeredUntil: instant('offered_until'),
+  lapsedOffers: smallint('lapsed_offers').notNull().default(0),
   message: text().notNull().default(''),
   priceCents: integer('price_cents').notNull(),
   lessons: integer().notNull().default(0),

@@ -75,13 +75,27 @@ export async function keepApproved(
   return true
 }
 
-/** Nobody took it: back to the end of the waiting list, or over, where the teacher had agreed to it. */
+/** So many offers without a word, and somebody waits no longer. */
+const mostLapsed = 2
+
+/**
+ * Nobody took it: back to the end of the waiting list, or over, where the teacher had agreed to it, and where it is not
+ * the first that was let go without a word. Two who never answer would be offered the place in turn for ever.
+ */
 export async function lapseOffer(platform: Platform, tx: Tx, enrolment: Enrolment, at: Date): Promise<void> {
   const offeredUntil = enrolment.offeredUntil ?? enrolment.heldUntil ?? at
+  // Who began to pay has answered.
+  const lapsedOffers = enrolment.state === 'offered' ? enrolment.lapsedOffers + 1 : 0
+  const dropped = !enrolment.approvedAt && lapsedOffers >= mostLapsed
   if (enrolment.approvedAt)
     await changeEnrolment(tx, enrolment, 'lapsed', { offeredUntil: null, approvedAt: null, queuedAt: null })
-  else await changeEnrolment(tx, enrolment, 'waiting', { queuedAt: offeredUntil, offeredUntil })
-  await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change: 'lapsed' })
+  else if (dropped)
+    await changeEnrolment(tx, enrolment, 'lapsed', { lapsedOffers, offeredUntil: null, queuedAt: null })
+  else await changeEnrolment(tx, enrolment, 'waiting', { lapsedOffers, queuedAt: offeredUntil, offeredUntil })
+  await platform.hooks.call(enrolmentChanged, tx, {
+    enrolmentId: enrolment.id,
+    change: dropped ? 'dropped' : 'lapsed',
+  })
 }
 
 const atOnce = 200

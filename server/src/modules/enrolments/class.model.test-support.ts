@@ -9,13 +9,15 @@ export interface ModelStudent {
   approved: boolean
   /** When what is authorised ends. */
   authorisedUntil: number | null
+  /** Offers let go without a word, one after the other. */
+  lapses: number
 }
 
 const minute = 60_000
 const hour = 60 * minute
 const nobody = {
   ...{ state: 'none', id: 0, heldUntil: null, offeredUntil: null, queuedAt: null, approved: false },
-  authorisedUntil: null,
+  ...{ authorisedUntil: null, lapses: 0 },
 }
 const isOver = ({ state }: ModelStudent) => ['none', 'declined', 'withdrawn', 'cancelled'].includes(state)
 
@@ -108,7 +110,7 @@ export class ClassModel {
     if (this.#hasPlace) return false
     if (student.state === 'asked') return true
     this.#begin(student)
-    Object.assign(student, { state: 'waiting', queuedAt: this.now, offeredUntil: null })
+    Object.assign(student, { state: 'waiting', queuedAt: this.now, offeredUntil: null, lapses: 0 })
     return true
   }
 
@@ -179,7 +181,8 @@ export class ClassModel {
   #lapse(student: ModelStudent): void {
     const until = student.offeredUntil ?? student.heldUntil
     student.heldUntil = null
-    if (student.approved)
+    student.lapses = student.state === 'offered' ? student.lapses + 1 : 0
+    if (student.approved || student.lapses === 2)
       Object.assign(student, { state: 'lapsed', approved: false, offeredUntil: null, queuedAt: null })
     else Object.assign(student, { state: 'waiting', queuedAt: until, offeredUntil: until })
   }

@@ -17,6 +17,7 @@ const templates = {
   asked: 'classRequested',
   offered: 'classOffered',
   lapsed: 'classLapsed',
+  dropped: 'classDropped',
   declined: 'classDeclined',
   cancelled: 'classCancelled',
   gone: 'classGone',
@@ -29,6 +30,7 @@ const sidesOf: Readonly<Record<About, readonly Side[]>> = {
   asked: ['student', 'teacher'],
   offered: ['student'],
   lapsed: ['student'],
+  dropped: ['student'],
   declined: ['student'],
   cancelled: ['student', 'teacher'],
   gone: ['student'],
@@ -103,6 +105,6 @@ async function paramsOf(
 }
 
 function pathOf({ id, classId }: Enrolment, about: About, side: Side): string {
-  if (about === 'offered' || (about === 'lapsed' && side === 'student')) return `/classes/offer/${id}`
+  if (about === 'offered' || about === 'lapsed' || about === 'dropped') return `/classes/offer/${id}`
   return side === 'student' ? `/my-classes/${classId}` : '/my-classes'
 }

@@ -93,6 +93,16 @@ export const mailAboutEnrolment = defineJob({
   timeoutSeconds: 60,
   schema: z.object({
     enrolmentId: z.number().int(),
-    about: z.enum(['confirmed', 'requested', 'asked', 'offered', 'lapsed', 'declined', 'cancelled', 'gone']),
+    about: z.enum([
+      'confirmed',
+      'requested',
+      'asked',
+      'offered',
+      'lapsed',
+      'dropped',
+      'declined',
+      'cancelled',
+      'gone',
+    ]),
   }),
 })

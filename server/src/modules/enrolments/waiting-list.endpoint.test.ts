@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import {
   buyPlace,
   closeDueOrders,
@@ -104,6 +104,34 @@ describe('a waiting list', () => {
     const { orderId } = await buyPlace(t, second, classId)
     expect(await moneyOf(t, orderId)).toMatchObject({ charged: 40_000 })
     expect(await seatsOf(t, classId)).toBe(1)
+  })
+
+  test('forgets who lets two offers lapse without a word, and tells them', async () => {
+    const { classId, leave } = await fullClass()
+    const [first, second] = [await makePerson(t), await makePerson(t)]
+    await wait(first, classId)
+    t.clock.advance({ minutes: 1 })
+    await wait(second, classId)
+    await leave()
+    const states = async () => [await stateOf(classId, first), await stateOf(classId, second)]
+    const seen = []
+    for (let day = 0; day < 5; day++) {
+      seen.push(await states())
+      t.clock.advance({ hours: 25 })
+      await endOffers(t)
+    }
+    expect(seen).toEqual([
+      ['offered', 'waiting'],
+      ['waiting', 'offered'],
+      ['offered', 'waiting'],
+      ['lapsed', 'offered'],
+      ['lapsed', 'lapsed'],
+    ])
+    const subjects = await subjectsTo(t, first)
+    expect(subjects.filter(subject => subject === 'You are no longer waiting: Phonics club')).toHaveLength(1)
+    // The place is free for anybody now, also for them.
+    const again = await signedInAnew(t, first)
+    expect((await buyPlace(t, again, classId)).state).toBe('confirmed')
   })
 
   test('in which an offer is declined goes on with the next', async () => {

@@ -83,6 +83,7 @@ export const classMailParams = {
   classRequested: course,
   classOffered: course,
   classLapsed: course,
+  classDropped: course,
   classDeclined: course,
   classCancelled: course,
   classGone: course,
@@ -135,7 +136,7 @@ const changed =
   }
 
 const told =
-  (about: 'lapsed' | 'declined' | 'gone') =>
+  (about: 'lapsed' | 'dropped' | 'declined' | 'gone') =>
   (params: Course, context: MailContext): MailContent => {
     const { locale } = context
     const words = wordsOf(params, context)
@@ -208,6 +209,7 @@ export const classMails: Readonly<
   classConfirmed: changed('confirmed'),
   classCancelled: changed('cancelled'),
   classLapsed: told('lapsed'),
+  classDropped: told('dropped'),
   classDeclined: told('declined'),
   classGone: told('gone'),
   classRequested: (params, context) => {

@@ -124,6 +124,7 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   classRequested: { ...classSample, side: 'teacher', message: 'Please <b>Tai</b>' },
   classOffered: { ...classSample, until: 'Tue 17 Nov 2026, 16:00' },
   classLapsed: classSample,
+  classDropped: classSample,
   classDeclined: { ...classSample, reason: 'I am <b>ill</b>' },
   classCancelled: classSample,
   classGone: classSample,

@@ -7,8 +7,9 @@ import { shortDayText } from '../../lib/dates.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { wholeNumber } from '../../lib/format.ts'
 import { Link } from '../../lib/link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
@@ -90,6 +91,7 @@ export function OwnClassesPanel({ userId }: { userId: number }) {
 }
 
 function OwnClass({ view, day }: { view: ClassView; day: string }) {
+  const [deleting, setDeleting] = useState(false)
   return (
     <li className={cx(styles.card, colorClass(view.color))}>
       <div className={styles.line}>
@@ -106,11 +108,33 @@ function OwnClass({ view, day }: { view: ClassView; day: string }) {
           <Icon name="clock" />
           {clockTimesText(view)}
         </span>
-        <Link className={styles.edit} to={`/my-classes?day=${day}&class=${view.class_id}`}>
-          <Icon name="edit" />
-          <span className="vh">{m.classes_edit_of({ title: view.title })}</span>
-        </Link>
+        <span className={styles.acts}>
+          <Link className={styles.edit} to={`/my-classes?day=${day}&class=${view.class_id}`}>
+            <Icon name="edit" />
+            <span className="vh">{m.classes_edit_of({ title: view.title })}</span>
+          </Link>
+          <IconButton
+            icon="trash"
+            label={m.classes_delete_of({ title: view.title })}
+            onClick={() => setDeleting(true)}
+          />
+        </span>
       </div>
+      {deleting && (
+        <ConfirmDialog
+          title={m.classes_delete()}
+          onNo={() => setDeleting(false)}
+          onYes={async () => {
+            await api.classDelete({ body: { class_id: view.class_id } })
+            await refreshClasses()
+            toast.show({ text: m.classes_deleted(), tone: 'good' })
+            setDeleting(false)
+          }}
+        >
+          <p>{m.classes_delete_text({ title: view.title })}</p>
+          <Link to={`/my-classes/${view.class_id}`}>{m.classes_run()}</Link>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import type { Bought } from './checkout-store.ts'
 import { finish, finishPlace } from './finish.ts'
 import { unlessPaying } from './paying-lock.ts'
 import { clearMark, readMark } from './paying-mark.ts'
+import { placeStateOf } from './place-state.ts'
 
 /** A page that has just begun to pay gets the time to say so. */
 const youngest = 4000
@@ -51,9 +52,9 @@ async function ask(): Promise<boolean> {
     const meanwhile = await finishedMeanwhile(answer.finished)
     const orders = [...answer.finished, ...(meanwhile ?? [])]
     const places = orders.filter(({ lines }) => lines.some(({ kind }) => kind === 'class'))
-    if (places.length > 0) {
+    for (const place of places) {
       found = true
-      finishPlace('confirmed')
+      finishPlace(await placeStateOf(api, place))
     }
     const bought = boughtOf(orders.filter(order => !places.includes(order)))
     if (bought) {
