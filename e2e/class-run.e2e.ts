@@ -13,6 +13,8 @@ import { answered, call, demo, makePerson, type Person, sessionOf, unique } from
 // A class while it runs: what is given, who came, and a word to all.
 
 const teacher = demo('teacher')
+/** For its teacher and those enrolled. */
+const secretLink = 'https://zoom.us/j/5550142857?pwd=LanternSecret'
 const worksheet = new URL('../demo/materials/fractions.pdf', import.meta.url).pathname
 
 /** A Tuesday of its own for each journey and each try, far from those of other journeys. */
@@ -23,7 +25,7 @@ function nextTuesday(): Day {
 }
 
 /** A free class of the demo's teacher, of a course that everybody can look at. */
-async function makeClass(title: string): Promise<number> {
+async function makeClass(title: string): Promise<{ classId: number; courseId: number; day: Day }> {
   const { token } = await sessionOf(teacher)
   const course = await vi.waitFor(
     async () => {
@@ -35,10 +37,12 @@ async function makeClass(title: string): Promise<number> {
     },
     { timeout: 120_000, interval: 250 },
   )
-  const fields = { title, course_id: course.course_id, date: nextTuesday(), class_price: 0, color: 'teal' }
-  const times = { time: '21:00', end_time: '21:45', zoom_link: 'Mong Kok, Room 7B' }
+  const [day, courseId] = [nextTuesday(), course.course_id]
+  const fields = { title, course_id: courseId, date: day, class_price: 0, color: 'teal' }
+  const times = { time: '21:00', end_time: '21:45', zoom_link: secretLink }
   const answer = await answered('classes', { ...fields, ...times }, token)
-  return ((await answer.json()) as { classId: number }).classId // As the contract has it.
+  const { classId } = (await answer.json()) as { classId: number } // As the contract has it.
+  return { classId, courseId, day }
 }
 
 async function enrol(person: Person, classId: number): Promise<void> {
@@ -46,7 +50,7 @@ async function enrol(person: Person, classId: number): Promise<void> {
 }
 
 it('a material is given by the teacher and fetched by a student, and by nobody else', async () => {
-  const classId = await makeClass(unique('Reading'))
+  const { classId, courseId, day } = await makeClass(unique('Reading'))
   const student = await makePerson()
   await enrol(student, classId)
   const page = await newPage({ viewport: desk, as: teacher })
@@ -74,6 +78,15 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
   await open(other, `/my-classes/${classId}`)
   await other.getByText('You have no place in this class').waitFor()
   expect(await other.getByText('fractions.pdf').count()).toBe(0)
+  const pages = [
+    `/classes/course/${courseId}?day=${day}`,
+    `/my-classes/${classId}`,
+    `/product/preview/course/${courseId}`,
+  ]
+  for (const path of pages) {
+    const html = await (await fetch(`${inject('baseUrl')}${path}`)).text()
+    expect(html, path).not.toMatch(/LanternSecret|5550142857/)
+  }
 
   await page.getByRole('button', { name: 'Remove fractions.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete material' })
@@ -84,7 +97,7 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
 
 it('a teacher writes to all in a class', async () => {
   const title = unique('Mock')
-  const classId = await makeClass(title)
+  const { classId } = await makeClass(title)
   const student = await makePerson()
   await enrol(student, classId)
   const page = await newPage({ viewport: phone, as: teacher })

@@ -13,7 +13,7 @@ export interface Timetable {
   bookings: BookedLessonView[]
 }
 
-/** What somebody teaches and takes part in. Staff who look get no address: those are for `userId` alone. */
+/** What somebody teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone. */
 export async function viewTimetable(
   platform: Platform,
   { userId, viewerId }: { userId: number; viewerId: number },
@@ -36,7 +36,16 @@ export async function viewTimetable(
   }
 }
 
-const withoutSecrets = (view: ClassView): ClassView => ({ ...view, zoom_link: '', google_meet_link: '' })
+/** As a stranger sees it, but for what was called off. */
+const withoutSecrets = (view: ClassView): ClassView => ({
+  ...view,
+  ...{ zoom_link: '', google_meet_link: '', reason: '' },
+  lessons: view.lessons.map(lesson => ({
+    ...lesson,
+    note: '',
+    reason: lesson.state === 'suspended' ? lesson.reason : '',
+  })),
+})
 
 async function presentBooked(
   { db }: Platform,

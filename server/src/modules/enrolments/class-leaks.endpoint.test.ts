@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { open } from '#server/testing/database.ts'
+import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
+import { makeTeacher } from '#server/testing/products.ts'
+import { particular, sampleOf } from '../accounts/hostile-samples.test-support.ts'
+import { bringFile, enrol } from '../classes/classes.test-support.ts'
+import { findFiles } from '../media/index.ts'
+import { makeClass } from './enrolments.test-support.ts'
+
+// Whatever is added to the contract later is crawled too: every call, with ids that exist, and every address found in
+// the answers, while the door of the lesson is open. Nobody but the class's teacher and those enrolled may find the
+// address of the meeting, what was noted for them, or what is in its materials.
+
+const logged: string[] = []
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+const db = await open()
+const t = await createTestApp({}, { db, log })
+afterAll(async () => {
+  await t.platform.jobs.stop()
+  await db.close()
+})
+
+const link = 'https://zoom.us/j/98765?pwd=SecretRoom4711'
+const note = 'SecretNote: chapter 12'
+
+const made = await makeClass(t, { inDays: 1, seats: 20 })
+const { classId, productId } = made
+await db.execute(sql`update classes set zoom_link = ${link} where id = ${classId}`)
+await db.execute(sql`update lessons set note = ${note} where class_id = ${classId}`)
+const student = await makePerson(t)
+const enrolmentId = await enrol(t, classId, student)
+const uploadId = await bringFile(t, made.teacher)
+const given = await t
+  .api(made.teacher.token)
+  .classMaterialGive({ body: { class_id: classId, upload_id: uploadId } })
+await t.platform.jobs.runDue()
+const file = (await findFiles(db, [uploadId])).get(uploadId)
+const key = file?.storageKey ?? 'no key'
+const bytes = await t.platform.storage.get(key)
+const hash = createHash('sha256')
+if (bytes) for await (const chunk of bytes.stream) hash.update(chunk)
+const digest = hash.digest('hex')
+const { class: shown } = await t.api(made.teacher.token).classSingle({ body: { class_id: classId } })
+const lesson = shown.lessons[0]
+if (!lesson) throw new Error('The class has no lesson')
+const begins = hongKongInstant(lesson.date, lesson.time)
+t.clock.advance({ seconds: (begins.getTime() - t.clock.now().getTime()) / 1000 - 300 })
+const teacher = await signedInAnew(t, made.teacher)
+
+interface Answer {
+  call: string
+  status: number
+  body: Buffer
+}
+
+/** What only those inside may find. */
+function secretsIn({ call, body }: Answer): string[] {
+  const text = body.toString('utf8')
+  return [
+    ...(text.includes('SecretRoom4711') ? ['the meeting'] : []),
+    ...(text.includes('SecretNote') ? ['the note'] : []),
+    ...(text.includes(key) ? ['a storage key'] : []),
+    ...(createHash('sha256').update(body).digest('hex') === digest ? ['the bytes of a material'] : []),
+  ].map(what => `${call}: ${what}`)
+}
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodArray && schema.element instanceof z.ZodType
+    ? fieldsOf(schema.element)
+    : schema instanceof z.ZodObject
+      ? Object.keys(schema.shape)
+      : []
+
+const known: Readonly<Record<string, unknown>> = {
+  ...{ class_id: classId, lesson_id: lesson.lesson_id, enrolment_id: enrolmentId, course_id: productId },
+  ...{ classes: [classId], material_id: given.material_id, upload_id: uploadId, teacher_id: teacher.userId },
+  ...{ startingDate: lesson.date, endingDate: lesson.date, limit: '50', offset: '0' },
+}
+const ids = [classId, lesson.lesson_id, enrolmentId, productId, teacher.userId, student.userId]
+
+/** Not of those who would sign themselves out, or change who they are. */
+const left = /logout|password|user\/delete|user\/update|account\/delete|uploads|payment\/sandbox|webhook/
+
+function requestsOf(endpoint: Endpoint, person: TestPerson) {
+  const { path, method, params, query, body } = endpoint
+  const valueFor = (field: string, id: number): unknown =>
+    known[field] ??
+    (/^(id|user_id|student_id|user)$/.test(field) ? id : undefined) ??
+    particular[path]?.[field] ??
+    sampleOf(field, person)
+  const variants = params || [...fieldsOf(query), ...fieldsOf(body)].some(field => /(^|_)id$/.test(field))
+  // Their own id, that of the student, and all that exists.
+  const all = variants ? [...new Set([person.userId, ...ids])] : [person.userId]
+  return all.map(id => {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(name === 'id' ? id : valueFor(name, id))),
+    )
+    const asked = fieldsOf(query).map(name => `${name}=${encodeURIComponent(String(valueFor(name, id)))}`)
+    const sent = Object.fromEntries(fieldsOf(body).map(field => [field, valueFor(field, id)]))
+    return {
+      ...{ method, url: `/api/${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}` },
+      ...(body && { body: body instanceof z.ZodArray ? [sent] : sent }),
+    }
+  })
+}
+
+async function crawl(person: TestPerson, token: string | undefined): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const ask = async (request: Parameters<typeof t.request>[0]) => {
+    const response = await t.request({ ...request, token })
+    answers.push({ call: request.url, status: response.statusCode, body: response.rawPayload })
+  }
+  const calls = Object.values(contract as Record<string, Endpoint>).filter(
+    ({ method, path }) => (method === 'GET' || method === 'POST') && !left.test(path),
+  )
+  for (const request of calls.flatMap(endpoint => requestsOf(endpoint, person))) await ask(request)
+  const seen = new Set(answers.map(({ call }) => call))
+  for (let index = 0; index < answers.length && answers.length < 8000; index++) {
+    const text = answers[index]?.body.toString('latin1') ?? ''
+    for (const [found] of text.matchAll(/\/(?:media|api)\/[\w./~%-]+/g)) {
+      if (seen.has(found)) continue
+      seen.add(found)
+      await ask({ url: found })
+    }
+  }
+  return answers
+}
+
+async function withPlace(state: string): Promise<TestPerson> {
+  const person = await makePerson(t)
+  const own = await enrol(t, classId, person)
+  await db.execute(sql`
+    update enrolments set state = ${state}, ended_at = ${state === 'cancelled' ? t.clock.now() : null},
+      held_until = ${state === 'offered' ? new Date(t.clock.now().getTime() + 3600_000) : null}
+    where id = ${own}`)
+  return person
+}
+
+const outsiders: [string, () => Promise<TestPerson>][] = [
+  ['a stranger', () => makePerson(t)],
+  ['another student', () => makePerson(t)],
+  ['who waits', () => withPlace('waiting')],
+  ['who was offered a place', () => withPlace('offered')],
+  ['whose request is open', () => withPlace('requested')],
+  ['who has left', () => withPlace('cancelled')],
+  ['another teacher', () => makeTeacher(t)],
+  ['staff', () => makePerson(t, { role: roles.platformStaff })],
+  ['a master admin', () => makePerson(t, { role: roles.masterAdmin })],
+]
+
+describe.each(outsiders)('%s', (name, make) => {
+  test('finds neither the meeting nor notes nor materials, in no answer and no mail', async () => {
+    const person = await make()
+    const answers = await crawl(person, name === 'a stranger' ? undefined : person.token)
+    expect(answers.length).toBeGreaterThan(200)
+    expect(answers.flatMap(secretsIn)).toEqual([])
+    await t.platform.jobs.runDue()
+    const mails = JSON.stringify(await t.mailsTo(person.email))
+    expect(mails).not.toMatch(/SecretRoom4711|SecretNote|\/media\/s\//)
+  }, 180_000)
+})
+
+describe('the crawl would notice', () => {
+  test.each([
+    ['the student', student],
+    ['the teacher', teacher],
+  ])(
+    '%s finds them all',
+    async (_name, person) => {
+      const { token } = await signedInAnew(t, person)
+      const found = (await crawl(person, token)).flatMap(secretsIn).join('\n')
+      for (const what of ['the meeting', 'the note', 'the bytes of a material']) expect(found).toContain(what)
+      expect(found).not.toContain('a storage key')
+    },
+    180_000,
+  )
+})
+
+test('nothing of it stands in the log', () => {
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.filter(line => /SecretRoom4711|SecretNote/.test(line) || line.includes(key))).toEqual([])
+})
