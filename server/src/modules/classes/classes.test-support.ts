@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeProduct, makeTeacher } from '#server/testing/products.ts'
-import { receiveFile } from '../media/index.ts'
 
 export interface TestTeacher {
   teacher: TestPerson
@@ -42,29 +40,4 @@ export const addClass = (
   more: Record<string, unknown> = {},
 ) => t.api(teacher.token).classAdd({ body: classForm(t, courseId, more) })
 
-/** As if somebody had bought a place. */
-export async function enrol(
-  { platform }: TestApp,
-  classId: number,
-  { userId }: { userId: number },
-  { state = 'confirmed', heldUntil = null }: { state?: string; heldUntil?: Date | null } = {},
-): Promise<number> {
-  const now = platform.clock.now()
-  const { rows } = await platform.db.execute<{ id: string }>(sql`
-    insert into enrolments (class_id, teacher_id, user_id, state, price_cents, lessons, created_at, confirmed_at,
-      held_until, queued_at)
-    select id, teacher_id, ${userId}, ${state}, price_cents, 4, ${now}, ${now}, ${heldUntil}, ${now}
-    from classes where id = ${classId} returning id`)
-  return Number(rows[0]?.id)
-}
-
-const demoFile = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
-
-/** A file of a teacher's that has arrived, for no class yet. */
-export async function bringFile(
-  { platform }: TestApp,
-  { userId }: { userId: number },
-  { name = 'fractions.pdf', path = demoFile('fractions.pdf'), purpose = 'material' as const } = {},
-): Promise<string> {
-  return (await receiveFile(platform, { ownerId: userId, purpose, name, path })).id
-}
+export { bringFile, enrol } from '#server/testing/classes.ts'
