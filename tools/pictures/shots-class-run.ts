@@ -100,7 +100,11 @@ export function runShots(reading: { lessons: readonly object[] }): Shot[] {
       ...{ name: 'class-run.message', as: 'teacher', part: 'window', answers: teachers },
       act: steps(press('Message to all', '給全班的訊息'), dialog),
     },
-    { ...run, name: 'class-run.failed', as: 'teacher', answers: teachers, failing: ['class/participants*'] },
+    {
+      ...run,
+      ...{ name: 'class-run.failed', as: 'teacher', failing: ['class/participants*'] },
+      answers: { ...single({ own: true }), 'get/awaiting/enrollments*': awaiting },
+    },
     { ...run, name: 'class-run.student', as: 'student', answers: students },
     {
       ...run,

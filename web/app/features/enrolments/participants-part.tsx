@@ -125,19 +125,16 @@ function Participant({ one, lesson, strip }: ParticipantProps) {
   )
 }
 
-const signs: Readonly<Record<number, { sign: string; tone: string }>> = {
-  1: { sign: '✓', tone: 'jade' },
-  2: { sign: '~', tone: 'amber' },
-  0: { sign: '✕', tone: 'red' },
-}
+/** Who was late has the first letter of that word. */
+const signs: Readonly<Record<number, string>> = { 1: '✓', 0: '✕' }
 
 function Mark({ date, attendance }: { date: string; attendance: number | undefined }) {
-  const known = attendance === undefined ? undefined : signs[attendance]
-  const words = attendances.find(({ value }) => value === attendance)?.label() ?? m.lessons_no_attendance()
+  const known = attendances.find(({ value }) => value === attendance)
+  const words = known?.label() ?? m.lessons_no_attendance()
   const text = m.lessons_attendance_saved({ name: shortDayText(date), attendance: words })
   return (
     <li data-tone={known?.tone} title={text}>
-      <span aria-hidden="true">{known?.sign ?? '–'}</span>
+      <span aria-hidden="true">{known ? (signs[known.value] ?? words.charAt(0)) : '–'}</span>
       <span className="vh">{text}</span>
     </li>
   )
