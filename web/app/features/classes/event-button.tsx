@@ -3,7 +3,7 @@ import { type CalendarItem, isOff } from './calendar-items.ts'
 import { itemColor } from './class-colors.ts'
 import { shortClockText } from './clock-text.ts'
 import * as styles from './event-button.module.css'
-import { isMarked, itemLabel, itemTitle, markOf } from './item-texts.ts'
+import { isMarked, itemTitle, markOf, unseenText } from './item-texts.ts'
 
 interface EventButtonProps {
   item: CalendarItem
@@ -27,13 +27,13 @@ export function EventButton({ item, chosen, onPick, className, style }: EventBut
         className,
       )}
       style={style}
-      aria-label={itemLabel(item)}
       aria-current={chosen || undefined}
       data-item={item.key}
       onClick={() => onPick(item)}
     >
       <span className={styles.time}>{shortClockText(item.time)}</span> <b>{itemTitle(item)}</b>
       {isMarked(item) && <em>{markOf(item).text}</em>}
+      <span className="vh"> {unseenText(item)}</span>
     </button>
   )
 }

@@ -6,7 +6,6 @@ import { wholeNumber } from '../../lib/format.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { warningText } from '../schedule/warning-text.ts'
 import { type CalendarItem, isEnrolled } from './calendar-items.ts'
-import { clockText } from './clock-text.ts'
 
 export const itemTitle = (item: CalendarItem): string => {
   if (item.kind === 'class') return item.view.title
@@ -81,10 +80,8 @@ export function placeText(item: CalendarItem): string {
   return [venue || m.classes_online(), last, moved].filter(Boolean).join(' · ')
 }
 
-/** For who can't see where it stands. */
-export const itemLabel = (item: CalendarItem): string =>
-  m.classes_item({
-    title: itemTitle(item),
-    when: m.classes_when({ day: weekdayText(item.day), time: clockText(item.time) }),
-    mark: markOf(item).text,
-  })
+/** For who can't see where it stands: the day, and the mark where there is no room for it. */
+export const unseenText = (item: CalendarItem): string =>
+  isMarked(item)
+    ? weekdayText(item.day)
+    : m.classes_item({ day: weekdayText(item.day), mark: markOf(item).text })
