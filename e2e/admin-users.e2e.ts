@@ -30,13 +30,19 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
   await open(page, '/admin')
   await page.waitForURL('**/admin/management')
   await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.waitForURL(url => url.searchParams.get('sort') === 'name')
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Name' }).waitFor()
   await page.getByRole('link', { name: /Teacher Requests/ }).click()
+  await page.waitForURL('**/admin/management?tab=requests')
   await find(page, name)
   await row(page, name).getByText('Pending request').waitFor()
   await row(page, name).getByText('New', { exact: true }).waitFor()
   await expectSound(page, [desk, phone])
 
-  await page.getByRole('button', { name: `Documents of ${name}` }).click()
+  await row(page, name)
+    .getByRole('button', { name: /^Documents/ })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('certificate.png').waitFor()
   expect(await dialog.getByRole('link', { name: 'View certificate.png' }).getAttribute('target')).toBe(
@@ -63,7 +69,9 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
 
   await reload(page)
   await row(page, name).getByText('New', { exact: true }).waitFor()
-  await page.getByRole('button', { name: `Documents of ${name}` }).click()
+  await row(page, name)
+    .getByRole('button', { name: /^Documents/ })
+    .click()
   await dialog.getByText('Back.png').waitFor()
   const [zip] = await Promise.all([
     page.waitForEvent('download'),

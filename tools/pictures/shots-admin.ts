@@ -41,7 +41,7 @@ export const adminShots: readonly Shot[] = [
     name: 'admin.users-documents',
     address: requests,
     part: 'window',
-    act: steps(press(/^Documents of/, /的文件$/), dialog),
+    act: steps(press(/^Documents/, /^文件/), dialog),
   },
   {
     ...users,

@@ -182,14 +182,11 @@ function Acts({ teacher, onOpen }: { teacher: TeacherRow; onOpen: () => void }) 
   return (
     <span className={styles.acts}>
       {staff.may('documents.read') && (
-        <Button
-          variant="quiet"
-          icon="file"
-          onClick={onOpen}
-          aria-label={m.admin_documents_of({ name: teacher.display_name })}
-        >
+        <Button variant="quiet" icon="file" onClick={onOpen}>
           {m.admin_documents()}
           {teacher.documents > 0 && <span className={styles.count}>{teacher.documents}</span>}
+          {/* Whose, for those who don't see the row. */}
+          <span className="vh"> {teacher.display_name}</span>
         </Button>
       )}
       {staff.may('teachers.decide') && <StandingButton teacher={teacher} />}

@@ -60,6 +60,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       columns.map(
         ({ id, label, cell, sortable = false }): ColumnDef<typeof features, Row> => ({
           id,
+          // The library sorts by nothing that has no value; the server does it here.
+          accessorFn: row => row,
           header: label,
           cell: ({ row }) => cell(row.original),
           enableSorting: sortable,
