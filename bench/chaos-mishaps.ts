@@ -82,15 +82,15 @@ export async function befall({ what, delayMs }: Mishap, scene: Scene): Promise<v
   else await teacherDoes(what, scene)
 }
 
-const longestDeskMs = 2_500
+const longestDeskMs = 4_000
 
 /** Meanwhile a teacher decides about those who ask, sooner or later; about some nobody does. */
 export async function decideMeanwhile(scene: Omit<Scene, 'victim'>): Promise<void> {
   const awaited = scene.places.filter(({ needsApproval }) => needsApproval)
   await Promise.all(
     awaited.map(async place => {
-      if (!scene.draw.chance(0.8)) return
-      const what = scene.draw.chance(0.7) ? 'teacher approves' : 'teacher declines'
+      if (!scene.draw.chance(0.9)) return
+      const what = scene.draw.chance(0.75) ? 'teacher approves' : 'teacher declines'
       await sleep(scene.draw.between(0, longestDeskMs))
       await teacherDoes(what, { ...scene, places: [place] })
     }),

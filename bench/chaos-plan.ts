@@ -111,7 +111,7 @@ type Wanted = Pick<Tab, 'cart' | 'seats' | 'places'>
 
 const runsNear = 10
 const lessonsNear = 4
-const placesNear = 3
+const placesNear = 4
 
 /** So many that some are sold out. */
 export const lessonsFor = (runs: number) => Math.ceil(runs / runsNear) * lessonsNear + lessonsNear

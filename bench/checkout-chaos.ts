@@ -214,8 +214,9 @@ async function chaosOn(engine: 'postgres' | 'embedded'): Promise<boolean> {
           count: placesFor(runs),
           kinds: [
             { seats: 1, needsApproval: false },
-            { seats: 2, needsApproval: true },
+            { seats: 3, needsApproval: true },
             { seats: 2, needsApproval: false },
+            { seats: 2, needsApproval: true },
           ],
           daysAhead,
         }),
