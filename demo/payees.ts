@@ -2,10 +2,14 @@ import { managers } from './people.ts'
 import { teachers } from './people-teachers.ts'
 import type { BothLanguages, Payee, Person } from './types.ts'
 
-/** Whom the payment provider wants to know better, and whom it refused; everybody else who sells is verified. */
+/**
+ * Whom the payment provider wants to know better, whom it refused, and whose bank takes no payouts; everybody else who
+ * sells is verified and can be paid.
+ */
 const undecided: Readonly<Record<string, Pick<Payee, 'state' | 'accountNumber'>>> = {
   kwokngaman: { state: 'more_needed', accountNumber: '000-123456-002' },
   lauchihang: { state: 'refused', accountNumber: '000-123456-003' },
+  linyuqing: { state: 'verified', accountNumber: '000-123456-007' },
 }
 
 const banks: readonly { name: BothLanguages; routing: string }[] = [

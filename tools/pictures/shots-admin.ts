@@ -11,7 +11,7 @@ const income = {
 
 const openFirst: Shot['act'] = async ({ page, say }) => {
   await page
-    .getByRole('button', { name: say('Pay out', '付款') })
+    .getByRole('button', { name: new RegExp(`^${say('Pay out', '付款')}`) })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('tablist').waitFor()

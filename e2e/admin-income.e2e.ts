@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { onSale, priceOf } from './support/checkout.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { answered, demo, makePerson, type Registered, sessionOf, unique } from './support/people.ts'
+
+// Staff pay teachers and give money back. Others sell and buy meanwhile: each journey looks at what it did itself.
+
+const staffPassword = demo('admin').password
+
+/** Somebody buys it through the API, so that there is something to pay out or to give back. */
+async function bought(shop: string): Promise<{ buyer: Registered; teacherId: number; cents: number }> {
+  const [product] = await onSale(shop)
+  if (!product) throw new Error(`${shop} sells nothing`)
+  const buyer = await makePerson()
+  const { token } = await sessionOf(buyer)
+  const opened = await answered('payment/intent', { products: [{ course_id: product.course_id }] }, token)
+  const intent = (await opened.json()) as { clientSecret: string; transaction_id: string } // As the contract has it.
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
+  await answered('payment/sandbox/confirm', { clientSecret: intent.clientSecret, card }, token)
+  await answered('payment/store', { transaction_id: intent.transaction_id }, token)
+  return { buyer, teacherId: product.course_teacher, cents: Math.round(priceOf(product) * 100) }
+}
+
+interface Payout {
+  amount: number
+  remarks: string
+  state: string
+}
+
+async function payoutsTo(teacherId: number, remarks: string): Promise<Payout[]> {
+  const { token } = await sessionOf(demo('admin'))
+  const answer = await answered('admin/payouts', { teacher_id: teacherId }, token)
+  return ((await answer.json()) as Payout[]).filter(payout => payout.remarks === remarks)
+}
+
+const openPayee = (page: Page, teacherId: number, prefix = '') =>
+  open(page, `${prefix}/admin/income-management?payee=teacher-${teacherId}`)
+
+/** Asked for once in ten minutes: a second try of a journey has given it already. */
+async function givePassword(page: Page, label = 'Password', confirm = 'Confirm'): Promise<void> {
+  const asked = page.getByRole('dialog').getByLabel(label, { exact: true })
+  await asked.or(page.locator('.toast')).first().waitFor()
+  if (!(await asked.isVisible())) return
+  await asked.fill(staffPassword)
+  await page.getByRole('button', { name: confirm, exact: true }).click()
+}
+
+it('at a desk: a teacher is found, paid once although it was pressed twice, and never more than is pending', async () => {
+  const { teacherId } = await bought('leungkaho')
+  const remarks = unique('Sales of October ')
+  const clerk = demo('staff')
+  const page = await newPage({ viewport: desk, as: clerk, expected: { statuses: [403] } })
+  await open(page, '/admin/income-management')
+  await page.getByRole('heading', { name: 'Income Management', level: 1 }).waitFor()
+  await page.getByLabel('Email').fill('kaho.leung')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(url => url.searchParams.get('q') === 'kaho.leung')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await expectSound(page, [desk, phone])
+  await page.getByRole('button', { name: /^Pay out/ }).click()
+
+  const drawer = page.getByRole('dialog')
+  const amount = drawer.getByLabel('Amount in HK$')
+  await amount.fill('9999999')
+  await drawer.getByLabel('Remarks').fill('N')
+  await drawer.getByRole('button', { name: /^Transfer HK\$/ }).click()
+  await drawer.getByText('Not more than what is pending', { exact: true }).waitFor()
+  await drawer.getByText('Too Short!').waitFor()
+  await expectSound(page, [desk, phone])
+
+  await amount.fill('10')
+  await drawer.getByLabel('Remarks').fill(remarks)
+  await drawer.getByRole('button', { name: 'Transfer HK$10.00' }).dblclick()
+  await givePassword(page)
+  await toast(page, 'Amount transferred successfully!')
+  expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ amount: 10, state: 'sent' }])
+
+  // The teacher sees it, too.
+  const own = await newPage({ viewport: phone, as: demo('leungkaho') })
+  await open(own, '/my-income?type=payouts')
+  await own.getByText(remarks).waitFor()
+})
+
+it('on a phone, in Chinese: the provider refuses, and nothing is recorded', async () => {
+  const { teacherId } = await bought('linyuqing')
+  const remarks = unique('十月銷售 ')
+  const page = await newPage({ viewport: phone, as: demo('master'), expected: { statuses: [403] } })
+  await openPayee(page, teacherId, '/zh-HK')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('金額（港元）').fill('10')
+  await drawer.getByLabel('備註').fill(remarks)
+  await expectSound(page, [phone, desk])
+  await drawer.getByRole('button', { name: '轉帳 HK$10.00' }).click()
+  await givePassword(page, '密碼', '確認')
+  await toast(page, '付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。')
+  expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ state: 'failed' }])
+  await openPayee(page, teacherId, '/zh-HK')
+  await page.getByRole('tab', { name: '已付款' }).click()
+  await page.getByRole('listitem').filter({ hasText: remarks }).getByText('未有付款').waitFor()
+})
+
+it('an order is found by its buyer and a line of it given back', async () => {
+  const { buyer, cents } = await bought('leungkaho')
+  const amount = `HK$${(cents / 100).toLocaleString('en-HK', { minimumFractionDigits: 2 })}`
+  const page = await newPage({ viewport: phone, as: demo('admin'), expected: { statuses: [403] } })
+  await open(page, '/admin/orders')
+  await page.getByRole('searchbox', { name: 'Buyer, number or intent' }).fill(buyer.email)
+  await page.waitForURL(url => url.searchParams.get('q') === buyer.email)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.getByRole('button', { name: /^Open/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('heading', { name: 'Ledger postings' }).waitFor()
+  await expectSound(page, [phone, desk])
+  await drawer.getByRole('button', { name: 'Refund lines' }).click()
+  await drawer.getByRole('button', { name: `Refund ${amount}` }).click()
+  await drawer.locator('.err').waitFor()
+  await drawer.getByLabel('Reason').fill('Bought twice')
+  await expectSound(page, [phone, desk])
+  await drawer.getByRole('button', { name: `Refund ${amount}` }).click()
+  await givePassword(page)
+  await toast(page, 'Refunded')
+  await drawer.getByText('Bought twice').waitFor()
+
+  const log = await newPage({ viewport: desk, as: demo('admin') })
+  await open(log, '/admin/audit?act=order_refunded')
+  await log.locator('tbody tr').filter({ hasText: 'Bought twice' }).first().waitFor()
+})
