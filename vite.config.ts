@@ -8,7 +8,7 @@ import { styleOptions } from './web/style-build.ts'
 const frame =
   /web\/app\/(styles\/|lib\/(?!clock-time|dates|query|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
-  /web\/app\/(features\/(catalogue\/(?!listing|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
+  /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
 
 const sheets = (name: string, folder: string) => ({
   name,

@@ -2,30 +2,68 @@
 
 -- The pieces by which a text is found: every three characters of a word, the first one and two of it, and of Chinese,
 -- where a word of two characters is a whole name, every one and two.
-create function search_grams(words text) returns text[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct gram), '{}')
-  from regexp_split_to_table(lower(words), '[\s,;()|/+@._-]+') word,
-    generate_series(1, length(word)) at,
-    lateral (values
-      (case when length(word) >= at + 2 then substr(word, at, 3) end),
-      (case when at <= 2 then '^' || left(word, at) end),
-      (case when ascii(substr(word, at, 1)) > 11903 then substr(word, at, 1) end),
-      (case when ascii(substr(word, at, 1)) > 11903 and ascii(substr(word, at + 1, 1)) > 11903
-        then substr(word, at, 2) end)
-    ) pieces (gram)
-  where gram is not null
-$$;
+create function search_grams(words text) returns text[] language plpgsql immutable parallel safe as $$
+declare
+  grams text[] := '{}';
+  word text;
+  letter text;
+begin
+  foreach word in array regexp_split_to_array(lower(words), '[\s,;()|/+@._-]+') loop
+    for at in 1 .. length(word) loop
+      if at <= length(word) - 2 then
+        grams := grams || substr(word, at, 3);
+      end if;
+      if at <= 2 then
+        grams := grams || ('^' || left(word, at));
+      end if;
+      letter := substr(word, at, 1);
+      if ascii(letter) > 11903 then
+        grams := grams || letter;
+        if at < length(word) and ascii(substr(word, at + 1, 1)) > 11903 then
+          grams := grams || substr(word, at, 2);
+        end if;
+      end if;
+    end loop;
+  end loop;
+  return grams;
+end $$;
 
--- Names in both orders, as they are written here, and the number as it is dialled.
-create function profile_words(first_name text, last_name text, display_name text, contact_no text)
-returns text language sql immutable parallel safe as $$
-  select lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || display_name || ' ' ||
-    regexp_replace(contact_no, '\D', '', 'g'))
-$$;
+-- One row a person, so that all words of a search are looked up at once, wherever they stand.
+create table people_search (
+  user_id bigint primary key references profiles (id) on delete cascade,
+  words text not null,
+  grams text[] not null
+);
+create index people_search_grams on people_search using gin (grams);
 
-create index profiles_search on profiles
-  using gin (search_grams(profile_words(first_name, last_name, display_name, contact_no)));
-create index accounts_search on accounts using gin (search_grams(email || ' ' || username));
+-- Names in both orders, as they are written here, the number as it is dialled, and how they sign in while they can.
+create view people_words as
+select profile.id as user_id, profile.account_id,
+  lower(profile.first_name || ' ' || profile.last_name || ' ' || profile.last_name || profile.first_name || ' ' ||
+    profile.display_name || ' ' || regexp_replace(profile.contact_no, '\D', '', 'g') ||
+    case when account.deleted_at is null then ' ' || account.email || ' ' || account.username else '' end) as words
+from profiles profile join accounts account on account.id = profile.account_id;
+
+create function people_search_follow() returns trigger language plpgsql as $$
+declare
+  changed bigint;
+begin
+  if tg_table_name = 'accounts' then
+    changed := new.id;
+  else
+    changed := new.account_id;
+  end if;
+  insert into people_search (user_id, words, grams)
+  select user_id, words, search_grams(words) from people_words where account_id = changed
+  on conflict (user_id) do update set words = excluded.words, grams = excluded.grams;
+  return null;
+end $$;
+create trigger people_search_follow after insert or update of first_name, last_name, display_name, contact_no
+  on profiles for each row execute function people_search_follow();
+create trigger people_search_follow after update of email, username, deleted_at
+  on accounts for each row execute function people_search_follow();
+
+insert into people_search (user_id, words, grams) select user_id, words, search_grams(words) from people_words;
 
 -- In the order in which the portal lists them.
 create index profiles_name on profiles (lower(display_name), id);

@@ -113,7 +113,7 @@ export const lessonsShots: readonly Shot[] = [
     name: 'my-account.learner-remove',
     as: 'parent',
     part: 'window',
-    act: steps(press(/^Remove Hei/, /^移除 Hei/), dialog),
+    act: steps(press(/^Remove Hei/, /^移除Hei/), dialog),
   },
   {
     ...account,

@@ -48,6 +48,13 @@ export const profiles = pgTable('profiles', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Follows accounts and profiles by triggers; 049-people-search.sql. */
+export const peopleSearch = pgTable('people_search', {
+  userId: reference('user_id').primaryKey(),
+  words: text().notNull(),
+  grams: text().array().notNull(),
+})
+
 export const identities = pgTable(
   'identities',
   {

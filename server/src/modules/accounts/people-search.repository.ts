@@ -1,11 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { intersect, union } from 'drizzle-orm/pg-core'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { accounts, profiles } from './accounts.tables.ts'
-
-// The indexes of 049-people-search.sql are over these very expressions.
-const profileWords = sql`profile_words(${profiles.firstName}, ${profiles.lastName}, ${profiles.displayName}, ${profiles.contactNo})`
-const accountWords = sql`${accounts.email} || ' ' || ${accounts.username}`
+import { peopleSearch, profiles } from './accounts.tables.ts'
 
 /** So many are gathered before they are sorted. Whoever looks for more than this has not said yet whom they mean. */
 const mostFound = 4000
@@ -21,50 +16,31 @@ export interface FoundPeople {
 export async function findPeopleByWords(db: Db, q: string): Promise<FoundPeople> {
   const words = wordsOf(q)
   if (words.length === 0) return { ids: [], complete: true }
-  const [first, ...others] = words.map(word => havingWord(db, word))
-  if (!first) return { ids: [], complete: true }
-  const found = others.reduce<ReturnType<typeof havingWord>>(
-    // The builder's type of an intersection is not that of a part, though both are read alike.
-    (all, next) => intersect(all, next) as unknown as ReturnType<typeof havingWord>,
-    first,
-  )
-  const rows = await found.limit(mostFound + 1)
+  const rows = await db
+    .select({ id: peopleSearch.userId })
+    .from(peopleSearch)
+    .where(matches(words))
+    .limit(mostFound + 1)
   return { ids: rows.slice(0, mostFound).map(({ id }) => id), complete: rows.length <= mostFound }
 }
 
-function havingWord(db: Db, word: string) {
-  const grams = sql`${sql.param(gramsOf(word))}::text[]`
-  return union(
+/** The same as a condition on each profile, for who steps through people in an order of their own. */
+export const hasWords = (db: Db, q: string): SQL =>
+  exists(
     db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(sql`search_grams(${profileWords}) @> ${grams} and ${contains(profileWords, word)}`),
-    db
-      .select({ id: profiles.id })
-      .from(accounts)
-      .innerJoin(profiles, eq(profiles.accountId, accounts.id))
-      .where(
-        and(
-          isNull(accounts.deletedAt),
-          sql`search_grams(${accountWords}) @> ${grams} and ${contains(sql`lower(${accountWords})`, word)}`,
-        ),
-      ),
+      .select({ found: sql`1` })
+      .from(peopleSearch)
+      .where(and(eq(peopleSearch.userId, profiles.id), matches(wordsOf(q)))),
   )
+
+/** By the index whoever has all the pieces, then those in whom each word stands as it was typed. */
+function matches(words: readonly string[]): SQL | undefined {
+  const grams = sql`${peopleSearch.grams} @> ${sql.param([...new Set(words.flatMap(gramsOf))])}::text[]`
+  const whole = words
+    .filter(word => !isShort(word))
+    .map(word => sql`strpos(${peopleSearch.words}, ${word}) > 0`)
+  return and(grams, ...whole)
 }
-
-/** The same as a condition on each row, for who steps through people in an order of their own. */
-export const hasWords = (q: string): SQL | undefined =>
-  and(
-    ...wordsOf(q).map(word => {
-      const text = sql`(${profileWords} || ' ' || lower(${accountWords}))`
-      return isShort(word)
-        ? sql`search_grams(${text}) @> ${sql.param(gramsOf(word))}::text[]`
-        : contains(text, word)
-    }),
-  )
-
-const contains = (text: SQL, word: string): SQL =>
-  isShort(word) ? sql`true` : sql`strpos(${text}, ${word}) > 0`
 
 const wordsOf = (q: string): string[] =>
   q

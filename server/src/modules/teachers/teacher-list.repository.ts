@@ -89,7 +89,7 @@ export async function listTeachers(
   const ids = await findIds(db, wanted)
   const rows = await findListed(db, ids)
   const places = new Map(ids.map((id, place) => [id, place]))
-  const count = await countTab(db, wanted.tab, countLimit + 1, searchOf(wanted))
+  const count = await countTab(db, wanted.tab, countLimit + 1, searchOf(db, wanted))
   return { teachers: rows.sort((a, b) => (places.get(a.userId) ?? 0) - (places.get(b.userId) ?? 0)), count }
 }
 
@@ -120,14 +120,14 @@ const people = <Columns extends Parameters<Db['select']>[0]>(db: Db, selected: N
     .$dynamic()
 
 /** Where so many were found that they were not all gathered, the rows of a page are soon met on the way. */
-const searchOf = ({ q, found }: Pick<WantedTeachers, 'q' | 'found'>): SQL | undefined => {
+const searchOf = (db: Db, { q, found }: Pick<WantedTeachers, 'q' | 'found'>): SQL | undefined => {
   if (!found) return undefined
-  return found.complete ? inArray(profilesTable.id, found.ids.length > 0 ? found.ids : [0]) : hasWords(q)
+  return found.complete ? inArray(profilesTable.id, found.ids.length > 0 ? found.ids : [0]) : hasWords(db, q)
 }
 
 async function findIds(db: Db, wanted: WantedTeachers): Promise<number[]> {
   const { tab, sort, limit, offset } = wanted
-  const search = searchOf(wanted)
+  const search = searchOf(db, wanted)
   const order = sort.startsWith('-') ? desc : asc
   if (sort === 'registered' || sort === '-registered') {
     // Each source is cut where the page ends at the latest, so that it is read along its index.
