@@ -173,7 +173,12 @@ describe('a tour', () => {
     await settled(page)
     for (const { address, title, styles } of afresh) {
       await goTo(page, address, title)
-      expect(differences(styles, await restingStyles(page)), address).toEqual([])
+      const toured = await restingStyles(page)
+      if (differences(styles, toured).length === 0) continue
+      // Others may have published something that is related: then it looks as it does when loaded now.
+      const now = await newPage({ viewport: desk, as: teacher })
+      await open(now, address)
+      expect(differences(await restingStyles(now), toured), address).toEqual([])
     }
   })
 })

@@ -1,13 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeApplicant, makeStaff } from './teachers.test-support.ts'
 
-let t: TestApp
+// Lists are counted up to a thousand: among the people of all other tests there would be more.
+const t = await ownTestApp()
+afterAll(t.end)
 let staff: TestPerson
 beforeAll(async () => {
-  t = await testApp()
   staff = await makeStaff(t)
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
@@ -6,8 +6,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Five } from '../../catalogue/stars.tsx'
-import { ReplyForm } from './reply-form.tsx'
 import * as styles from './teacher-review-item.module.css'
+
+// For the teacher alone.
+const ReplyForm = lazy(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
 
 interface TeacherReviewItemProps {
   review: TeacherReview
@@ -35,14 +37,16 @@ export function TeacherReviewItem({ review, mayReply, onReplied }: TeacherReview
         {review.review && <p className={styles.text}>{review.review}</p>}
         {!replying && replies.map(reply => <Reply key={reply.date} reply={reply} />)}
         {replying ? (
-          <ReplyForm
-            review={review}
-            onClose={() => setReplying(false)}
-            onSaved={() => {
-              setReplying(false)
-              onReplied()
-            }}
-          />
+          <Suspense fallback={null}>
+            <ReplyForm
+              review={review}
+              onClose={() => setReplying(false)}
+              onSaved={() => {
+                setReplying(false)
+                onReplied()
+              }}
+            />
+          </Suspense>
         ) : (
           mayReply && (
             <Button variant="quiet" icon="chat" className={styles.reply} onClick={() => setReplying(true)}>
