@@ -51,3 +51,9 @@ export const contract = {
   ...adminContract,
 } as const
 export type LanternContract = typeof contract
+
+/** Calls of staff, whose routes nobody else loads. */
+type StaffCalls = {
+  [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never
+}[keyof LanternContract]
+export type OpenContract = Omit<LanternContract, StaffCalls>

@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { routes } from '#contract/generated/routes.ts'
-import type { LanternContract } from '#contract/index.ts'
+import type { OpenContract } from '#contract/index.ts'
 import { createClient } from '#contract/kit/client.ts'
 import type { ScreenQuery } from './page-address.ts'
 
@@ -51,7 +51,7 @@ export function createHtmlRenderer(
   return {
     async render(url, send) {
       const build = await loadBuild()
-      const api = createClient<LanternContract>(routes, async ({ method, url: path, body }) => {
+      const api = createClient<OpenContract>(routes, async ({ method, url: path, body }) => {
         const { status, text } = await send({ method, url: path, body })
         return { status, body: text === '' ? null : JSON.parse(text) }
       })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { routes } from '#contract/generated/routes.ts'
+import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -146,7 +147,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     clock,
     request,
     api: token =>
-      createClient<LanternContract>(routes, async ({ method, url, body }) => {
+      createClient<LanternContract>({ ...routes, ...staffRoutes }, async ({ method, url, body }) => {
         const isForm = body instanceof FormData
         const response = isForm
           ? await injectForm(app, url, body, token)

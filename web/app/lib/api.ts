@@ -1,13 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { routes } from '#contract/generated/routes.ts'
-import type { LanternContract } from '#contract/index.ts'
+import type { OpenContract } from '#contract/index.ts'
 import { type Client, createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { getLocale } from './locale.ts'
 import { endSession, readToken } from './session.ts'
 
 export { ApiError } from '#contract/kit/client.ts'
 
-export type Api = Client<LanternContract>
+/** All but the calls of staff, which only their portal knows (`features/admin/staff-api.ts`). */
+export type Api = Client<OpenContract>
 
 /** Set by the server for each rendered page: the same client, calling in process and always anonymous. */
 export const apiContext = createContext<Api>()
@@ -18,7 +19,7 @@ export function serverApi(context: Readonly<RouterContextProvider>): Api {
 }
 
 /** The browser's client. It carries the reader's token and language. */
-export const api: Api = createClient<LanternContract>(routes, send)
+export const api: Api = createClient<OpenContract>(routes, send)
 
 /** Calls that wait for their answer, each with the way to end it. */
 const underWay = new Set<AbortController>()
@@ -46,7 +47,7 @@ function stay(): void {
     window.removeEventListener(gesture, stay, { capture: true })
 }
 
-async function send({ method, url, body, signal }: WireRequest): Promise<WireResponse> {
+export async function send({ method, url, body, signal }: WireRequest): Promise<WireResponse> {
   if (leaving) return unanswered
   const token = readToken()
   const headers = new Headers({ accept: 'application/json' })

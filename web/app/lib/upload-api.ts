@@ -1,5 +1,5 @@
 import { routes } from '#contract/generated/routes.ts'
-import type { LanternContract } from '#contract/index.ts'
+import type { OpenContract } from '#contract/index.ts'
 import { createClient, type WireRequest, type WireResponse } from '#contract/kit/client.ts'
 import { type Api, inLanguage } from './api.ts'
 import { endSession, readToken } from './session.ts'
@@ -14,7 +14,7 @@ export interface Sent {
  * The client for forms with files: it tells how far their bytes have got, which `fetch` can't. Not for anything else.
  */
 export const apiWithProgress = (onProgress: (progress: Sent) => void): Api =>
-  createClient<LanternContract>(routes, request => send(request, onProgress))
+  createClient<OpenContract>(routes, request => send(request, onProgress))
 
 function send(
   { method, url, body }: WireRequest,

@@ -1,7 +1,6 @@
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim } from '#contract/teacher-badges.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { badgeName } from '../../teachers/badges/badge-texts.ts'
+import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 
 /** Most checks count for about so long. */

@@ -1,7 +1,7 @@
 import type { TeacherRow } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toasts.tsx'
+import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,11 +1,11 @@
 import type { TeacherRow } from '#contract/teacher-application.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import * as styles from './request-form.module.css'
 

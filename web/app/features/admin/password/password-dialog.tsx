@@ -1,11 +1,11 @@
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/inputs.tsx'
+import { api } from '../staff-api.ts'
 import { passwordAsked } from './password-prompt.ts'
 
 /** Asks for the password before something dangerous; good for ten minutes. */
