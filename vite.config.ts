@@ -6,7 +6,7 @@ import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!clock-time|dates|query|use-submit)|ui\/(?!card|choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!query|use-submit)|ui\/(?!choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
 
@@ -62,11 +62,23 @@ export default defineConfig(({ command }) => ({
                   name: 'auth',
                   test: /web\/app\/features\/accounts\/(auth-|dev-mail|forgot|register-|sign-in(?!-dialog))/,
                 },
-                // What both a product and a shop say of themselves.
+                // What a product, a shop and a teacher say of themselves.
                 {
                   name: 'about',
-                  test: /web\/app\/(features\/catalogue\/sharing|ui\/rich-text\/rich-text\.)/,
+                  test: /web\/app\/(features\/(catalogue\/sharing|saved\/use-followers)|ui\/rich-text\/(read-)?rich-text\.)/,
                 },
+                // Who teaches: badges and names of shops and teachers.
+                {
+                  name: 'people',
+                  test: /web\/app\/features\/.*\/(badge-texts|badges|shop-teachers)\.|messages\/generated\/messages\/(badges_title|directory_verified)/,
+                },
+                // When they are free.
+                {
+                  name: 'lessons',
+                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/trial-selection)\./,
+                },
+                // What begins next, on home, a product and a shop.
+                { name: 'coming', test: /web\/app\/features\/.*\/(coming-texts|seats-chip|day-tile)\./ },
               ],
             },
           },

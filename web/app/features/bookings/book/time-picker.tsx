@@ -14,17 +14,19 @@ import { DayTimes } from './day-times.tsx'
 import { FreeDays, MonthTabs } from './free-days.tsx'
 import * as styles from './time-picker.module.css'
 import * as sectionStyles from './time-section.module.css'
-import { useLessons } from './use-lessons.ts'
+import { type FreeTimes, useLessons } from './use-lessons.ts'
 import { UsualTimes } from './usual-times.tsx'
 
 interface TimePickerProps {
   teacher: LessonTeacher
   current: OfferedPackage
+  /** Its first answer, already on the way. */
+  asked: Promise<FreeTimes>
 }
 
 /** One time of one package: a month, a day, its times. */
-export function TimePicker({ teacher, current }: TimePickerProps) {
-  const lessons = useLessons(teacher.id)
+export function TimePicker({ teacher, current, asked }: TimePickerProps) {
+  const lessons = useLessons(teacher.id, asked)
   const trial = useTrials().find(({ packageId }) => packageId === current.id)
   const hold = useHold()
   const chosen = trial?.time ?? null

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { centsOf } from '#contract/rules/money.ts'
-import type { LessonPackage } from '#contract/schedule.ts'
+import type { LessonPackage, scheduleContract } from '#contract/schedule.ts'
 import { api } from '../../../lib/api.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { changeTrials, readHold, readTrials } from '../../commerce/cart/trial-selection.ts'
@@ -8,16 +9,26 @@ import { changeTrials, readHold, readTrials } from '../../commerce/cart/trial-se
 /** A calendar fills up while it is looked at. */
 const everyMinute = 60_000
 
-/** A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. */
-export function useLessons(teacherId: number) {
+export type FreeTimes = ResponseOf<typeof scheduleContract.teacherLessons>
+
+/**
+ * A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. `asked` is a first answer
+ * that is already on the way.
+ */
+export function useLessons(teacherId: number, asked?: Promise<FreeTimes>) {
+  const first = useRef(asked)
   const lessons = useQuery({
     queryKey: ['lessons', teacherId],
-    queryFn: () => api.teacherLessons({ body: { teacher_id: teacherId } }),
+    queryFn: () => first.current ?? api.teacherLessons({ body: { teacher_id: teacherId } }),
     enabled: teacherId > 0,
     refetchInterval: everyMinute,
     refetchOnWindowFocus: true,
     staleTime: 10_000,
   })
+  // Asked for once only, whether the query needed it or had an answer still.
+  useEffect(() => {
+    first.current = undefined
+  }, [])
   useEffect(() => {
     if (lessons.data) followLessons(teacherId, lessons.data.lessons)
   }, [teacherId, lessons.data])
