@@ -70,11 +70,11 @@ export class CachedRoutes {
     what: { kind: ResponseKind; key: string; make: () => Promise<CacheableResponse> },
   ): Promise<FastifyReply> {
     const { kind, key, make } = what
-    this.#remember(request, kind, key)
+    const askedBefore = this.#remember(request, kind, key)
     const response = await this.#cache.fetch(
       kind,
       key,
-      () => this.#visitors.run(kind, make),
+      () => this.#visitors.run(kind, make, { askedBefore }),
       () => this.#visitors.admit(request.ip),
     )
     noteCacheTags(response.tags)
@@ -99,16 +99,19 @@ export class CachedRoutes {
     })
   }
 
-  #remember(request: FastifyRequest, kind: ResponseKind, key: string): void {
+  /** Whether the address was known before. */
+  #remember(request: FastifyRequest, kind: ResponseKind, key: string): boolean {
     const { url, headers } = request.raw
     const { config, url: route } = request.routeOptions
-    if (!url || url.length > LONGEST_ADDRESS) return
+    if (!url || url.length > LONGEST_ADDRESS) return false
     const isPost = request.method === 'POST'
     if (isPost) this.#postAddresses.set(url, true)
     const asked = isPost ? this.#posted.get(request.raw) : url
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
-    if (asked === undefined || asked.length > LONGEST_ADDRESS || addresses.has(asked)) return
+    if (asked === undefined || asked.length > LONGEST_ADDRESS) return false
+    if (addresses.has(asked)) return true
     addresses.set(asked, { kind, key, name: config.endpoint ?? route ?? 'unknown', path: loggedPath(url) })
+    return false
   }
 
   #readsByPost(request: IncomingMessage): boolean {

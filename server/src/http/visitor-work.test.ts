@@ -98,17 +98,17 @@ describe('a budget of what is not cached', () => {
 })
 
 describe('what is being made at once', () => {
-  it('are three pages; a queue waits, beyond it 503, and what is cached comes at once', async () => {
+  it('are two pages; a queue waits, beyond it 503, and what is cached comes at once', async () => {
     await get('/cached')
     instant = false
-    const pages = Array.from({ length: 63 }, (_, n) => get(`/page-${n}`, `203.0.113.${n}`))
-    await expect.poll(() => underWay.length).toBe(3)
-    const refused = await get('/page-63')
+    const pages = Array.from({ length: 62 }, (_, n) => get(`/page-${n}`, `203.0.113.${n}`))
+    await expect.poll(() => underWay.length).toBe(2)
+    const refused = await get('/page-62')
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBe('5')
     expect((await get('/cached')).body).toBe('/cached 200')
     expect((await get('/healthz')).body).toBe('ok')
-    expect(underWay).toHaveLength(3)
+    expect(underWay).toHaveLength(2)
     // The same is made once, however many wait for it.
     const joined = get('/page-0')
     instant = true

@@ -6,8 +6,8 @@ import { isRendering } from './cache-tag-collection.ts'
 import { MissBudget } from './miss-budget.ts'
 import type { ResponseKind } from './response-cache.ts'
 
-/** Pages share one thread that renders; while it has one, the data of two others are fetched. */
-const PAGES_AT_ONCE = 3
+/** Pages share one thread that renders; while it has one, the data of another are fetched. */
+const PAGES_AT_ONCE = 2
 /** About as many as are rendered in the time that somebody waits. */
 const PAGES_WAITING = 60
 const CALLS_WAITING = 100
@@ -42,8 +42,9 @@ export class VisitorWork {
     if (!isRendering()) this.#budget?.spend(address)
   }
 
-  run<T>(kind: ResponseKind, work: () => Promise<T>): Promise<T> {
-    if (kind === 'page') return this.#pages.run(work)
-    return this.#calls.run(() => this.#db.asVisitor(work), { admitted: isRendering() })
+  /** What was asked for before is made first: others wait for it too, and may be served an old one meanwhile. */
+  run<T>(kind: ResponseKind, work: () => Promise<T>, { askedBefore = false } = {}): Promise<T> {
+    if (kind === 'page') return this.#pages.run(work, { ahead: askedBefore })
+    return this.#calls.run(() => this.#db.asVisitor(work), { admitted: isRendering(), ahead: askedBefore })
   }
 }

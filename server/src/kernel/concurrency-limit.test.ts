@@ -29,3 +29,16 @@ test('a failure frees its place', async () => {
   await expect(limit.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limit.run(async () => 'yes')).toBe('yes')
 })
+
+test('what goes ahead is run before all who wait', async () => {
+  const limit = new ConcurrencyLimit({ running: 1, queueLimit: 5 })
+  const order: string[] = []
+  const say = (word: string, ahead = false) => limit.run(async () => order.push(word), { ahead })
+  let free = () => {}
+  const first = limit.run(() => new Promise<void>(resolve => (free = resolve)))
+  const others = [say('second'), say('third'), say('wanted', true)]
+  await Promise.resolve()
+  free()
+  await Promise.all([first, ...others])
+  expect(order).toEqual(['wanted', 'second', 'third'])
+})

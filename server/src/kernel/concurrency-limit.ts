@@ -15,9 +15,12 @@ export class ConcurrencyLimit {
     this.#queueLimit = options.queueLimit
   }
 
-  /** `admitted`: part of what another limit has let in, so it waits however many do. */
-  async run<T>(work: () => Promise<T>, { admitted = false } = {}): Promise<T> {
-    await this.#enter(admitted)
+  /**
+   * `admitted`: part of what another limit has let in, so it waits however many do. `ahead`: what more people wait
+   * for than one, so it comes before the others.
+   */
+  async run<T>(work: () => Promise<T>, { admitted = false, ahead = false } = {}): Promise<T> {
+    await this.#enter(admitted, ahead)
     try {
       return await work()
     } finally {
@@ -25,17 +28,20 @@ export class ConcurrencyLimit {
     }
   }
 
-  #enter(admitted: boolean): Promise<void> | undefined {
+  #enter(admitted: boolean, ahead: boolean): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free--
       return undefined
     }
     const full = this.#waiting.length >= this.#queueLimit
     if (full && !admitted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return new Promise(resolve => this.#waiting.push(resolve))
+    return new Promise(resolve => {
+      if (ahead) this.#waiting.unshift(resolve)
+      else this.#waiting.push(resolve)
+    })
   }
 
-  /** The place is handed over, not freed, so that nobody overtakes those who wait. */
+  /** The place is handed over, not freed, so that no newcomer overtakes those who wait. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()
