@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { classFacts, classQuestions } from './chaos-class-audit.ts'
+import { payoutFacts, payoutQuestions } from './chaos-payout-audit.ts'
 
 export interface Finding {
   what: string
@@ -218,6 +219,7 @@ const factQueries: readonly [what: string, query: string][] = [
       join refunds refund on refund.id = given.refund_id where line.kind = 'trial' and refund.reason = 'gone'`,
   ],
   ...classFacts,
+  ...payoutFacts,
   ['refunds done', `select count(*) as n from refunds where state = 'done'`],
   ...(['normal', 'late', 'double', 'off'] as const).map((delivery): [string, string] => [
     `messages of the sandbox: ${delivery}`,
@@ -234,7 +236,7 @@ const factQueries: readonly [what: string, query: string][] = [
 /** What the books say now, whoever wrote them. */
 export async function auditBooks({ db, clock }: Platform): Promise<Audit> {
   const findings: Finding[] = []
-  for (const [what, query] of [...questions, ...classQuestions(clock.now())]) {
+  for (const [what, query] of [...questions, ...payoutQuestions, ...classQuestions(clock.now())]) {
     const { rows } = await db.query(query)
     const texts = z.array(z.object({ text: z.string().nullable() })).parse(rows)
     findings.push({ what, count: texts.length, some: texts.slice(0, 5).map(({ text }) => text ?? '') })

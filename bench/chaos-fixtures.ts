@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import { type Clock, systemClock } from '#server/kernel/clock.ts'
 import { hashPassword, insertAccount, issueToken, type Person } from '#server/modules/accounts/index.ts'
 import { findSubject, insertProduct, refreshCards } from '#server/modules/catalogue/index.ts'
 import { createModules } from '#server/modules/modules.ts'
+import { importPayees } from '#server/modules/teachers/index.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPlatform } from '#server/platform/create-platform.ts'
 import { takeDataDirLock } from '#server/platform/data-dir-lock.ts'
@@ -55,6 +57,16 @@ export interface Buyer {
   token: string
 }
 
+/** A member of staff, who is asked for the password before money moves. */
+export interface Clerk extends Buyer {
+  password: string
+}
+
+/** Whose bank account the sandbox knows. */
+export interface Seller {
+  userId: number
+}
+
 export interface Stock {
   id: number
   priceCents: number
@@ -101,10 +113,50 @@ export async function makeStock(
   return stock
 }
 
+/** Their payouts are made, refused, or made without an answer: `sandbox-sentinels.ts` knows the numbers. */
+const bankAccounts = ['388-204517-888', '000-123456-008', '388-204517-889', '000-123456-007']
+
+/** Everybody who sells the stock can be paid out, each by a bank of its own kind. */
+export async function makeSellers(platform: Platform): Promise<Seller[]> {
+  return platform.db.transaction(async tx => {
+    const { rows } = await tx.execute<{ id: string; username: string }>(sql`
+      select profile.id, account.username from profiles profile join accounts account on account.id = profile.account_id
+      where exists (select from products where products.teacher_id = profile.id) order by profile.id`)
+    await importPayees(
+      platform,
+      tx,
+      rows.map(({ username }, index) => ({
+        owner: { teacher: username },
+        ...{ bankName: 'Hang Seng Bank', holder: 'CHAOS', routingNumber: '024-388', idNumber: 'A123456(7)' },
+        accountNumber: bankAccounts[index % bankAccounts.length] ?? '',
+        state: 'verified',
+        at: platform.clock.now(),
+      })),
+    )
+    return rows.map(({ id }) => ({ userId: Number(id) }))
+  })
+}
+
+export async function makeClerks(platform: Platform, count: number): Promise<Clerk[]> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const clerks: Clerk[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await platform.db.transaction(tx =>
+      makePerson(platform, tx, { role: roles.admin, passwordHash }),
+    )
+    clerks.push({ userId: person.userId, token: await issueToken(platform, person), password })
+  }
+  return clerks
+}
+
 export async function makePerson(
   { clock }: Platform,
   tx: Tx,
-  { role, passwordHash }: { role: (typeof roles)['student' | 'teacher']; passwordHash: string | null },
+  {
+    role,
+    passwordHash,
+  }: { role: (typeof roles)['student' | 'teacher' | 'admin']; passwordHash: string | null },
 ): Promise<Person> {
   const name = `chaos-${randomBytes(6).toString('hex')}`
   const person = await insertAccount(tx, {

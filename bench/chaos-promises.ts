@@ -1,4 +1,5 @@
 import { onPlatform } from './chaos-fixtures.ts'
+import { unsentPayouts } from './chaos-payout-audit.ts'
 import type { Home } from './product.ts'
 
 /** What people were told to have, by id. */
@@ -6,6 +7,8 @@ export interface Promised {
   promised: ReadonlySet<number>
   booked: ReadonlySet<number>
   enrolled: ReadonlySet<number>
+  /** Payouts that staff were told to be sent. */
+  paidOut: ReadonlySet<number>
 }
 
 /** Or cancelled since by one of the two: that their money went back is asked at the end. */
@@ -31,16 +34,17 @@ const promises = {
   enrolments: `select id from unnest($1::bigint[]) as told (id)
     where not exists (select from enrolments where enrolments.id = told.id
       and ${stillIn})`,
+  payouts: unsentPayouts,
 }
 
 export async function brokenPromises(
   home: Home,
-  { promised, booked, enrolled }: Promised,
+  { promised, booked, enrolled, paidOut }: Promised,
 ): Promise<string[]> {
   return onPlatform(home, async ({ db }) => {
-    const told = { orders: promised, bookings: booked, enrolments: enrolled }
+    const told = { orders: promised, bookings: booked, enrolments: enrolled, payouts: paidOut }
     const broken: string[] = []
-    for (const what of ['orders', 'bookings', 'enrolments'] as const) {
+    for (const what of ['orders', 'bookings', 'enrolments', 'payouts'] as const) {
       const { rows } = await db.query(promises[what], [[...told[what]]])
       // `query` does not know the columns it was asked for.
       broken.push(...(rows as { id: string }[]).map(({ id }) => `${what} ${id}`))

@@ -12,8 +12,11 @@ export class LoadClient {
   readonly #baseUrl: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-  constructor(baseUrl: string) {
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(baseUrl: string, headers: Readonly<Record<string, string>> = {}) {
     this.#baseUrl = baseUrl
+    this.#headers = headers
   }
 
   get(path: string): Promise<Answer> {
@@ -31,7 +34,7 @@ export class LoadClient {
   #send(method: string, path: string, body: string | null): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const began = performance.now()
-      const headers = body === null ? {} : { 'content-type': 'application/json' }
+      const headers = { ...this.#headers, ...(body !== null && { 'content-type': 'application/json' }) }
       const sent = request(`${this.#baseUrl}${path}`, { method, headers, agent: this.#agent }, response => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -16,8 +16,9 @@ export async function askAll(
   count: number,
   what: string,
   send: (client: LoadClient, index: number) => Promise<{ status: number; ms: number }>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Asked> {
-  const client = new LoadClient(baseUrl)
+  const client = new LoadClient(baseUrl, headers)
   const ms: number[] = []
   let next = 0
   const askOn = async () => {

@@ -1,5 +1,6 @@
 // How lists, products, searches and suggestions fare as the catalogue grows, lists and pages of teachers as they become
-// more, and calendars as there are more classes, beside a bare server and a plain one.
+// more, calendars as there are more classes, and the tables of staff as there are more orders, beside a bare server and a
+// plain one.
 import '../tools/node-version.mjs'
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,8 @@ import { measureClasses } from './growth-classes.ts'
 import { growClassesTo } from './growth-classes-seed.ts'
 import { type Asked, askAll, rows } from './growth-load.ts'
 import { growTo, rareWord } from './growth-seed.ts'
+import { measureStaff } from './growth-staff.ts'
+import { growOrdersTo } from './growth-staff-seed.ts'
 import { measureTeachers } from './growth-teachers.ts'
 import { growTeachersTo } from './growth-teachers-seed.ts'
 import { type Home, makeHome, startProduct } from './product.ts'
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     teachers: { type: 'string', default: '100,10000,100000' },
     classes: { type: 'string', default: '1000,100000' },
+    orders: { type: 'string', default: '1000,1000000' },
     seconds: { type: 'string', default: '6' },
     connections: { type: 'string', default: '50' },
     asked: { type: 'string', default: '400' },
@@ -193,12 +197,13 @@ async function growThrough(
       what,
       size.toLocaleString('en'),
       milliseconds(quantile(ms, 0.5)),
+      times(quantile(ms, 0.5) / quantile(list[0]?.ms ?? [], 0.5)),
       milliseconds(quantile(ms, 0.99)),
       times(quantile(ms, 0.99) / quantile(list[0]?.ms ?? [], 0.99)),
       ...(cpuMs === undefined ? [] : [milliseconds(cpuMs), times(cpuMs / (list[0]?.cpuMs ?? 0))]),
     ]),
   )
-  const head = ['asked for something new each time', what, 'p50', 'p99', 'p99 to the smallest']
+  const head = ['asked for something new each time', what, 'p50', 'to the smallest', 'p99', 'to the smallest']
   const withCpu = growth.some(row => row.length > head.length)
   say(table(withCpu ? [...head, 'CPU', 'CPU to the smallest'] : head, growth))
   if (memories.length > 0) say(`memory before and after, ${memories.join('; ')}`)
@@ -222,6 +227,12 @@ try {
     sizesIn(values.classes),
     size => growClassesTo(databaseUrl, size),
     size => measureClasses(home, size, asked),
+  )
+  await growThrough(
+    'orders',
+    sizesIn(values.orders),
+    size => growOrdersTo(databaseUrl, size),
+    () => measureStaff(home, asked),
   )
   await growThrough(
     'products',

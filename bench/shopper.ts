@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { routes } from '#contract/generated/routes.ts'
+import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
 
@@ -16,7 +17,7 @@ export class ApiClient {
 
   /** The calls of whoever holds the token, or of a visitor. What is refused throws an ApiError, what breaks off any other error. */
   as(token: string | null): Api {
-    return createClient<LanternContract>(routes, ({ method, url, body }) =>
+    return createClient<LanternContract>({ ...routes, ...staffRoutes }, ({ method, url, body }) =>
       this.#send(method, url, token, body === undefined ? null : JSON.stringify(body)),
     )
   }
