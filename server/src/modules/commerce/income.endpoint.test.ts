@@ -122,6 +122,8 @@ test('the running totals are what the ledger says, also while others post', asyn
   expect(rows).toEqual([])
   const { rows: days } = await t.platform.db.execute<{ same: boolean }>(sql`
     select (select sum(sales_cents - payout_cents) from seller_days)
-      = (select sum(pending_cents) from seller_totals) as same`)
+      = (select sum(pending_cents) from seller_totals)
+      and (select sum(sales_cents) from income_days) = (select sum(sales_cents) from seller_totals)
+      and (select sum(payout_cents) from income_days) = (select sum(payout_cents) from seller_totals) as same`)
   expect(days).toEqual([{ same: true }])
 })

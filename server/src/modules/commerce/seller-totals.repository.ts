@@ -16,7 +16,12 @@ export async function foldSellerChanges(db: Db): Promise<void> {
       insert into seller_days (account, day, sales_cents, payout_cents)
       select account, day, sum(sales_cents), sum(payout_cents) from taken group by account, day order by account, day
       on conflict (account, day) do update set sales_cents = seller_days.sales_cents + excluded.sales_cents,
-        payout_cents = seller_days.payout_cents + excluded.payout_cents)
+        payout_cents = seller_days.payout_cents + excluded.payout_cents),
+    summed as (
+      insert into income_days (day, sales_cents, payout_cents)
+      select day, sum(sales_cents), sum(payout_cents) from taken group by day order by day
+      on conflict (day) do update set sales_cents = income_days.sales_cents + excluded.sales_cents,
+        payout_cents = income_days.payout_cents + excluded.payout_cents)
     insert into seller_totals (account, teacher_id, centre_id, sales_cents, payout_cents)
     select account, substring(account from '^seller:teacher-(\\d+)$')::bigint,
       substring(account from '^seller:centre-(\\d+)$')::bigint, sum(sales_cents), sum(payout_cents)
@@ -59,21 +64,33 @@ const columns: Readonly<Record<string, SQL>> = {
 
 const isAllTime = (period: Period) => period === allTime
 
-/** Of all time straight from the totals, whose indexes have the sequence; of some days summed over those days. */
-const sourceOf = (period: Period): SQL =>
-  isAllTime(period)
-    ? sql`select account, teacher_id, centre_id, sales_cents as sales, payout_cents as payouts,
-        pending_cents as pending from seller_totals where (sales_cents <> 0 or payout_cents <> 0)`
-    : sql`select seller.account, seller.teacher_id, seller.centre_id, sums.sales, sums.payouts,
-        seller.pending_cents as pending
-      from (select account, sum(sales_cents) as sales, sum(payout_cents) as payouts from seller_days
-        where day >= ${hongKongDay(period.from)}::date and day < ${hongKongDay(period.to)}::date
-        group by account) sums join seller_totals seller on seller.account = sums.account`
+const within = ({ from, to }: Period): SQL =>
+  sql`day >= ${hongKongDay(from)}::date and day < ${hongKongDay(to)}::date`
 
-const found = ({ email, period }: Pick<TotalsSearch, 'email' | 'period'>): SQL =>
+/**
+ * Of all time straight from the totals, whose indexes have the sequence. Of some days, sorted by what is pending now, the
+ * sellers in that sequence, each with a sum over those days; otherwise all are summed first.
+ */
+function sourceOf(period: Period, sort: IncomeSort): SQL {
+  if (isAllTime(period)) {
+    return sql`select account, teacher_id, centre_id, sales_cents as sales, payout_cents as payouts,
+      pending_cents as pending from seller_totals where (sales_cents <> 0 or payout_cents <> 0)`
+  }
+  const facts = sql`seller.account, seller.teacher_id, seller.centre_id, sums.sales, sums.payouts,
+    seller.pending_cents as pending`
+  return sort.endsWith('pending')
+    ? sql`select ${facts} from seller_totals seller cross join lateral (
+        select sum(sales_cents) as sales, sum(payout_cents) as payouts from seller_days
+        where seller_days.account = seller.account and ${within(period)} having count(*) > 0) sums`
+    : sql`select ${facts} from (
+        select account, sum(sales_cents) as sales, sum(payout_cents) as payouts from seller_days
+        where ${within(period)} group by account) sums join seller_totals seller on seller.account = sums.account`
+}
+
+const found = ({ email, period, sort }: TotalsSearch): SQL =>
   email === ''
-    ? sourceOf(period)
-    : sql`select * from (${sourceOf(period)}) every_seller
+    ? sourceOf(period, sort)
+    : sql`select * from (${sourceOf(period, sort)}) every_seller
         where ${sellerEmailLike({ teacherId: sql`teacher_id`, centreId: sql`centre_id` }, email)}`
 
 export async function listSellerTotals(
@@ -106,7 +123,8 @@ export async function countSellerTotals(
   countLimit: number,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select from (${found(search)}) found limit ${countLimit + 1}) counted`)
+    select count(*)::int as count from (
+      select from (${found({ ...search, sort: 'pending' })}) found limit ${countLimit + 1}) counted`)
   return rows[0]?.count ?? 0
 }
 
@@ -115,10 +133,12 @@ export async function sumSellerTotals(
   db: Db,
   period: Period,
 ): Promise<Pick<SellerTotals, 'salesCents' | 'payoutCents' | 'pendingCents'>> {
+  const ofPeriod = isAllTime(period) ? sql`true` : within(period)
   const { rows } = await db.execute<{ sales: string; payouts: string; pending: string }>(sql`
-    select coalesce(sum(sales), 0) as sales, coalesce(sum(payouts), 0) as payouts,
-      (select coalesce(sum(pending_cents), 0) from seller_totals) as pending
-    from (${sourceOf(period)}) found`)
+    select coalesce(sum(sales_cents) filter (where ${ofPeriod}), 0) as sales,
+      coalesce(sum(payout_cents) filter (where ${ofPeriod}), 0) as payouts,
+      coalesce(sum(sales_cents - payout_cents), 0) as pending
+    from income_days`)
   const { sales, payouts, pending } = rows[0] ?? {}
   return {
     salesCents: Number(sales ?? 0),
