@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { mailedAbout, ownedBy } from './support/checkout.ts'
+import { toast } from './support/lines.ts'
+import { open, reload } from './support/open.ts'
+import { Product } from './support/own-product.ts'
+import {
+  answered,
+  demo,
+  makePerson,
+  type Person,
+  type Registered,
+  sessionOf,
+  unique,
+} from './support/people.ts'
+import { makeApplicant, makeTeacher } from './support/teachers.ts'
+
+// The way of money through the portal: a teacher who is accepted sells, is paid once and never too much, several are paid
+// together, and a buyer's bank takes money back. Each journey has teachers and buyers of its own.
+
+const staffPassword = demo('admin').password
+
+/** Gives their bank account, whose number says what becomes of payouts. */
+async function giveBankAccount(person: Person, accountNumber: string): Promise<void> {
+  const { token, user } = await sessionOf(person)
+  const body = new FormData()
+  const bank = {
+    user_id: String(user.user_id),
+    bank_name: 'Hang Seng Bank 恒生銀行',
+    account_holder_name: 'LAU KA YAN',
+    routing_number: '024-388',
+    account_number: accountNumber,
+    id_number: 'A123456(7)',
+  }
+  for (const [name, value] of Object.entries(bank)) body.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${inject('baseUrl')}/api/teacher/update`, {
+    ...{ method: 'POST', headers, body },
+  })
+  if (answer.status !== 200) throw new Error(`teacher/update: ${answer.status} ${await answer.text()}`)
+}
+
+interface Seller extends Registered {
+  userId: number
+  product: Product
+}
+
+/** Teaches, can be paid, and has one course on sale. */
+async function makeSeller(accountNumber = '388-204517-888', price = '120'): Promise<Seller> {
+  const person = await makeTeacher()
+  await giveBankAccount(person, accountNumber)
+  return { ...person, ...(await sells(person, price)) }
+}
+
+async function sells(person: Person, price: string) {
+  const session = await sessionOf(person)
+  const product = await new Product(session, unique('Bars before numbers ')).create({ price })
+  return { userId: session.user.user_id, product }
+}
+
+async function buy(products: readonly Product[], cardName = 'Lee Mei Ling'): Promise<Registered> {
+  const buyer = await makePerson()
+  const { token } = await sessionOf(buyer)
+  const wanted = products.map(({ id }) => ({ course_id: id }))
+  const opened = await answered('payment/intent', { products: wanted }, token)
+  const intent = (await opened.json()) as { clientSecret: string; transaction_id: string } // As the contract has it.
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: cardName }
+  await answered('payment/sandbox/confirm', { clientSecret: intent.clientSecret, card }, token)
+  await answered('payment/store', { transaction_id: intent.transaction_id }, token)
+  return buyer
+}
+
+/** Asked for once in ten minutes: a second try of a journey has given it already. */
+async function givePassword(page: Page, label = 'Password', confirm = 'Confirm'): Promise<void> {
+  const asked = page.getByRole('dialog').getByLabel(label, { exact: true })
+  await asked.or(page.locator('.toast')).first().waitFor()
+  if (!(await asked.isVisible())) return
+  await asked.fill(staffPassword)
+  await page.getByRole('button', { name: confirm, exact: true }).click()
+}
+
+const openPayee = (page: Page, teacherId: number, prefix = '') =>
+  open(page, `${prefix}/admin/income-management?payee=teacher-${teacherId}`)
+
+it('an applicant is accepted on a phone, sells, and stands in the income with the sale', async () => {
+  const applicant = await makeApplicant(unique('Mak Wai Lam 麥慧琳 '))
+  const page = await newPage({ viewport: phone, as: demo('admin') })
+  await open(page, `/admin/management?tab=requests&q=${applicant.email}`)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await toast(page, 'Request accepted!')
+
+  await giveBankAccount(applicant, '388-204517-888')
+  const { product, userId } = await sells(applicant, '150')
+  const buyer = await buy([product])
+  expect(await ownedBy(buyer)).toEqual([product.id])
+
+  await open(page, `/admin/income-management?q=${applicant.email}`)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.locator('tbody tr').getByText('$150.00').first().waitFor()
+  await expectSound(page, [phone, desk])
+  await openPayee(page, userId)
+  await page.getByRole('dialog').getByText(product.name).waitFor()
+})
+
+it('two tabs pay the same teacher all that is pending: the second is refused by the server', async () => {
+  const seller = await makeSeller()
+  await buy([seller.product])
+  const first = await newPage({
+    ...{ viewport: desk, as: demo('admin') },
+    expected: { statuses: [403, 409] },
+  })
+  const second = await first.context().newPage()
+  for (const page of [first, second]) {
+    await openPayee(page, seller.userId)
+    await page.getByRole('dialog').getByLabel('Remarks').fill('All of it')
+  }
+  const send = (page: Page) => page.getByRole('button', { name: 'Transfer HK$120.00' }).click()
+  await send(first)
+  await givePassword(first)
+  await toast(first, 'Amount transferred successfully!')
+  await send(second)
+  await toast(second, 'That is more than is pending. Nothing was sent.')
+  const { token } = await sessionOf(demo('admin'))
+  const answer = await answered('admin/payouts', { teacher_id: seller.userId }, token)
+  expect(await answer.json()).toMatchObject([{ amount: 120, state: 'sent' }])
+})
+
+it('several are paid together, in Chinese, with a preview and a result for each; the table is saved and read', async () => {
+  const good = await makeSeller()
+  const refused = await makeSeller('000-123456-007', '90')
+  await buy([good.product, refused.product])
+  const page = await newPage({
+    ...{ viewport: phone, as: demo('master'), acceptDownloads: true },
+    expected: { statuses: [403] },
+  })
+  const choose = async ({ email }: Seller) => {
+    await page.getByLabel('電郵').fill(email)
+    await page.getByRole('button', { name: '套用' }).click()
+    await page.waitForURL(url => url.searchParams.get('q') === email)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await page.locator('tbody').getByRole('checkbox').check()
+  }
+  await open(page, '/zh-HK/admin/income-management')
+  await choose(good)
+  await choose(refused)
+  await page.getByText('HK$210.00').first().waitFor()
+  await page.getByRole('button', { name: '一併付款' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('備註').fill('十一月')
+  await expectSound(page, [phone, desk])
+  await dialog.getByRole('button', { name: '轉帳 HK$210.00' }).click()
+  await givePassword(page, '密碼', '確認')
+  await dialog.getByText('已付款', { exact: true }).waitFor()
+  await dialog.getByText('付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。').waitFor()
+  await expectSound(page, [phone, desk])
+  await dialog.getByRole('button', { name: '完成' }).click()
+
+  await open(page, `/zh-HK/admin/income-management?q=${good.email}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '匯出 CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/income-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [head, line, ...rest] = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  // With the mark by which spreadsheets know the encoding.
+  expect(head?.startsWith('\uFEFF')).toBe(true)
+  expect(line).toBe(`Karen Lau 劉嘉欣,${good.email},120.00,120.00,0.00`)
+  expect(rest).toEqual([])
+})
+
+it('one of two lines is given back on a phone, with a reason that the buyer reads', async () => {
+  const one = await makeSeller()
+  const other = await makeSeller('388-204517-888', '80')
+  const buyer = await buy([one.product, other.product])
+  const page = await newPage({ viewport: phone, as: demo('staff'), expected: { statuses: [403] } })
+  await open(page, `/admin/orders?q=${buyer.email}`)
+  await page.getByRole('button', { name: /^Open/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Refund lines' }).click()
+  await drawer.getByRole('checkbox', { name: new RegExp(other.product.name) }).check()
+  const reason = unique('The second one was a mistake ')
+  await drawer.getByLabel('Reason').fill(reason)
+  await drawer.getByRole('button', { name: 'Refund HK$80.00' }).click()
+  await givePassword(page)
+  await toast(page, 'Refunded')
+  expect(await ownedBy(buyer)).toEqual([one.product.id])
+
+  const own = await newPage({ viewport: desk, as: buyer })
+  await open(own, '/orders')
+  await own.getByText('Partly refunded').waitFor()
+  await own.getByRole('link', { name: 'Receipt', exact: false }).first().click()
+  await own.getByText(reason).waitFor()
+})
+
+it('a buyer’s bank takes the money back: access ends, staff see it, and it comes back when the bank decides for us', async () => {
+  const seller = await makeSeller()
+  const { product } = seller
+  // The name on the card asks the sandbox for it.
+  const buyer = await buy([product], 'Dispute')
+  await expect.poll(() => ownedBy(buyer)).toEqual([])
+  await mailedAbout(buyer.email, 'Your bank is looking into a payment')
+  const own = await newPage({ viewport: phone, as: buyer })
+  await open(own, '/orders')
+  await own.getByText('Disputed').waitFor()
+  await own.locator('tbody a').first().click()
+  await own.getByText(/Your bank asked for HK\$120\.00 of this order back/).waitFor()
+  await expectSound(own, [phone, desk])
+
+  const page = await newPage({ viewport: desk, as: demo('admin') })
+  await open(page, '/admin/orders')
+  await page.getByRole('link', { name: /^Disputes/ }).click()
+  await page.waitForURL('**/admin/orders/disputes')
+  await page.getByRole('searchbox', { name: 'Buyer, number, intent or dispute' }).fill(buyer.email)
+  await page.waitForURL(url => url.searchParams.get('q') === buyer.email)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.locator('tbody').getByText('Open', { exact: true }).first().waitFor()
+  await expectSound(page, [desk, phone])
+  await page.locator('tbody').getByRole('button', { name: /^Open/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Answer by').waitFor()
+  await drawer.getByText('Taken back by the bank').waitFor()
+  await expectSound(page, [desk, phone])
+  await openPayee(page, seller.userId)
+  await page.getByRole('dialog').getByText('$0.00').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Transfer/ }).count()).toBe(0)
+
+  const clerk = await newPage({ viewport: phone, as: demo('staff') })
+  await open(clerk, `/zh-HK/admin/orders/disputes?q=${buyer.email}`)
+  await clerk.locator('tbody').getByRole('button', { name: /^開啟/ }).click()
+  await clerk.getByRole('button', { name: '我方勝訴' }).click()
+  await toast(clerk, '銀行已作出決定')
+  await clerk.getByRole('dialog').getByText('勝訴', { exact: true }).waitFor()
+  await expectSound(clerk, [phone, desk])
+  expect(await ownedBy(buyer)).toEqual([product.id])
+  await mailedAbout(buyer.email, 'What you bought is yours again')
+  await reload(own)
+  await own.getByText('Your bank decided that this payment stands.').waitFor()
+})
