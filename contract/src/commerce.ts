@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPart } from './admin.ts'
 import { productCard } from './catalogue.ts'
+import { disputesContract, orderDispute, staffDispute } from './disputes.ts'
 import { earningsContract } from './earnings.ts'
 import { incomeContract } from './income.ts'
 import { endpoint } from './kit/endpoint.ts'
@@ -97,6 +98,8 @@ export const order = z.object({
       last4: z.string(),
     })
     .nullable(),
+  /** The latest, where the buyer's bank has asked for the money back. */
+  dispute: orderDispute.nullable(),
 })
 export type Order = z.output<typeof order>
 
@@ -574,6 +577,8 @@ export const commerceContract = {
           staff: z.string(),
         }),
       ),
+      /** The newest first. */
+      disputes: z.array(staffDispute),
       /** Cents; what came in is positive. */
       entries: z.array(
         z.object({
@@ -588,6 +593,7 @@ export const commerceContract = {
     errors: ['order_unknown'],
   }),
 
+  ...disputesContract,
   ...earningsContract,
   ...incomeContract,
 } as const

@@ -29,6 +29,12 @@ const openOrder: Shot['act'] = async ({ page, say }) => {
   await page.getByRole('dialog').getByRole('table').waitFor()
 }
 
+const disputes = {
+  screen: '/admin/orders/disputes',
+  address: '/admin/orders/disputes',
+  as: 'admin',
+} as const
+
 export const adminShots: readonly Shot[] = [
   { screen: '/admin', name: 'admin.home', address: '/admin', as: 'admin' },
   { ...users, name: 'admin.users' },
@@ -86,6 +92,28 @@ export const adminShots: readonly Shot[] = [
       await page.getByRole('dialog').getByLabel(say('Remarks', '備註')).waitFor()
     },
   },
+  {
+    ...income,
+    name: 'admin.income-refused',
+    address: '/admin/income-management?q=yuqing.lin',
+    async act(scene) {
+      await openFirst(scene)
+      const { page, say } = scene
+      await page.getByLabel(say('Amount in HK$', '金額（港元）')).fill('10')
+      await page.getByLabel(say('Remarks', '備註')).fill('November')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('Transfer HK$', '轉帳 HK$') })
+        .click()
+      const asked = page.getByRole('dialog').getByLabel(say('Password', '密碼'), { exact: true })
+      await asked.or(page.locator('.toast')).first().waitFor()
+      if (await asked.isVisible()) {
+        await asked.fill('lantern-demo')
+        await page.getByRole('button', { name: say('Confirm', '確認'), exact: true }).click()
+      }
+      await page.locator('.toast').waitFor()
+    },
+  },
   { ...orders, name: 'admin.orders' },
   { ...orders, name: 'admin.orders-loading', held: ['admin/orders*'] },
   { ...orders, name: 'admin.orders-failed', failing: ['admin/orders*'] },
@@ -101,6 +129,16 @@ export const adminShots: readonly Shot[] = [
       await page.getByRole('button', { name: say('Refund lines', '退回款項') }).click()
       await page.getByLabel(say('Reason', '原因')).waitFor()
     },
+  },
+  { ...disputes, name: 'admin.disputes' },
+  { ...disputes, name: 'admin.disputes-loading', held: ['admin/disputes*'] },
+  { ...disputes, name: 'admin.disputes-failed', failing: ['admin/disputes*'] },
+  { ...disputes, name: 'admin.disputes-empty', address: '/admin/orders/disputes?state=won' },
+  {
+    ...disputes,
+    name: 'admin.disputes-order',
+    address: '/admin/orders/disputes?state=open',
+    act: openOrder,
   },
   { ...audit, name: 'admin.audit-empty', address: '/admin/audit?act=second_factor_removed' },
 ]

@@ -111,6 +111,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
   })
   const low = named('Mock Papers: Reading')
   await previewsReady(api, low)
+  await disputes(api, admin, [low, named('P3 English Word Puzzles')])
   const { orders } = await api.call<{ orders: { order_id: number }[] }>('orders', { token: student.token })
   const [order] = orders
   if (!order) throw new Error('the student of the demo has no order')
@@ -175,10 +176,35 @@ async function previewsReady(api: Api, { course_id }: Course): Promise<void> {
   while (await missing()) await sleep(250)
 }
 
+/** Somebody's bank takes money back: the name on the card asks for it. About the last one it has decided. */
+async function disputes(api: Api, admin: Session, courses: readonly Course[]): Promise<void> {
+  const { token } = await registered(api, 'manyee.ho', { first_name: 'Man Yee 敏兒', last_name: 'Ho 何' })
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Dispute' }
+  let order_id = 0
+  for (const { course_id } of courses) {
+    const body = { products: [{ course_id }] }
+    const intent = await api.call<{ order_id: number; clientSecret: string; transaction_id: string }>(
+      'payment/intent',
+      { token, body },
+    )
+    const { clientSecret, transaction_id } = intent
+    await api.call('payment/sandbox/confirm', { token, body: { clientSecret, card } })
+    await api.call('payment/store', { token, body: { transaction_id } })
+    order_id = intent.order_id
+  }
+  await api.call('admin/sandbox/dispute', { token: admin.token, body: { order_id, outcome: 'lost' } })
+}
+
 /** Registered and verified, with nothing of their own. */
-async function newcomer(api: Api): Promise<Session> {
-  const person = { username: 'newcomer', email: 'newcomer@example.com', password: 'paper-boat-47' }
-  const names = { first_name: 'Ka Yan', last_name: 'Wong' }
+const newcomer = (api: Api): Promise<Session> =>
+  registered(api, 'newcomer', { first_name: 'Ka Yan', last_name: 'Wong' })
+
+async function registered(
+  api: Api,
+  username: string,
+  names: { first_name: string; last_name: string },
+): Promise<Session> {
+  const person = { username, email: `${username}@example.com`, password: 'paper-boat-47' }
   await api.call('user/register', { body: { ...person, confirmpassword: person.password, ...names } })
   const [, token] = /\/email\/verify\/([\w.~-]+)/.exec(await api.mail(person.email)) ?? []
   await api.call('verify/email', { body: { token } })

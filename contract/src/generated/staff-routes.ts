@@ -15,6 +15,8 @@ export const staffRoutes = {
   refundOrder: ['POST', 'admin/refund'],
   adminOrders: ['POST', 'admin/orders'],
   adminOrder: ['POST', 'admin/order'],
+  adminDisputes: ['POST', 'admin/disputes'],
+  sandboxDispute: ['POST', 'admin/sandbox/dispute'],
   adminIncome: ['POST', 'admin/income'],
   adminPayee: ['POST', 'admin/payee'],
   adminSales: ['POST', 'admin/sales'],

@@ -254,6 +254,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   staffPasswordConfirm: { sample: () => ({ body: { password: 'wrong' } }) },
   adminActs: { sample: none },
   adminOrders: { sample: none },
+  adminDisputes: { sample: none },
+  sandboxDispute: { sample: () => ({ body: { order_id: 1, outcome: 'open' } }) },
   adminOrder: { sample: () => ({ body: { order_id: 1 } }) },
   adminIncome: { sample: none },
   adminPayee: { sample: teacher_id => ({ body: { teacher_id } }) },

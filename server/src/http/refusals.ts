@@ -74,6 +74,7 @@ const refusals: Readonly<Record<string, Row>> = {
   price_changed: [409, m.api_price_changed],
   order_nothing: [409, m.api_order_nothing],
   order_mismatch: [409, m.api_order_mismatch],
+  dispute_impossible: [409, m.api_dispute_impossible],
   order_unknown: [404, m.api_order_unknown],
   payment_under_way: [409, m.api_payment_under_way],
   payment_unavailable: [503, m.api_payment_unavailable],

@@ -138,6 +138,8 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'admin/teachers': { sort: '-registered' },
   'admin/acts': { sort: '-at', actor: 1, act: 'order_refunded' },
   'admin/orders': { q: 'Chan', sort: '-at', status: 'paid' },
+  'admin/disputes': { q: 'Chan', sort: '-due', state: 'open' },
+  'admin/sandbox/dispute': { order_id: 1, outcome: 'won' },
   'admin/order': { order_id: 1 },
   'admin/income': { sort: '-pending', dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/sales': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },

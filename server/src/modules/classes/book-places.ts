@@ -88,19 +88,29 @@ const isKeptOffer = ({ state }: Enrolment): boolean => state === 'offered' || st
 
 export type PlaceOutcome = 'given' | 'already' | 'gone'
 
+/** How a place is given: `again` to who had it before, also in a class that is over. */
+interface Giving {
+  at: Date
+  again?: boolean | undefined
+}
+
 /** They are paid: gives those places that are there still. */
 export async function confirmPlaces(
   platform: Platform,
   tx: Tx,
   enrolmentIds: readonly number[],
-  at: Date,
+  giving: Giving,
 ): Promise<ReadonlyMap<number, PlaceOutcome>> {
+  const { at, again } = giving
   const locked = await lockPlaces(tx, enrolmentIds, at)
   const outcomes = new Map<number, PlaceOutcome>(enrolmentIds.map(id => [id, 'gone']))
   for (const enrolment of locked.enrolments) {
-    const outcome = await confirmOne(tx, locked, enrolment, at)
+    const outcome = await confirmOne(tx, locked, enrolment, giving)
     outcomes.set(enrolment.id, outcome)
     if (enrolment.state === 'confirmed' || outcome === 'already') continue
+    const one = locked.classes.get(enrolment.classId)
+    // Nobody is told to come to what is over.
+    if (again && outcome === 'given' && one && !isSold(one, at)) continue
     const change = outcome === 'given' ? 'confirmed' : 'gone'
     await platform.hooks.call(enrolmentChanged, tx, { enrolmentId: enrolment.id, change })
   }
@@ -121,19 +131,19 @@ async function confirmOne(
   tx: Tx,
   locked: Awaited<ReturnType<typeof lockPlaces>>,
   enrolment: Enrolment,
-  at: Date,
+  { at, again = false }: Giving,
 ): Promise<PlaceOutcome> {
   if (enrolment.state === 'confirmed') return 'given'
   const one = locked.classes.get(enrolment.classId)
   if (!one?.taught || one.course.state !== 'open' || !givable.includes(enrolment.state)) return 'gone'
   // Who paid in time is in time, though we may hear of it when the last lesson has begun.
   const inTime = ['held', 'requested'].includes(enrolment.state) && one.times.end && one.times.end > at
-  if (!inTime && !isSold(one, at)) return 'gone'
+  if (!inTime && !again && !isSold(one, at)) return 'gone'
   if (await hasOtherPlace(tx, enrolment)) return 'already'
   if (!takeFree(locked, enrolment, at)) return 'gone'
   await changeEnrolment(tx, enrolment, 'confirmed', {
-    // What they can still come to: of these each is worth the same.
-    lessons: one.times.owed,
+    // What they can still come to, or could before: of these each is worth the same.
+    lessons: again ? enrolment.lessons : one.times.owed,
     confirmedAt: at,
     queuedAt: null,
     offeredUntil: null,
@@ -148,7 +158,7 @@ async function confirmOne(
 export async function restorePlace(db: Database, enrolmentId: number, at: Date): Promise<void> {
   await db.transaction(async tx => {
     const locked = await lockPlaces(tx, [enrolmentId], at)
-    for (const enrolment of locked.enrolments) await confirmOne(tx, locked, enrolment, at)
+    for (const enrolment of locked.enrolments) await confirmOne(tx, locked, enrolment, { at })
     await announce(tx, 'classes', ...locked.enrolments.map(({ teacherId }) => scheduleTag(teacherId)))
   })
 }

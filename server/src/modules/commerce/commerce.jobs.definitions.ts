@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { orderMailTemplates } from './commerce.tables.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
 /**
- * Writes the mail about an order that was paid, or money that was given back or paid out. Apart from what it tells of: whatever is
+ * Writes the mail about an order that was paid, money that was given back or paid out, or a dispute. Apart from what it tells of: whatever is
  * wrong with a mail, a link or an address never decides whether money buys.
  */
 export const mailAboutOrder = defineJob({
@@ -13,7 +14,7 @@ export const mailAboutOrder = defineJob({
   retryDelay: 15,
   backoff: true,
   timeoutSeconds: 60,
-  schema: z.object({ template: z.enum(['receipt', 'refund', 'payout']), id: z.number().int() }),
+  schema: z.object({ template: z.enum(orderMailTemplates), id: z.number().int() }),
 })
 
 /** Asks the provider to give money back; the books follow once it has agreed. */

@@ -11,6 +11,7 @@ import {
 } from './commerce.jobs.definitions.ts'
 import { mailReceipt, mailRefund } from './commerce.mails.ts'
 import type { Order } from './commerce.tables.ts'
+import { mailDispute } from './mail-dispute.ts'
 import { mailPayout } from './mail-payout.ts'
 import { listDue } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
@@ -25,8 +26,15 @@ const atOnce = 200
 
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
-  const mails = { receipt: mailReceipt, refund: mailRefund, payout: mailPayout }
-  jobs.handle(mailAboutOrder, ({ template, id }) => mails[template](context, id))
+  const mails = {
+    receipt: mailReceipt,
+    refund: mailRefund,
+    payout: mailPayout,
+    dispute_open: mailDispute,
+    dispute_won: mailDispute,
+    dispute_lost: mailDispute,
+  }
+  jobs.handle(mailAboutOrder, ({ template, id }) => mails[template](context, id, template))
   jobs.handle(payRefund, async ({ refundId }) => {
     await executeRefund(context, refundId)
   })

@@ -8,6 +8,7 @@ import type { PaymentFailure } from '#server/platform/payments/payment-provider.
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
+import { disputesRoutes } from './disputes.routes.ts'
 import { earningsRoutes } from './earnings.routes.ts'
 import { finishOrder } from './finish-order.ts'
 import { incomeRoutes } from './income.routes.ts'
@@ -36,6 +37,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     await throttle(context.limits, 'payment.address', address)
   }
   return {
+    ...disputesRoutes(context),
     ...earningsRoutes(context),
     ...incomeRoutes(context),
     cartQuote: async ({ body, caller }) => {

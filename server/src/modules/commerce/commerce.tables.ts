@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql and 049-payout-transfers.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -41,10 +41,20 @@ export const orderLines = pgTable('order_lines', {
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
 })
 
+/** Mails about an order, a refund, a payout or a dispute; each is asked for once. */
+export const orderMailTemplates = [
+  'receipt',
+  'refund',
+  'payout',
+  'dispute_open',
+  'dispute_won',
+  'dispute_lost',
+] as const
+
 export const orderMails = pgTable(
   'order_mails',
   {
-    template: text({ enum: ['receipt', 'refund', 'payout'] }).notNull(),
+    template: text({ enum: orderMailTemplates }).notNull(),
     aboutId: reference('about_id').notNull(),
     askedAt: instant('asked_at').notNull(),
   },
@@ -114,6 +124,19 @@ export const refundLines = pgTable(
   table => [primaryKey({ columns: [table.refundId, table.lineId] })],
 )
 
+export const disputes = pgTable('disputes', {
+  id: identity(),
+  orderId: reference('order_id').notNull(),
+  provider: text().notNull(),
+  providerDisputeId: text('provider_dispute_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text().notNull(),
+  state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+  openedAt: instant('opened_at').notNull(),
+  dueAt: instant('due_at'),
+  closedAt: instant('closed_at'),
+})
+
 export const ledgerPostings = pgTable('ledger_postings', {
   id: identity(),
   key: text().notNull(),
@@ -168,6 +191,7 @@ export const payouts = pgTable('payouts', {
 export const sellerTotals = pgTable('seller_totals', { account: text().primaryKey() })
 export const sellerDays = pgTable('seller_days', { account: text().notNull() })
 export const sellerChanges = pgTable('seller_changes', { account: text().notNull() })
+export const incomeDays = pgTable('income_days', { day: text().notNull() })
 
 export const reconciliations = pgTable('reconciliations', {
   id: identity(),
@@ -183,3 +207,4 @@ export type OrderLine = typeof orderLines.$inferSelect
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
 export type Payout = typeof payouts.$inferSelect
+export type OrderDispute = typeof disputes.$inferSelect

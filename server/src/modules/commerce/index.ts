@@ -21,6 +21,7 @@ import { releaseOrder } from './release-order.ts'
 import type { Settled } from './settle-payment.ts'
 
 export type { ClassMoney, Enrolled } from './class-money.ts'
+export { countOpenDisputes } from './dispute.repository.ts'
 export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
 export { importClassSales } from './import-class-sales.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'

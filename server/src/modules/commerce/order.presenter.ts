@@ -1,5 +1,5 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
-import type { Order, OrderLine, Payment, Refund } from './commerce.tables.ts'
+import type { Order, OrderDispute, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
 import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
@@ -10,6 +10,8 @@ export interface OrderParts {
   lines: readonly OrderLine[]
   payment: Payment | undefined
   refunds: readonly Refund[]
+  /** The newest last. */
+  disputes: readonly OrderDispute[]
   /** By line, what went back of it. */
   refunded: ReadonlyMap<number, number>
 }
@@ -22,7 +24,7 @@ export interface Shown {
 }
 
 export function presentOrder(
-  { order, lines, payment, refunds, refunded }: OrderParts,
+  { order, lines, payment, refunds, disputes, refunded }: OrderParts,
   shown: Shown,
 ): WireOrder {
   return {
@@ -43,8 +45,19 @@ export function presentOrder(
           last4: payment.last4 ?? '',
         }
       : null,
+    dispute: presentDispute(disputes.at(-1)),
   }
 }
+
+const presentDispute = (dispute: OrderDispute | undefined): WireOrder['dispute'] =>
+  dispute
+    ? {
+        state: dispute.state,
+        amount: dispute.amountCents,
+        opened_at: dispute.openedAt.toISOString(),
+        closed_at: dispute.closedAt?.toISOString() ?? null,
+      }
+    : null
 
 type WireLine = WireOrder['lines'][number]
 

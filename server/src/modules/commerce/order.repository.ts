@@ -3,7 +3,14 @@ import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { type Person, profileLock, selectPerson } from '../accounts/index.ts'
-import { type Order, type OrderLine, orderLines, orderMails, orders } from './commerce.tables.ts'
+import {
+  type Order,
+  type OrderLine,
+  orderLines,
+  orderMails,
+  type orderMailTemplates,
+  orders,
+} from './commerce.tables.ts'
 import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
 import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
@@ -150,7 +157,7 @@ const setOrder = prepared('change-order', db =>
 /** False if this mail has been asked for before. */
 export async function recordMail(
   tx: Tx,
-  template: 'receipt' | 'refund' | 'payout',
+  template: (typeof orderMailTemplates)[number],
   aboutId: number,
   askedAt: Date,
 ): Promise<boolean> {

@@ -129,6 +129,42 @@ describe('Stripe', () => {
     expect(await ownedOf(t, buyer)).toContain(id)
   })
 
+  test('a dispute ends access, and one that is won gives it back, in whatever order its messages come', async () => {
+    const staff = await makePerson(t, { role: roles.admin })
+    const id = await makeProduct(t, teacher)
+    const { transaction_id, order_id } = await openOrder(t, buyer, [id])
+    stripe.pay(transaction_id)
+    await t.api(buyer.token).paymentStore({ body: { transaction_id } })
+    const created = Math.floor(t.clock.now().getTime() / 1000)
+    const dispute = {
+      ...{ id: 'dp_order', object: 'dispute' as const, payment_intent: transaction_id, amount: 18_000 },
+      ...{ status: 'needs_response', reason: 'product_not_received', created },
+      evidence_details: { due_by: created + 1000 },
+    }
+    stripe.state.disputes.unshift(dispute)
+    const says = async (...kinds: string[]) => {
+      for (const kind of kinds) {
+        const message = stripeMessage(webhookSecret, stripeEvent(`charge.dispute.${kind}`, dispute))
+        expect((await post('stripe', message)).statusCode).toBe(200)
+      }
+    }
+    await says('funds_withdrawn', 'created', 'created')
+    expect(await ownedOf(t, buyer)).not.toContain(id)
+    const listed = async () =>
+      (await t.api(staff.token).adminDisputes({ body: { q: String(order_id) } })).disputes
+    expect(await listed()).toMatchObject([
+      { state: 'open', reason: 'product_not_received', amount: 18_000, test_mode: false },
+    ])
+    await expect(
+      t.api(staff.token).sandboxDispute({ body: { order_id, outcome: 'won' } }),
+    ).rejects.toMatchObject({ body: { code: 'payment_provider_off' } })
+    dispute.status = 'won'
+    await says('closed', 'created', 'updated')
+    expect(await listed()).toMatchObject([{ state: 'won' }])
+    expect(await ownedOf(t, buyer)).toContain(id)
+    expect(await ledgerSum(t.platform.db)).toBe(0)
+  })
+
   test('a refund goes through it, once', async () => {
     const staff = await makePerson(t, { role: roles.admin })
     const id = await makeProduct(t, teacher)

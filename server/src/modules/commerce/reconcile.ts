@@ -9,6 +9,7 @@ import { auditLines } from './audit-lines.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { payRefund, sendPayout } from './commerce.jobs.definitions.ts'
 import { reconciliations } from './commerce.tables.ts'
+import { compareDisputes } from './compare-disputes.ts'
 import { type Comparison, Findings } from './findings.ts'
 import { findPayment } from './payment.repository.ts'
 import { listWaitingPayouts } from './payout.repository.ts'
@@ -36,6 +37,7 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   for (const provider of new Set([context.payments.card, context.payments.alipay])) {
     if (provider) await compareProvider(context, found, provider, since, settledBy)
   }
+  await compareDisputes(context, found, since)
   await compareBooks(context, found, since, settledBy)
   await askAgain(context, found, new Date(now.getTime() - refundTimeoutMs))
   const { checked, repaired, mismatches, details } = found

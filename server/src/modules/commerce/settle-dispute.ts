@@ -1,7 +1,10 @@
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Dispute, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { CommerceContext } from './commerce.context.ts'
+import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
+import { recordDispute } from './dispute.repository.ts'
 import { handOverLines } from './kinds/ask-kinds.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { post, pricedParts } from './ledger.repository.ts'
@@ -29,30 +32,55 @@ import { endLines } from './refund-order.ts'
 export const isAboutDispute = (kind: string): boolean => kind.includes('dispute')
 
 /**
- * A buyer's bank has taken the money back: a refund that the provider has made by itself. What was bought for it ends;
- * a dispute that is won gives money and access back. Whatever the message said, the provider's present word counts, so
- * messages that come twice or late change nothing.
+ * A buyer's bank has taken the money back: a refund that the provider has made by itself. What was bought for it ends,
+ * and the seller is not owed it any more; a dispute that is won gives money and access back, one that is lost leaves it
+ * so. Whatever the message said, the provider's present word counts, so messages that come twice or late change
+ * nothing. Answers whether it changed something.
  */
 export async function settleDispute(
   context: CommerceContext,
   provider: PaymentProvider,
   intentId: string,
-): Promise<void> {
+): Promise<boolean> {
   const payment = await findPayment(context.db, provider.name, intentId)
   const dispute = payment && (await provider.findDispute(intentId))
-  if (!dispute) return
-  await context.db.transaction(async tx => {
+  if (!dispute) return false
+  return context.db.transaction(async tx => {
     const [, { order }] = await Promise.all([
       lockBuyerOf(tx, payment.orderId),
       lockOrderAndPayment(tx, payment.orderId),
     ])
+    const written = await recordDispute(tx, order, dispute, context.clock.now())
+    const changed = written.before !== written.dispute.state
+    if (changed) await tell(context, tx, written)
     const known = await findRefundByKey(tx, keyOf(dispute))
     if (dispute.state === 'won') {
-      if (known?.state === 'done') await giveBack(context, tx, order, dispute, known)
-      return
+      if (known?.state !== 'done') return changed
+      await giveBack(context, tx, order, dispute, known)
+      return true
     }
-    if (!known && order.state === 'paid') await takeBack(context, tx, order, dispute)
+    if (known || order.state !== 'paid') return changed
+    await takeBack(context, tx, order, dispute)
+    return true
   })
+}
+
+const acts = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+
+/** The log has it as nobody's act, and the buyer gets a mail: not of the end of what they were never told of. */
+async function tell(
+  context: CommerceContext,
+  tx: Tx,
+  { dispute, before }: Awaited<ReturnType<typeof recordDispute>>,
+): Promise<void> {
+  const { id, orderId, state, amountCents } = dispute
+  await recordAct(context, tx, null, {
+    act: acts[state],
+    subject: { type: 'order', id: orderId },
+    after: { disputed_cents: amountCents },
+  })
+  if (before === null && state === 'won') return
+  await context.jobs.enqueue(tx, mailAboutOrder, { template: `dispute_${state}`, id })
 }
 
 const keyOf = ({ id }: Dispute): string => `dispute-${id}`
@@ -136,6 +164,6 @@ async function handedOver(
   const [buyer, items] = await Promise.all([findBuyer(tx, order.id), listBought(tx, order.id)])
   const bought = new Set(items.map(itemKey))
   const wanted = lines.filter(line => !bought.has(itemKey(line)))
-  const outcomes = await handOverLines(context, tx, { order, lines: wanted, buyer, at })
+  const outcomes = await handOverLines(context, tx, { order, lines: wanted, buyer, at, again: true })
   return wanted.filter(({ id }) => outcomes.get(id) === 'given')
 }

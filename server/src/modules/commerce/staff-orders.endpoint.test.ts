@@ -11,6 +11,8 @@ let teacher: TestPerson
 let one: Awaited<ReturnType<typeof buy>>
 let two: Awaited<ReturnType<typeof buy>>
 const word = unique()
+/** Of nobody else, and of eight digits. */
+const phone = `6${String(Number.parseInt(unique(), 16)).slice(-7)}`
 
 beforeAll(async () => {
   t = await testApp()
@@ -22,6 +24,7 @@ beforeAll(async () => {
       lastName: 'Ho',
       displayName: `何敏兒 ${word}`,
       email: `${word}@example.hk`,
+      contactNo: phone,
     },
   })
   one = await buy(t, buyer, [
@@ -54,6 +57,7 @@ describe('the list', () => {
     for (const q of [number, `LN-${number}`, String(one.order_id), one.transaction_id]) {
       expect(await idsOf({ q })).toEqual([one.order_id])
     }
+    expect(await idsOf({ q: phone })).toHaveLength(2)
     expect(await idsOf({ q: `990101-${number.split('-')[1]}` })).toEqual([])
     expect(await idsOf({ q: `${word}%` })).toEqual([])
   })

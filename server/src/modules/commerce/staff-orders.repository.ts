@@ -13,16 +13,36 @@ export interface OrderSearch {
 /** '261114-0093', also with letters before it, or the order's id alone. */
 const numbered = /^(?:[a-z]{1,4}-)?(?:(\d{6})-)?(\d{1,15})$/i
 
-/** A number finds one order, an intent one; anything else those of the buyers who are called like this. */
 async function found(db: Db, { q, status }: OrderSearch): Promise<SQL> {
   const ofStatus = status === undefined ? sql`true` : sql`state = ${status}`
-  if (q === '') return ofStatus
-  const byIntent = sql`id in (select order_id from payments
-    where provider in ('sandbox', 'stripe', 'alipay') and intent_id = ${q})`
-  const id = numbered.exec(q)?.[2]
-  if (id !== undefined) return sql`${ofStatus} and (id = ${Number(id)} or ${byIntent})`
+  return q === '' ? ofStatus : sql`${ofStatus} and (${await ordersFound(db, q)})`
+}
+
+/**
+ * A number finds one order, an intent one; anything else those of the buyers who are called like this. A condition over
+ * the columns of `orders`, with what it needs looked up before: one statement that could be any of them would look
+ * through all orders.
+ */
+export async function ordersFound(db: Db, q: string): Promise<SQL> {
+  const number = numbered.exec(q)?.[2]
+  const named = await listByIntent(db, q)
+  if (number !== undefined && !telephone.test(q)) return idIn([Number(number), ...named])
+  if (named.length > 0) return idIn(named)
   const { ids } = await findPeopleByWords(db, q)
-  return sql`${ofStatus} and (${byIntent} or user_id = any(${sql.param(ids)}::bigint[]))`
+  const ofPeople = sql`user_id = any(${sql.param(ids)}::bigint[])`
+  return number === undefined ? ofPeople : sql`(${idIn([Number(number)])} or ${ofPeople})`
+}
+
+/** What may be one, and an order's number as well. */
+const telephone = /^\d{8,12}$/
+
+const idIn = (ids: readonly number[]): SQL => sql`id = any(${sql.param([...ids])}::bigint[])`
+
+async function listByIntent(db: Db, intentId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select order_id as id from payments
+    where provider in ('sandbox', 'stripe', 'alipay') and intent_id = ${intentId}`)
+  return rows.map(({ id }) => Number(id))
 }
 
 export async function searchOrders(
@@ -57,7 +77,7 @@ export interface OrderEntry {
 /** What the ledger has of an order, as it was posted. */
 export async function listOrderEntries(db: Db, orderId: number): Promise<OrderEntry[]> {
   const { rows } = await db.execute<{ kind: string; at: string; account: string; cents: string }>(sql`
-    select posting.kind, posting.at, entry.account, entry.amount_cents as cents
+    select case when posting.key like 'dispute%' then 'dispute' else posting.kind end as kind, posting.at, entry.account, entry.amount_cents as cents
     from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
     where posting.order_id = ${orderId} order by posting.id, entry.amount_cents desc, entry.account`)
   return rows.map(({ kind, at, account, cents }) => ({

@@ -8,6 +8,7 @@ import { findPersonByUserId } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order, Refund } from './commerce.tables.ts'
 import { describeSellers } from './describe-sellers.ts'
+import { listDisputesOf } from './dispute.repository.ts'
 import { describeLines } from './kinds/ask-kinds.ts'
 import type { LineKinds } from './kinds/line-kinds.ts'
 import { presentOrder } from './order.presenter.ts'
@@ -31,6 +32,7 @@ export async function describeOrders(
   const payments = await listPayments(db, ids)
   const refunds = await listRefunds(db, ids)
   const refunded = await sumRefunded(db, ids, ['done'])
+  const disputes = await listDisputesOf(db, ids)
   const shown = {
     sellers: await describeSellers(db, lines),
     descriptions: await describeLines(kinds, db, lines),
@@ -42,6 +44,7 @@ export async function describeOrders(
         lines: lines.filter(({ orderId }) => orderId === order.id),
         payment: payments.find(({ orderId }) => orderId === order.id),
         refunds: refunds.filter(({ orderId }) => orderId === order.id),
+        disputes: disputes.filter(({ orderId }) => orderId === order.id),
         refunded,
       },
       shown,

@@ -1,12 +1,14 @@
 import { countLimit } from '#contract/admin.ts'
 import type { commerceContract, StaffOrder } from '#contract/commerce.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import { fullName } from '#contract/rules/person-name.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findPeople, listSellerNames, type Person, pictureAddress } from '../accounts/index.ts'
+import { findPeople, listSellerNames } from '../accounts/index.ts'
+import { presentBuyer } from './buyer.presenter.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order } from './commerce.tables.ts'
+import { presentStaffDispute } from './dispute.presenter.ts'
+import { listDisputesOf } from './dispute.repository.ts'
 import { findOrder } from './order.repository.ts'
 import { listPayments } from './payment.repository.ts'
 import { listRefunds } from './refund.repository.ts'
@@ -35,9 +37,10 @@ export async function viewStaffOrder(
 ): Promise<ResponseOf<One>> {
   const order = await findOrder(db, order_id)
   if (!order) throw new Refusal('order_unknown')
-  const [described, refunds, entries] = await Promise.all([
+  const [described, refunds, disputes, entries] = await Promise.all([
     describe(kinds, db, [order]),
     listRefunds(db, [order_id]),
+    listDisputesOf(db, [order_id]),
     listOrderEntries(db, order_id),
   ])
   const [shown] = described
@@ -57,6 +60,7 @@ export async function viewStaffOrder(
       state,
       staff: staffId === null ? '' : (staff.get(staffId)?.displayName ?? ''),
     })),
+    disputes: disputes.toReversed().map(presentStaffDispute),
     entries: entries.map(({ kind, at, account, amountCents }) => ({
       kind,
       at: at.toISOString(),
@@ -92,13 +96,6 @@ async function describe(
     }
   })
 }
-
-const presentBuyer = (userId: number, person: Person | undefined): StaffOrder['buyer'] => ({
-  user_id: userId,
-  name: person ? fullName(person.firstName, person.lastName) || person.displayName : '',
-  email: person?.email ?? '',
-  profile_picture: person ? pictureAddress(person) : '',
-})
 
 /** By account, who is owed. */
 async function sellerNames(db: Db, entries: readonly OrderEntry[]): Promise<ReadonlyMap<string, string>> {

@@ -170,12 +170,12 @@ export async function holdSeats(
 
 export type SeatOutcome = 'given' | 'already' | 'gone'
 
-/** They are paid: gives those seats that are there still. */
+/** They are paid: gives those seats that are there still. `again` to who had them before: also of lessons that are over. */
 export async function confirmSeats(
   platform: Platform,
   tx: Tx,
   bookingIds: readonly number[],
-  at: Date,
+  { at, again = false }: { at: Date; again?: boolean | undefined },
 ): Promise<ReadonlyMap<number, SeatOutcome>> {
   const locked = await lockSeats(tx, bookingIds, at)
   const teaching = await findTeaching(
@@ -191,7 +191,8 @@ export async function confirmSeats(
     const lesson = locked.lessons.get(booking.lessonId)
     // Who paid in time is in time, though we may hear of it when the lesson has begun.
     const late = booking.state === 'held' ? lesson?.endsAt : lesson?.startsAt
-    const there = lesson?.state === 'open' && late && late > at && teaching.has(booking.teacherId)
+    const over = again && lesson !== undefined && lesson.startsAt <= at
+    const there = lesson?.state === 'open' && late && (over || (late > at && teaching.has(booking.teacherId)))
     if (there && (await hasOtherSeat(tx, booking))) {
       outcomes.set(booking.id, 'already')
     } else if (there && takeFree(locked, booking)) {
@@ -202,7 +203,8 @@ export async function confirmSeats(
         reason: '',
       })
       outcomes.set(booking.id, 'given')
-      await platform.hooks.call(bookingChanged, tx, { bookingId: booking.id, change: 'confirmed' })
+      // Nobody is told to come to what is over.
+      if (!over) await platform.hooks.call(bookingChanged, tx, { bookingId: booking.id, change: 'confirmed' })
     } else {
       await platform.hooks.call(bookingChanged, tx, { bookingId: booking.id, change: 'gone' })
     }

@@ -72,6 +72,13 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
+  dispute: {
+    state: 'open',
+    number: '261116-0042',
+    name: 'Chan <b>Tai</b> Man',
+    total: 'HK$180.00',
+    link: 'https://lumen.example/orders/42',
+  },
   payoutAccount: {
     state: 'more_needed',
     wanted: 'Your ID number\nA photo <b>Tai</b>',

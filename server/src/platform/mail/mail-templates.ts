@@ -36,6 +36,14 @@ export const mailParams = {
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
+  /** The buyer's bank asks for the money of an order back, or has decided. */
+  dispute: z.object({
+    state: z.enum(['open', 'won', 'lost']),
+    number: z.string(),
+    name: z.string(),
+    total: z.string(),
+    link,
+  }),
   /** How it stands with paying a seller out; `wanted` has a line for each thing that is needed. */
   payoutAccount: z.object({
     state: z.enum(['verified', 'more_needed', 'refused']),
@@ -132,6 +140,13 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_refund_body({ name, number, date, total }, { locale }),
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
+  }),
+  dispute: ({ state, number, name, total, link }, { locale, supportEmail }) => ({
+    subject: m[`mail_dispute_${state}_subject`]({ number }, { locale }),
+    heading: m[`mail_dispute_${state}_heading`]({}, { locale }),
+    body: m[`mail_dispute_${state}_body`]({ name, number, total }, { locale }),
+    action: { label: m.mail_receipt_action({}, { locale }), link },
+    small: m.mail_dispute_small({ email: supportEmail }, { locale }),
   }),
   payoutAccount: ({ state, wanted, path }, { locale, supportEmail, page }) => ({
     subject: m[`mail_payout_${state}_subject`]({}, { locale }),

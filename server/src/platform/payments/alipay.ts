@@ -161,6 +161,9 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     createCustomer: async ({ userId }) => `alipay-${userId}`,
     // Alipay settles with its own customers and tells us of refunds only.
     findDispute: async () => null,
+    async *listDisputed() {
+      // It has none.
+    },
     listCards: async () => [],
     removeCard: async () => {
       throw new ProviderRefused('Alipay: keeps no cards')

@@ -97,6 +97,11 @@ export interface Dispute {
   id: string
   amountCents: number
   state: 'open' | 'won' | 'lost'
+  /** The bank's word for it, as the provider writes it. */
+  reason: string
+  openedAt: Date
+  /** Until then it can be answered; null where it can't. */
+  dueAt: Date | null
 }
 
 /** The message is not from the provider, or has been changed: nothing of it may be believed. */
@@ -136,6 +141,8 @@ export interface PaymentProvider {
   refund(refund: { intentId: string; amountCents: number; key: string }): Promise<ProviderRefund>
   /** Null where nobody disputes it. */
   findDispute(intentId: string): Promise<Dispute | null>
+  /** Intents that were disputed since, for comparing. */
+  listDisputed(since: Date): AsyncIterable<string>
   /** What has been paid within a time, for comparing. */
   listSucceeded(from: Date, to: Date): AsyncIterable<Intent>
   /** Makes one for the buyer; the same key gives the same. */

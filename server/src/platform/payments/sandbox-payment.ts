@@ -12,6 +12,7 @@ import {
 } from './sandbox.repository.ts'
 import type { Attempt, Sentinel } from './sandbox.types.ts'
 import { feeOf } from './sandbox-cards.ts'
+import { openDispute } from './sandbox-disputes.ts'
 import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 import { authorisedForMs, deliveryOf, PROCESSING_SECONDS } from './sandbox-sentinels.ts'
 
@@ -119,6 +120,7 @@ async function charge(tx: Tx, context: SandboxContext, intent: IntentRow, attemp
     }),
     raiseEvent(tx, context, { kind: 'payment.succeeded', intentId: intent.id, delivery }),
   ])
+  if (attempt.sentinel === 'dispute') await openDispute(tx, context, intent.id)
 }
 
 export async function beginProcessing(

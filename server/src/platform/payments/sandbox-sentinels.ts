@@ -21,6 +21,7 @@ export const authorisedForMs = (sentinel: Sentinel | null): number =>
  * - `no event`: its message never comes.
  * - `short authorisation`: what was authorised lapses after an hour instead of a week.
  * - `lost capture`: what was authorised is captured, but the answer is lost; asked again, it answers.
+ * - `dispute`: it is paid, and the buyer's bank asks for the money back at once.
  */
 export function sentinelOf(name: string | undefined): Sentinel | null {
   const asked = name?.trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { SavedCard } from './payment-provider.ts'
@@ -94,7 +94,7 @@ export async function changeIntent(tx: Tx, id: string, change: Partial<IntentRow
 /** Charged: nothing is left of the attempt that led to it. */
 export async function completeIntent(
   tx: Tx,
-  charge: Omit<ChargeRow, 'id' | 'refundedCents' | 'dispute'>,
+  charge: Omit<ChargeRow, 'id' | 'refundedCents' | 'dispute' | 'disputedAt'>,
 ): Promise<void> {
   await addCharge(tx, { ...charge, createdAt: charge.createdAt.toISOString() })
 }
@@ -111,8 +111,22 @@ const addCharge = prepared('complete-sandbox-intent', db =>
     from charged where id = charged.intent_id`),
 )
 
-export async function setDispute(tx: Tx, intentId: string, dispute: 'open' | 'won' | 'lost'): Promise<void> {
-  await tx.update(charges).set({ dispute }).where(eq(charges.intentId, intentId))
+export async function setDispute(
+  tx: Tx,
+  intentId: string,
+  { state, at }: { state: 'open' | 'won' | 'lost'; at: Date },
+): Promise<void> {
+  const disputedAt = sql`coalesce(${charges.disputedAt}, ${at.toISOString()}::timestamptz)`
+  await tx.update(charges).set({ dispute: state, disputedAt }).where(eq(charges.intentId, intentId))
+}
+
+export async function listDisputed(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: charges.intentId })
+    .from(charges)
+    .where(gte(charges.disputedAt, since))
+    .orderBy(charges.disputedAt, charges.id)
+  return rows.map(({ intentId }) => intentId)
 }
 
 export async function addRefunded(tx: Tx, intentId: string, cents: number): Promise<void> {

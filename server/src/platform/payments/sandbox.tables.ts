@@ -47,6 +47,7 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   feeCents: cents('fee_cents').notNull(),
   refundedCents: cents('refunded_cents').notNull().default(0),
   dispute: text({ enum: ['open', 'won', 'lost'] }),
+  disputedAt: instant('disputed_at'),
   method: text().$type<Means['type']>().notNull(),
   brand: text().notNull(),
   last4: text().notNull(),

@@ -28,11 +28,12 @@ import {
   isCustomer,
   listCards,
   listCharged,
+  listDisputed,
   newId,
-  setDispute,
 } from './sandbox.repository.ts'
 import type { Delivery } from './sandbox.types.ts'
 import { confirmIntent, type SandboxConfirmation, type SandboxOutcome } from './sandbox-confirm.ts'
+import { closeDispute, openDispute, presentDispute } from './sandbox-disputes.ts'
 import { raiseEvent, readSignedEvent, type SandboxContext, signEvent } from './sandbox-events.ts'
 import { cancel, capture, completeProcessing, getLockedIntent, isOverdue } from './sandbox-payment.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
@@ -190,13 +191,15 @@ export function createSandbox(options: {
 
     async findDispute(intentId) {
       const charge = (await findIntent(db, intentId))?.charge
-      return charge?.dispute
-        ? { id: `dp_${charge.id}`, amountCents: charge.amountCents, state: charge.dispute }
-        : null
+      return charge ? presentDispute(charge) : null
     },
 
-    dispute: intentId => db.transaction(tx => changeDispute(tx, context, intentId, 'open')),
-    closeDispute: (intentId, outcome) => db.transaction(tx => changeDispute(tx, context, intentId, outcome)),
+    async *listDisputed(since) {
+      yield* await listDisputed(db, since)
+    },
+
+    dispute: intentId => db.transaction(tx => openDispute(tx, context, intentId)),
+    closeDispute: (intentId, outcome) => db.transaction(tx => closeDispute(tx, context, intentId, outcome)),
 
     async *listSucceeded(from, to) {
       let after = { at: from, id: 0 }
@@ -282,19 +285,6 @@ async function giveBack(
     await raiseEvent(tx, context, { kind: 'payment.refunded', intentId: input.intentId, delivery: 'normal' })
   }
   return { id: refund.id, state: 'done' as const }
-}
-
-async function changeDispute(
-  tx: Tx,
-  context: SandboxContext,
-  intentId: string,
-  state: 'open' | 'won' | 'lost',
-): Promise<void> {
-  const { charge } = await getLockedIntent(tx, context, intentId)
-  if (!charge) throw new ProviderRefused('That was not paid')
-  await setDispute(tx, intentId, state)
-  const kind = state === 'open' ? 'payment.dispute_opened' : 'payment.dispute_closed'
-  await raiseEvent(tx, context, { kind, intentId, delivery: 'normal' })
 }
 
 function presentIntent({ intent, charge }: IntentWithCharge): Intent {

@@ -34,6 +34,7 @@ export const sentinels = [
   'no event',
   'short authorisation',
   'lost capture',
+  'dispute',
 ] as const
 export type Sentinel = (typeof sentinels)[number]
 

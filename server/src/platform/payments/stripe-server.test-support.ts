@@ -135,7 +135,11 @@ const listMethods: Handler = ({ state, fields }) => ({
 const listDisputes: Handler = ({ state, fields }) => ({
   object: 'list',
   url: '/v1/disputes',
-  data: state.disputes.filter(({ payment_intent }) => payment_intent === fields.get('payment_intent')),
+  data: state.disputes.filter(
+    ({ payment_intent, created }) =>
+      payment_intent === (fields.get('payment_intent') ?? payment_intent) &&
+      created >= Number(fields.get('created[gte]') ?? 0),
+  ),
   has_more: false,
 })
 

@@ -104,6 +104,9 @@ export function createStripeState() {
     payment_intent: string
     amount: number
     status: string
+    reason: string
+    created: number
+    evidence_details: { due_by: number | null }
   }[] = []
 
   const getIntent = (id: string) => {

@@ -156,6 +156,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         return taken ? toDispute(taken) : null
       }),
 
+    listDisputed: since => listDisputed(stripe, since),
+
     transfer: ({ key, accountId, amountCents }) =>
       spoken(async () => {
         const { id } = await stripe.transfers.create(
@@ -184,8 +186,28 @@ function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true'
 }
 
-function toDispute({ id, amount, status }: Stripe.Dispute): Dispute {
-  return { id, amountCents: amount, state: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }
+function toDispute({ id, amount, status, reason, created, evidence_details }: Stripe.Dispute): Dispute {
+  const due = evidence_details?.due_by
+  return {
+    id,
+    amountCents: amount,
+    state: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+    reason,
+    openedAt: new Date(created * 1000),
+    dueAt: due ? new Date(due * 1000) : null,
+  }
+}
+
+async function* listDisputed(stripe: Stripe, since: Date): AsyncGenerator<string> {
+  try {
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    for await (const { payment_intent } of stripe.disputes.list({ created, limit: pageSize })) {
+      const intentId = idOf(payment_intent)
+      if (intentId) yield intentId
+    }
+  } catch (error) {
+    throw inOurWords(error)
+  }
 }
 
 function toRefund({ id, status }: Stripe.Refund): ProviderRefund {

@@ -40,8 +40,8 @@ export const classLine: LineKind = {
     return lines.filter(({ itemId }) => gone.has(itemId))
   },
 
-  async handOver(platform, tx, { lines, at }) {
-    const outcomes = await confirmPlaces(platform, tx, enrolmentsOf(lines), at)
+  async handOver(platform, tx, { lines, at, again }) {
+    const outcomes = await confirmPlaces(platform, tx, enrolmentsOf(lines), { at, again })
     return new Map(lines.map(({ id, itemId }) => [id, outcomes.get(itemId) ?? 'gone']))
   },
 

@@ -66,6 +66,8 @@ export interface LineKind {
     paid: KindLines & {
       /** Undefined for who has left. */
       buyer: Person | undefined
+      /** They had it before a dispute, which was won: what is over meanwhile was theirs all the same. */
+      again?: boolean
     },
   ): Promise<ReadonlyMap<number, HandedOver>>
   /** The order ended without giving it: let it go, also where nothing was held. */

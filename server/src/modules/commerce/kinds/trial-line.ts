@@ -36,8 +36,8 @@ export const trialLine: LineKind = {
     return lines.filter(({ itemId }) => gone.has(itemId))
   },
 
-  async handOver(platform, tx, { lines, at }) {
-    const outcomes = await confirmSeats(platform, tx, bookingsOf(lines), at)
+  async handOver(platform, tx, { lines, at, again }) {
+    const outcomes = await confirmSeats(platform, tx, bookingsOf(lines), { at, again })
     return new Map(lines.map(({ id, itemId }) => [id, outcomes.get(itemId) ?? 'gone']))
   },
 

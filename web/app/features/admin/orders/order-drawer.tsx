@@ -9,11 +9,15 @@ import { Drawer } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
-import { cardBrand, standingOf } from '../../commerce/orders/order-facts.ts'
+import { standingOf } from '../../commerce/orders/order-facts.ts'
+import { wayText } from '../../commerce/orders/way-text.ts'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
-import { leftOf, type OpenedOrder } from './opened-order.ts'
+import { refundReasonText } from './dispute-texts.ts'
+import { LineCover } from './line-cover.tsx'
+import { feeOf, leftOf, type OpenedOrder } from './opened-order.ts'
+import { OrderDisputes } from './order-disputes.tsx'
 import { OrderPostings } from './order-postings.tsx'
 import * as styles from './orders.module.css'
 import { RefundForm } from './refund-form.tsx'
@@ -75,6 +79,7 @@ function Opened({ order }: { order: OpenedOrder }) {
         <ul className={styles.lines}>
           {lines.map(line => (
             <li key={line.line_id}>
+              <LineCover line={line} />
               <span className={styles.two}>
                 <b>{line.title}</b>
                 <span>{line.seller.display_name}</span>
@@ -93,14 +98,26 @@ function Opened({ order }: { order: OpenedOrder }) {
           </li>
         </ul>
       </section>
+      {order.disputes.length > 0 && <OrderDisputes order={order} />}
       {payment && (
         <section>
           <h3>{m.admin_orders_payment()}</h3>
           <dl className={styles.facts}>
             <div>
               <dt>{m.admin_orders_paid_with()}</dt>
-              <dd>{payment.last4 ? `${cardBrand(payment.brand)} ••••${payment.last4}` : payment.provider}</dd>
+              <dd>{wayText(payment)}</dd>
             </div>
+            {order.paid_at && (
+              <div>
+                <dt>{m.admin_orders_received()}</dt>
+                <dd>
+                  {m.admin_orders_received_fee({
+                    amount: exactAmountText(order.total),
+                    fee: exactAmountText(feeOf(order)),
+                  })}
+                </dd>
+              </div>
+            )}
             <div>
               <dt>{m.admin_orders_intent()}</dt>
               <dd>
@@ -117,7 +134,7 @@ function Opened({ order }: { order: OpenedOrder }) {
             {refunds.map(refund => (
               <li key={refund.refund_id}>
                 <span className={styles.two}>
-                  <b>{refund.reason}</b>
+                  <b>{refundReasonText(refund)}</b>
                   <span>
                     {momentText(refund.at)} · {refund.staff || m.admin_audit_system()}
                   </span>

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   payment: m.admin_posting_payment,
   provider_fee: m.admin_posting_fee,
   refund: m.admin_posting_refund,
+  dispute: m.admin_posting_dispute,
 }
 
 function accountText({ account, name }: Entry): string {
@@ -20,6 +21,10 @@ function accountText({ account, name }: Entry): string {
 }
 
 const digits = (cents: number) => exactAmountText(cents).replace('HK$', '')
+
+/** Of all debits, or of all credits. */
+const sumOf = (entries: readonly Entry[], sign: 1 | -1): number =>
+  entries.map(({ amount }) => Math.max(0, amount * sign)).reduce((sum, cents) => sum + cents, 0)
 
 /** What the ledger has of an order, as bookkeepers read it. */
 export function OrderPostings({ order: { entries } }: { order: OpenedOrder }) {
@@ -48,6 +53,13 @@ export function OrderPostings({ order: { entries } }: { order: OpenedOrder }) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.admin_posting_balanced()}</th>
+            <td>{digits(sumOf(entries, 1))}</td>
+            <td>{digits(sumOf(entries, -1))}</td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   )

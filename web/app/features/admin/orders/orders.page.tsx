@@ -13,6 +13,7 @@ import { EmptyState, FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
 import { OrderChip } from '../../commerce/orders/order-chip.tsx'
 import { standingOf } from '../../commerce/orders/order-facts.ts'
+import { wayText } from '../../commerce/orders/way-text.ts'
 import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
@@ -20,10 +21,11 @@ import { requireStaff } from '../admin-guard.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
-import { useRows } from '../table/use-rows.ts'
+import { useAdminData, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import * as styles from './orders.module.css'
+import { OrdersTabs } from './orders-tabs.tsx'
 
 export const meta = privateMeta(() => m.admin_orders_title())
 export const handle = ownFrame
@@ -72,11 +74,15 @@ export default function AdminOrdersPage() {
       },
     }),
   )
+  const { data: disputes } = useAdminData(['disputes', 'open'], () =>
+    api.adminDisputes({ body: { limit: 1 } }),
+  )
   const open = (id: string) => state.change({ page, filters: { order: id } })
   const columns = orderColumns(open)
   const opened = useMemo(() => (/^\d{1,15}$/.test(order) ? Number(order) : null), [order])
   return (
     <AdminFrame title={m.admin_orders_title()} lead={m.admin_orders_lead()}>
+      <OrdersTabs tab="orders" open={disputes?.open} />
       <TableTools state={state} label={m.admin_orders_search()}>
         <span className="input select">
           <select
@@ -165,6 +171,13 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
         {others.length > 0 && <span>{m.admin_orders_more({ shown: wholeNumber(others.length) })}</span>}
       </span>
     ),
+  },
+  {
+    id: 'payment',
+    label: m.admin_orders_payment(),
+    width: '170px',
+    phone: 'none',
+    cell: ({ payment }) => (payment ? wayText(payment) : '–'),
   },
   {
     id: 'total',

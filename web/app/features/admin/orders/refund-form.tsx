@@ -6,9 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { wayText } from '../../commerce/orders/way-text.ts'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
+import { LineCover } from './line-cover.tsx'
 import { leftOf, type OpenedOrder } from './opened-order.ts'
 import * as styles from './orders.module.css'
 
@@ -58,6 +60,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
               disabled={leftOf(line) === 0}
               onChange={() => toggle(line.line_id)}
             />
+            <LineCover line={line} />
             <span className={styles.two}>
               <b>{line.title}</b>
               <span>{line.seller.display_name}</span>
@@ -69,6 +72,7 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
       <Field label={m.admin_refund_reason()} help={m.admin_refund_reason_help()} error={form.fields.reason}>
         <TextInput name="reason" maxLength={300} autoComplete="off" />
       </Field>
+      {cents > 0 && <WhatHappens order={order} chosen={chosen} cents={cents} />}
       <p className={styles.note}>{m.admin_refund_note()}</p>
       <div className={styles.acts}>
         <Button variant="line" onClick={onBack}>
@@ -79,5 +83,32 @@ export function RefundForm({ order, onBack }: { order: OpenedOrder; onBack: () =
         </Button>
       </div>
     </form>
+  )
+}
+
+interface WhatHappensProps {
+  order: OpenedOrder
+  chosen: readonly number[]
+  cents: number
+}
+
+/** Said before it is done. */
+function WhatHappens({ order, chosen, cents }: WhatHappensProps) {
+  const bySeller = new Map<string, number>()
+  for (const line of order.lines.filter(({ line_id }) => chosen.includes(line_id))) {
+    const { display_name } = line.seller
+    bySeller.set(display_name, (bySeller.get(display_name) ?? 0) + leftOf(line))
+  }
+  return (
+    <section className={styles.happens}>
+      <h3>{m.admin_refund_what()}</h3>
+      <ul>
+        <li>{m.admin_refund_what_money({ amount: exactAmountText(cents), way: wayText(order.payment) })}</li>
+        {[...bySeller].map(([name, amount]) => (
+          <li key={name}>{m.admin_refund_what_seller({ name, amount: exactAmountText(amount) })}</li>
+        ))}
+        <li>{m.admin_refund_what_mail({ name: order.buyer.name || m.admin_orders_left() })}</li>
+      </ul>
+    </section>
   )
 }

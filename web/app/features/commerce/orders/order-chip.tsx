@@ -18,6 +18,12 @@ export function OrderChip({ standing }: { standing: OrderStanding }) {
       )
     case 'refunded':
       return <Chip icon="refund">{m.orders_state_refunded()}</Chip>
+    case 'disputed':
+      return (
+        <Chip tone="red" icon="warn">
+          {m.orders_state_disputed()}
+        </Chip>
+      )
     case 'unpaid':
       return <Chip tone="line">{m.orders_state_unpaid()}</Chip>
   }

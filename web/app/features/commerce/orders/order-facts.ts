@@ -1,14 +1,16 @@
 import type { Order } from '#contract/commerce.ts'
 
-export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'unpaid'
+export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
 
 /** What has become of the money. */
 export function standingOf({
   status,
   total,
   refunded,
-}: Pick<Order, 'status' | 'total' | 'refunded'>): OrderStanding {
+  dispute,
+}: Pick<Order, 'status' | 'total' | 'refunded' | 'dispute'>): OrderStanding {
   if (status !== 'paid' && status !== 'refunded') return 'unpaid'
+  if (dispute?.state === 'open') return 'disputed'
   if (status === 'refunded' || (total > 0 && refunded >= total)) return 'refunded'
   return refunded > 0 ? 'partly' : 'paid'
 }

@@ -26,7 +26,18 @@ describe('what has become of the money', () => {
     ['expired', 10_000, 0, 'unpaid'],
     ['cancelled', 10_000, 0, 'unpaid'],
   ] as const)('%s, %i of which %i came back: %s', (status, total, refunded, standing) => {
-    expect(standingOf({ status, total, refunded })).toBe(standing)
+    expect(standingOf({ status, total, refunded, dispute: null })).toBe(standing)
+  })
+
+  test.each([
+    ['open', 'disputed'],
+    ['won', 'paid'],
+    ['lost', 'refunded'],
+  ] as const)('the bank of the buyer: %s, so it is %s', (state, standing) => {
+    const back = state === 'won' ? 0 : 10_000
+    const status = back > 0 ? ('refunded' as const) : ('paid' as const)
+    const dispute = { state, amount: 10_000, opened_at: '2026-11-16T04:00:00Z', closed_at: null }
+    expect(standingOf({ status, total: 10_000, refunded: back, dispute })).toBe(standing)
   })
 })
 

@@ -13,10 +13,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as payStyles from '../checkout/pay.module.css'
 import type { Receipt } from './load-receipt.ts'
 import { OrderChip } from './order-chip.tsx'
-import { paidWay, standingOf } from './order-facts.ts'
+import { standingOf } from './order-facts.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import * as receiptSkeletonStyles from './receipt-skeleton.module.css'
 import * as styles from './receipt-view.module.css'
+import { wayText } from './way-text.ts'
 
 /** A sheet of paper, on the screen as in the printer. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -31,6 +32,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </div>
       <article className={styles.receipt} aria-labelledby="receipt-title">
         <ReceiptHead receipt={receipt} />
+        {receipt.dispute && <ReceiptDispute dispute={receipt.dispute} />}
         <ReceiptFacts receipt={receipt} />
         <ReceiptItems receipt={receipt} />
         <ReceiptSums receipt={receipt} />
@@ -68,6 +70,17 @@ function ReceiptHead({ receipt }: { receipt: Receipt }) {
         <OrderChip standing={standingOf(receipt)} />
       </div>
     </header>
+  )
+}
+
+/** What the buyer's bank has asked for, and what that means. */
+function ReceiptDispute({ dispute: { state, amount } }: { dispute: NonNullable<Receipt['dispute']> }) {
+  const text = { open: m.orders_dispute_open, won: m.orders_dispute_won, lost: m.orders_dispute_lost }[state]
+  return (
+    <p className={styles.receiptDispute} role="note" data-state={state}>
+      <Icon name={state === 'won' ? 'check' : 'warn'} />
+      <span>{text({ amount: exactAmountText(amount) })}</span>
+    </p>
   )
 }
 
@@ -114,22 +127,6 @@ function PaidWith({ payment }: Pick<Receipt, 'payment'>) {
       )}
     </>
   )
-}
-
-function wayText(payment: Receipt['payment']): string {
-  const way = paidWay(payment)
-  switch (way.kind) {
-    case 'card': {
-      const brand = way.brand || m.orders_way_card()
-      return way.last4 ? m.orders_way_numbered({ brand, last4: way.last4 }) : brand
-    }
-    case 'wallet':
-      return m.orders_way_wallet()
-    case 'alipay':
-      return m.orders_way_alipay()
-    case 'none':
-      return m.orders_way_none()
-  }
 }
 
 function ReceiptItems({ receipt }: { receipt: Receipt }) {

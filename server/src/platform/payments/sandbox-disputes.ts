@@ -1,0 +1,48 @@
+import type { Tx } from '../db/db.ts'
+import { type Dispute, ProviderRefused } from './payment-provider.ts'
+import { type ChargeRow, lockIntent, setDispute } from './sandbox.repository.ts'
+import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
+
+/** As long as card companies give for an answer. */
+const answerMs = 7 * 24 * 3600 * 1000
+
+export function presentDispute({ id, amountCents, dispute, disputedAt }: ChargeRow): Dispute | null {
+  if (dispute === null || disputedAt === null) return null
+  return {
+    id: `dp_${id}`,
+    amountCents,
+    state: dispute,
+    reason: 'fraudulent',
+    openedAt: disputedAt,
+    dueAt: new Date(disputedAt.getTime() + answerMs),
+  }
+}
+
+/** The buyer's bank takes the money back; asked again it says so again. */
+export async function openDispute(tx: Tx, context: SandboxContext, intentId: string): Promise<void> {
+  const charge = await getCharge(tx, intentId)
+  if (charge.dispute === 'won' || charge.dispute === 'lost') {
+    throw new ProviderRefused('The bank has decided about it before')
+  }
+  await setDispute(tx, intentId, { state: 'open', at: context.clock.now() })
+  await raiseEvent(tx, context, { kind: 'payment.dispute_opened', intentId, delivery: 'normal' })
+}
+
+/** The bank has decided. */
+export async function closeDispute(
+  tx: Tx,
+  context: SandboxContext,
+  intentId: string,
+  state: 'won' | 'lost',
+): Promise<void> {
+  const charge = await getCharge(tx, intentId)
+  if (charge.dispute === null) throw new ProviderRefused('Nobody disputes it')
+  await setDispute(tx, intentId, { state, at: context.clock.now() })
+  await raiseEvent(tx, context, { kind: 'payment.dispute_closed', intentId, delivery: 'normal' })
+}
+
+async function getCharge(tx: Tx, intentId: string): Promise<ChargeRow> {
+  const charge = (await lockIntent(tx, intentId))?.charge
+  if (!charge) throw new ProviderRefused('That was not paid')
+  return charge
+}

@@ -1,0 +1,189 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { ListedDispute } from '#contract/disputes.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { ownFrame } from '../../site/own-frame.ts'
+import { AdminFailed } from '../admin-failed.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { requireStaff } from '../admin-guard.ts'
+import { api } from '../staff-api.ts'
+import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { TableTools } from '../table/table-tools.tsx'
+import { useRows } from '../table/use-rows.ts'
+import { useTableQuery } from '../table/use-table-query.ts'
+import { DisputeChip } from './dispute-chip.tsx'
+import { disputeReasonText, disputeStates } from './dispute-texts.ts'
+import { OrderDrawer } from './order-drawer.tsx'
+import * as styles from './orders.module.css'
+import { OrdersTabs } from './orders-tabs.tsx'
+
+export const meta = privateMeta(() => m.admin_disputes_title())
+export const handle = ownFrame
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  await requireStaff(request, 'orders.read')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AdminFrame title={m.admin_disputes_title()} lead={m.admin_disputes_lead()}>
+      <TableSkeleton />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AdminFailed title={m.admin_disputes_title()} />
+}
+
+const sizes = [10, 25, 100]
+const sorts = ['opened', '-opened', 'due', '-due'] as const
+const rules = { sort: '-opened', sorts: ['opened', 'due'], sizes, filters: ['state', 'order'] }
+
+export default function AdminDisputesPage() {
+  const table = useTableQuery(rules)
+  const { sort, q, page, filters } = table.query
+  const { state = '', order = '' } = filters
+  // Which one is opened is no part of the list.
+  const listed = { ...table.query, filters: { state } }
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useRows('disputes', listed, part =>
+    api.adminDisputes({
+      body: {
+        ...part,
+        sort: sorts.find(one => one === sort) ?? '-opened',
+        state: disputeStates.find(({ value }) => value === state)?.value ?? '',
+      },
+    }),
+  )
+  const open = (id: string) => table.change({ page, filters: { order: id } })
+  const opened = /^\d{1,15}$/.test(order) ? Number(order) : null
+  return (
+    <AdminFrame title={m.admin_disputes_title()} lead={m.admin_disputes_lead()}>
+      <OrdersTabs tab="disputes" open={data?.open} />
+      <TableTools state={table} label={m.admin_disputes_search()}>
+        <span className="input select">
+          <select
+            aria-label={m.admin_disputes_state()}
+            value={state}
+            onChange={({ target }) => table.change({ filters: { state: target.value } })}
+          >
+            <option value="">{m.admin_disputes_any()}</option>
+            {disputeStates.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      </TableTools>
+      {isError && !data && (
+        <FailedState
+          title={m.admin_disputes_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <TableSkeleton />}
+      {data?.disputes.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.admin_disputes_none()}
+          text={q || state ? m.admin_disputes_none_found() : m.admin_disputes_none_yet()}
+        />
+      )}
+      {data && data.disputes.length > 0 && (
+        <DataTable
+          caption={m.admin_disputes_title()}
+          columns={disputeColumns(open)}
+          rows={data.disputes}
+          rowId={({ dispute_id }) => String(dispute_id)}
+          state={table}
+          count={data.count}
+          more={data.more}
+          busy={isPlaceholderData}
+          sizes={sizes}
+        />
+      )}
+      {opened !== null && <OrderDrawer key={opened} orderId={opened} onClose={() => open('')} />}
+    </AdminFrame>
+  )
+}
+
+const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] => [
+  {
+    id: 'opened',
+    label: m.admin_disputes_opened(),
+    sortable: true,
+    width: '190px',
+    phone: 'head',
+    cell: dispute => (
+      <span className={styles.two}>
+        <b className="num">{dispute.number}</b>
+        <span>{momentText(dispute.opened_at)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'buyer',
+    label: m.admin_orders_buyer(),
+    cell: ({ buyer }) => (
+      <span className={styles.who}>
+        <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
+        <span className={styles.two}>
+          <b>{buyer.name || m.admin_orders_left()}</b>
+          <span>{buyer.email}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'reason',
+    label: m.admin_disputes_reason(),
+    cell: ({ reason }) => disputeReasonText(reason),
+  },
+  {
+    id: 'state',
+    label: m.admin_disputes_state(),
+    width: '120px',
+    cell: dispute => <DisputeChip state={dispute.state} />,
+  },
+  {
+    id: 'due',
+    label: m.admin_disputes_due(),
+    sortable: true,
+    width: '190px',
+    cell: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : '–'),
+  },
+  {
+    id: 'amount',
+    label: m.admin_disputes_amount(),
+    align: 'end',
+    width: '140px',
+    cell: ({ amount }) => <b>{exactAmountText(amount)}</b>,
+  },
+  {
+    id: 'acts',
+    label: m.admin_income_acts(),
+    quiet: true,
+    align: 'end',
+    width: '110px',
+    phone: 'acts',
+    cell: dispute => (
+      <Button variant="line" onClick={() => onOpen(String(dispute.order_id))}>
+        {m.admin_orders_open()}
+        <span className="vh"> {dispute.number}</span>
+      </Button>
+    ),
+  },
+]
