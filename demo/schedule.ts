@@ -75,6 +75,10 @@ export const liveClasses: LiveClass[] = [
     // Full, with a waiting list.
     enrolled: ['kelvinchu', 'rachelshum', 'pollyip', 'winniepang', 'sumyuet', 'debbiechoi'],
     waiting: ['simontsang', 'raymondkong'],
+    files: [
+      { name: 'Week 4: unlike denominators.pdf', file: 'fractions-sheet' },
+      { name: 'Week 3: bar models.pdf', file: 'bar-models-sheet' },
+    ],
   },
   {
     key: 'paper-1-reading',
@@ -93,6 +97,7 @@ export const liveClasses: LiveClass[] = [
     requiresApproval: false,
     venue: online,
     enrolled: ['student', 'hoiching', 'chunlok', 'suetying', 'cheukyiu'],
+    files: [{ name: '第三堂筆記.pdf', file: 'classical-sheet' }],
   },
   {
     key: 'scratch-jam',
@@ -112,6 +117,7 @@ export const liveClasses: LiveClass[] = [
     venue: 'Stone Steps Learning, Sham Shui Po',
     enrolled: ['student', 'kelvinchu', 'rachelshum', 'pollyip', 'simontsang', 'raymondkong', 'sumyuet'],
     typhoon: true,
+    files: [{ name: 'Sprite planning sheet.pdf', file: 'coding-sheet' }],
   },
   {
     key: 'ielts-circle',

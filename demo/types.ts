@@ -268,6 +268,8 @@ export interface LiveClass {
   asking?: { student: string; message: string }[]
   /** Its last lesson before the first start fell on a typhoon day. */
   typhoon?: boolean
+  /** For those enrolled: the name they see, and the key of a file. */
+  files?: { name: string; file: string }[]
 }
 
 /** Something that staff did to somebody who teaches. */

@@ -1,17 +1,20 @@
+import { join } from 'node:path'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
-import type { demo as Demo } from '#demo/index.ts'
+import { type demo as Demo, materialsFolder } from '#demo/index.ts'
 import type { LiveClass } from '#demo/types.ts'
 import { findUserIds } from '../modules/accounts/index.ts'
 import { findProductIds } from '../modules/catalogue/index.ts'
 import {
   findClasses,
+  giveFiles,
   type ImportedClass,
   type ImportedEnrolment,
   importClasses,
   importEnrolments,
 } from '../modules/classes/index.ts'
 import { importClassSales } from '../modules/commerce/index.ts'
+import { importFile, readFileFacts } from '../modules/media/index.ts'
 import { changeLesson, listClassLessons } from '../modules/schedule/index.ts'
 import { importWarning } from '../modules/weather/index.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -25,6 +28,7 @@ const daysAhead = 21
 export async function loadClasses(platform: Platform, demo: typeof Demo): Promise<(tx: Tx) => Promise<void>> {
   const now = platform.clock.now()
   const names = new Map(demo.products.map(({ key, name }) => [key, name]))
+  const files = await receiveFiles(platform, demo)
   return async tx => {
     const ids = await findProductIds(tx, [...names.values()])
     const imported = demo.liveClasses.map((live): ImportedClass => {
@@ -35,8 +39,39 @@ export async function loadClasses(platform: Platform, demo: typeof Demo): Promis
     const classIds = await importClasses(platform, tx, imported)
     const runs = demo.liveClasses.map((live, index) => ({ live, classId: classIds[index] ?? 0 }))
     await loadPlaces(platform, tx, runs)
+    const courses = await findClasses(tx, classIds)
+    for (const { live, classId } of runs) {
+      const course = courses.get(classId)
+      if (course) await giveFiles(platform, tx, course, files.get(live.key) ?? [])
+    }
     for (const { live, classId } of runs) if (live.typhoon) await suspendLast(platform, tx, classId)
   }
+}
+
+/** What teachers give to those enrolled, by class. */
+async function receiveFiles(
+  platform: Platform,
+  demo: typeof Demo,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const given = new Map<string, string[]>()
+  for (const { key, teacher, files = [] } of demo.liveClasses) {
+    const ownerId = (await findUserIds(platform.db, [teacher])).get(teacher)
+    if (ownerId === undefined) throw new Error(`The demo has no ${teacher}`)
+    for (const { name, file } of files) {
+      const material = demo.materials.find(one => one.key === file)
+      if (!material) throw new Error(`The demo has no file ${file}`)
+      const arrived = {
+        ownerId,
+        purpose: 'material',
+        name,
+        path: join(materialsFolder, material.file),
+      } as const
+      const facts = await readFileFacts(platform, arrived)
+      const id = await importFile(platform, { ...arrived, facts })
+      given.set(key, [...(given.get(key) ?? []), id])
+    }
+  }
+  return given
 }
 
 interface Run {

@@ -246,13 +246,16 @@ test('of classes one is full with a waiting list, one awaits its teacher, and on
     asked: number
     unpaid: number
     suspended: number
+    materials: number
   }>(sql`
-    select (select count(*)::int from enrolments where state = 'waiting') as waiting,
+    select (select count(*)::int from class_materials material join media_files file on file.id = material.file_id
+        where file.state = 'ready' and file.attached_at is not null) as materials,
+      (select count(*)::int from enrolments where state = 'waiting') as waiting,
       (select count(*)::int from enrolments where state = 'asked') as asked,
       (select count(*)::int from enrolments place where state = 'confirmed' and price_cents > 0 and not exists (
         select from order_lines where kind = 'class' and item_id = place.id and state = 'paid')) as unpaid,
       (select count(*)::int from lessons where class_id is not null and state = 'suspended' and reason = 'TC8NE') as suspended`)
-  expect(rows[0]).toMatchObject({ unpaid: 0, suspended: 1 })
+  expect(rows[0]).toMatchObject({ unpaid: 0, suspended: 1, materials: 4 })
   expect(rows[0]?.waiting).toBeGreaterThan(0)
   expect(rows[0]?.asked).toBeGreaterThan(0)
 })

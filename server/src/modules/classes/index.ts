@@ -62,6 +62,7 @@ export {
   placeInLine,
 } from './enrolment.repository.ts'
 export { listAwaiting, listConfirmedPlaces, listLive, listOfPerson } from './enrolment-list.repository.ts'
+export { giveFiles } from './give-files.ts'
 export { type ImportedClass, importClasses } from './import-classes.ts'
 export { type ImportedEnrolment, importEnrolments } from './import-enrolments.ts'
 export { findPlacedClasses, freePlaces, type PlacedClass, placesAhead } from './lock-places.ts'

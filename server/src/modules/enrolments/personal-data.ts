@@ -6,9 +6,11 @@ import {
   findClasses,
   findPlacedClasses,
   lessonShare,
+  listAttendance,
   listLive,
   listOfPerson,
 } from '../classes/index.ts'
+import { listClassLessons } from '../schedule/index.ts'
 import type { EnrolmentsContext } from './enrolments.context.ts'
 import { leavePaid, withdraw } from './leave.ts'
 
@@ -49,10 +51,16 @@ const most = 10_000
 
 async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
   const rows = await listOfPerson(db, { userId }, most)
-  const courses = await findClasses(
-    db,
-    rows.map(({ classId }) => classId),
-  )
+  const classIds = rows.map(({ classId }) => classId)
+  const [courses, lessons, attendance] = [
+    await findClasses(db, classIds),
+    await listClassLessons(db, classIds),
+    await listAttendance(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]
+  const beginOf = new Map(lessons.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
   return {
     data: rows.map(row => ({
       enrolment_id: row.id,
@@ -65,6 +73,12 @@ async function exportEnrolments(db: Db, { userId }: Person): Promise<DataPart> {
       enrolled_at: row.confirmedAt?.toISOString() ?? null,
       ended_at: row.endedAt?.toISOString() ?? null,
       reason: row.reason,
+      attendance: (attendance.get(row.id) ?? []).map(noted => ({
+        lesson_id: noted.lessonId,
+        starts_at: beginOf.get(noted.lessonId) ?? null,
+        attendance: noted.attendance,
+        joined_at: noted.joinedAt?.toISOString() ?? null,
+      })),
     })),
   }
 }

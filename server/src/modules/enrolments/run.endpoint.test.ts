@@ -5,6 +5,7 @@ import { createTestApp, ownTestApp } from '#server/testing/app.ts'
 import { enrol } from '#server/testing/classes.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/products.ts'
+import { dataExport, findPersonByUserId } from '../accounts/index.ts'
 import { changeLesson } from '../schedule/index.ts'
 import { makeClass, refusedWith, subjectsTo, type TestClass } from './enrolments.test-support.ts'
 
@@ -90,6 +91,12 @@ describe('joining', () => {
     expect(await commentable(student, teacher)).toBe(true)
     const own = await t.api(student.token).enrolmentGet({ body: { class_id: classId } })
     expect(own.attendance).toEqual([{ enrolment_id: enrolmentId, lesson_id: lessonId, attendance: 1 }])
+    const { db, hooks } = t.platform
+    const person = await findPersonByUserId(db, student.userId)
+    if (!person) throw new Error('Nobody there')
+    expect((await hooks.call(dataExport, db, person)).get('enrolments')?.data).toMatchObject([
+      { attendance: [{ lesson_id: lessonId, attendance: 1, joined_at: expect.any(String) }] },
+    ])
     await expect(join(student, later)).rejects.toEqual(refusedWith('join_early'))
     t.clock.advance({ minutes: 60 })
     await expect(join(student, lessonId)).rejects.toEqual(refusedWith('join_over'))

@@ -118,7 +118,9 @@ function Run({ userId, view }: { userId: number; view: ClassView }) {
           )}
         </div>
         <div className={styles.column}>
-          <AwaitingPart userId={userId} view={view} />
+          <div className={styles.urgent}>
+            <AwaitingPart userId={userId} view={view} />
+          </div>
           {run.data && <WaitingPart waiting={run.data.waiting} />}
           <FilesPart classId={view.class_id} own />
         </div>
