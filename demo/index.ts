@@ -2,6 +2,7 @@ import { favourites, followings, openings, sales, views } from './activity.ts'
 import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
 import { materials } from './materials.ts'
+import { dailyViews, messages } from './operations.ts'
 import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
@@ -32,6 +33,8 @@ export const demo: Demo = {
   reviews,
   badges,
   staffActs,
+  messages,
+  dailyViews,
   teacherReviews,
   followings,
   favourites,

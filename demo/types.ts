@@ -273,6 +273,17 @@ export interface LiveClass {
 }
 
 /** Something that staff did to somebody who teaches. */
+/** Through the contact form. */
+export interface DemoMessage {
+  name: string
+  email: string
+  hoursAgo: number
+  locale: 'en' | 'zh-HK'
+  message: string
+  read: boolean
+  answer?: { by: string; hoursAgo: number; text: string }
+}
+
 export interface DemoAct {
   by: string
   hoursAgo: number
@@ -353,6 +364,9 @@ export interface Demo {
   reviews: Review[]
   badges: DemoBadge[]
   staffActs: readonly DemoAct[]
+  messages: readonly DemoMessage[]
+  /** By route, on an ordinary day. */
+  dailyViews: Readonly<Record<string, number>>
   teacherReviews: TeacherReview[]
   followings: Following[]
   favourites: Favourite[]

@@ -28,6 +28,7 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
   const applicant = await makeApplicant(name)
   const page = await newPage({ viewport: desk, as: demo('admin') })
   await open(page, '/admin')
+  await page.getByRole('link', { name: 'User Management' }).click()
   await page.waitForURL('**/admin/management')
   await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Name', exact: true }).click()

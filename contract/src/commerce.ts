@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listPart } from './admin.ts'
+import { booksContract } from './books.ts'
 import { productCard } from './catalogue.ts'
 import { disputesContract, orderDispute, staffDispute } from './disputes.ts'
 import { earningsContract } from './earnings.ts'
@@ -596,4 +597,5 @@ export const commerceContract = {
   ...disputesContract,
   ...earningsContract,
   ...incomeContract,
+  ...booksContract,
 } as const

@@ -14,6 +14,7 @@ import { enrolmentsContract } from './enrolments.ts'
 import { learnersContract } from './learners.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
+import { operationsContract } from './operations.ts'
 import { reviewsContract } from './reviews.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...enrolmentsContract,
   ...classRunContract,
   ...adminContract,
+  ...operationsContract,
 } as const
 export type LanternContract = typeof contract
 

@@ -1,5 +1,6 @@
 import { dialog, press, steps } from './press.ts'
 import type { Shot } from './shot.ts'
+import { operationsShots } from './shots-operations.ts'
 
 const audit = { screen: '/admin/audit', address: '/admin/audit', as: 'admin' } as const
 
@@ -36,7 +37,7 @@ const disputes = {
 } as const
 
 export const adminShots: readonly Shot[] = [
-  { screen: '/admin', name: 'admin.home', address: '/admin', as: 'admin' },
+  ...operationsShots,
   { ...users, name: 'admin.users' },
   { ...users, name: 'admin.users-requests', address: requests },
   { ...users, name: 'admin.users-badges', address: '/admin/management?tab=badges' },

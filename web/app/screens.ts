@@ -71,7 +71,8 @@ export const screens: readonly Screen[] = [
   { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },
   { path: '/orders/:orderId', file: 'features/commerce/orders/receipt.page.tsx' },
   // The staff portal: nothing else loads any of it.
-  { path: '/admin', file: 'features/admin/home.page.tsx' },
+  { path: '/admin', file: 'features/admin/home/home.page.tsx' },
+  { path: '/admin/operations', file: 'features/admin/operations/operations.page.tsx' },
   { path: '/admin/income-management', file: 'features/admin/income/income.page.tsx' },
   { path: '/admin/management', file: 'features/admin/management/management.page.tsx' },
   { path: '/admin/orders', file: 'features/admin/orders/orders.page.tsx' },

@@ -23,11 +23,28 @@ export const staffActs = [
   'weather_withdrawn',
   'second_factor_set',
   'second_factor_removed',
+  'job_retried',
+  'job_given_up',
+  'mail_resent',
+  'message_answered',
+  'books_compared',
+  'difference_repaired',
+  'difference_closed',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 
 /** What an act was about; people and centres by their id, so that whoever leaves takes their name along. */
-export const subjectTypes = ['teacher', 'user', 'centre', 'badge', 'order', 'warning'] as const
+export const subjectTypes = [
+  'teacher',
+  'user',
+  'centre',
+  'badge',
+  'order',
+  'warning',
+  'job',
+  'message',
+  'books',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 /** What it was, or became: a few plain facts, never names or addresses. */

@@ -26,6 +26,7 @@ export const staffPermissions = {
   'orders.refund': everybody,
   'operations.read': everybody,
   'operations.repair': admins,
+  'messages.answer': everybody,
   'weather.declare': everybody,
   'audit.read': admins,
   'security.own': everybody,

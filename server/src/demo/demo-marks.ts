@@ -12,5 +12,6 @@ export const demoMarks = {
   bookings: 'demo_bookings_loaded',
   classes: 'demo_classes_loaded',
   acts: 'demo_acts_loaded',
+  operations: 'demo_operations_loaded',
   rails: 'demo_rails_counted',
 } as const

@@ -24,6 +24,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.bookings, part: async () => (await import('./load-bookings.ts')).loadBookings },
   { mark: demoMarks.classes, part: async () => (await import('./load-classes.ts')).loadClasses },
   { mark: demoMarks.acts, part: async () => (await import('./load-acts.ts')).loadActs },
+  { mark: demoMarks.operations, part: async () => (await import('./load-operations.ts')).loadOperations },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },
 ]
 

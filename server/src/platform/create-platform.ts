@@ -52,6 +52,7 @@ export async function createPlatform(options: {
     vault: createVault(await loadDataKeys(db, config)),
     origin,
     limits: createLimits({ db, config, secrets }),
+    mailer: createMailer({ config, db, clock }),
     storage: createStorage(config),
     mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
@@ -59,6 +60,6 @@ export async function createPlatform(options: {
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
     weather: createWeatherSource(config.weatherUrl),
   }
-  handleMailJobs(platform, createMailer(platform))
+  handleMailJobs(platform, platform.mailer)
   return platform
 }

@@ -6,6 +6,7 @@ import type { Database } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './payments/payments.ts'
@@ -28,6 +29,8 @@ export interface Platform {
   changes: Changes
   jobs: Jobs
   limits: Limits
+  /** For looking after it; mails are sent by jobs (`mail.jobs.ts`). */
+  mailer: Mailer
   storage: Storage
   /** Null where files pass through this process. */
   mediaRedirects: MediaRedirects | null

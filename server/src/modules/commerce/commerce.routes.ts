@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payment-provider.ts'
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
+import { booksRoutes } from './books.routes.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
 import { disputesRoutes } from './disputes.routes.ts'
@@ -40,6 +41,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     ...disputesRoutes(context),
     ...earningsRoutes(context),
     ...incomeRoutes(context),
+    ...booksRoutes(context),
     cartQuote: async ({ body, caller }) => {
       const { items: quoted, totalCents } = await quoteCart(
         context,

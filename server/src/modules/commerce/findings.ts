@@ -1,3 +1,5 @@
+import type { DifferenceFacts, DifferenceKind } from '#contract/rules/differences.ts'
+
 export interface Comparison {
   checked: number
   repaired: number
@@ -7,6 +9,8 @@ export interface Comparison {
 
 /** Of each kind of mismatch so many are named; all are counted. */
 const named = 20
+/** More than these at once are one mishap, which is settled at its root. */
+const kept = 1000
 
 /** What reconciling finds on its way. */
 export class Findings implements Comparison {
@@ -14,8 +18,11 @@ export class Findings implements Comparison {
   repaired = 0
   mismatches: Record<string, number> = {}
   details: Record<string, unknown[]> = {}
+  /** All that are kept for people to settle. */
+  readonly seen: { kind: DifferenceKind; detail: DifferenceFacts }[] = []
 
-  mismatch(kind: string, detail: unknown): void {
+  mismatch(kind: DifferenceKind, detail: DifferenceFacts): void {
+    if (this.seen.length < kept) this.seen.push({ kind, detail })
     this.mismatches[kind] = (this.mismatches[kind] ?? 0) + 1
     const listed = this.details[kind] ?? []
     if (listed.length < named) this.details[kind] = [...listed, detail]

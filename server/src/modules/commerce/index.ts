@@ -21,12 +21,15 @@ import { releaseOrder } from './release-order.ts'
 import type { Settled } from './settle-payment.ts'
 
 export type { ClassMoney, Enrolled } from './class-money.ts'
+export { countDifferences } from './difference.repository.ts'
 export { countOpenDisputes } from './dispute.repository.ts'
 export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
 export { importClassSales } from './import-class-sales.ts'
+export { importDifferences } from './import-differences.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
+export { countPayoutsDue, sumSales } from './sales-figures.repository.ts'
 
 export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { orderLines, orders, payments } from './commerce.tables.ts'
+import { orderLines, orders, payments, reconciliations } from './commerce.tables.ts'
 import type { Given, PaidLine } from './kinds/line-kind.ts'
 
 const most = 1000
@@ -90,4 +90,20 @@ export async function findWithoutPaidLine(db: Db, kind: string, given: readonly 
         and line.state = 'paid')
     order by held.id`)
   return rows.map(({ id }) => Number(id))
+}
+
+/** The latest comparisons, the newest first. */
+export const listRuns = (db: Db, limit: number) =>
+  db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(limit)
+
+/** For their numbers. */
+export async function listOrderDates(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; createdAt: Date }[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: orders.id, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
 }

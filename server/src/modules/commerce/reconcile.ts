@@ -10,11 +10,13 @@ import type { CommerceContext } from './commerce.context.ts'
 import { payRefund, sendPayout } from './commerce.jobs.definitions.ts'
 import { reconciliations } from './commerce.tables.ts'
 import { compareDisputes } from './compare-disputes.ts'
+import { listUnseen, type SeenDifference, settleDifference, writeSeen } from './difference.repository.ts'
 import { type Comparison, Findings } from './findings.ts'
 import { findPayment } from './payment.repository.ts'
 import { listWaitingPayouts } from './payout.repository.ts'
 import { findUnbalanced, findWronglyPosted, listPending, refundedByLedger } from './reconcile.repository.ts'
 import { listRefunds, listWaitingRefunds } from './refund.repository.ts'
+import { isGone } from './repair-difference.ts'
 import { applyIntent, settlePayment } from './settle-payment.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -42,8 +44,30 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   await askAgain(context, found, new Date(now.getTime() - refundTimeoutMs))
   const { checked, repaired, mismatches, details } = found
   await context.db.insert(reconciliations).values({ at: now, checked, repaired, mismatches, details })
-  if (Object.keys(mismatches).length > 0) context.log.error({ mismatches, details }, 'The books do not agree')
+  const fresh = await keepDifferences(context, found, now)
+  // Said when it is found; until it is settled the portal shows it.
+  if (fresh.length > 0) context.log.error({ mismatches, details }, 'The books do not agree')
   return { checked, repaired, mismatches, details }
+}
+
+/** Keeps what was seen for people to settle, and lets go of what is not so any more; answers what is new. */
+async function keepDifferences(
+  context: CommerceContext,
+  found: Findings,
+  at: Date,
+): Promise<SeenDifference[]> {
+  const { db } = context
+  const fresh = await writeSeen(db, found.seen, at)
+  for (const difference of await listUnseen(db, at, 100)) {
+    try {
+      if (!(await isGone(context, difference))) continue
+      await db.transaction(tx => settleDifference(tx, difference.id, { state: 'gone', at, by: null }))
+    } catch (error) {
+      // It stays open, and the next comparison asks again.
+      if (!(error instanceof ProviderUnavailable)) throw error
+    }
+  }
+  return fresh
 }
 
 export async function latestComparison(

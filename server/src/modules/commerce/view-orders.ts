@@ -17,7 +17,7 @@ import { listPayments } from './payment.repository.ts'
 import { listRefunds, sumRefunded } from './refund.repository.ts'
 
 /** Our own words, for refunds that came about by themselves. */
-const automaticReasons: readonly string[] = ['surplus', 'gone', 'dispute', 'lesson', 'class']
+const automaticReasons: readonly string[] = ['provider', 'surplus', 'gone', 'dispute', 'lesson', 'class']
 
 type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
 

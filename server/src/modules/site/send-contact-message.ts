@@ -21,7 +21,7 @@ export async function sendContactMessage(
   if (input.honeypot) throw new Refusal('spam')
   const { name, email, message } = input
   await db.transaction(async tx => {
-    await storeContactMessage(tx, { name, email, message, createdAt: clock.now() })
+    await storeContactMessage(tx, { name, email, message, locale: input.locale, createdAt: clock.now() })
     await sendMail(jobs, tx, {
       to: config.brand.supportEmail,
       template: 'contactReceived',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { contactMessages } from './site.tables.ts'
+import { contactMessages, pageViews } from './site.tables.ts'
 
 export async function storeContactMessage(
   tx: Tx,
-  message: { name: string; email: string; message: string; createdAt: Date },
+  message: { name: string; email: string; message: string; locale: Locale; createdAt: Date },
 ): Promise<void> {
   await tx.insert(contactMessages).values(message)
 }
@@ -19,4 +20,40 @@ export async function addPageView(db: Db, day: string, route: string): Promise<v
     where exists (select from page_views where day = ${day}::date and route = ${route})
       or (select count(*) from page_views where day = ${day}::date) < ${routesPerDay}
     on conflict (day, route) do update set views = page_views.views + 1`)
+}
+
+export interface DayViews {
+  day: string
+  views: number
+}
+
+/** Of these days in Hong Kong, the last one with them; days without any are left out. */
+export async function listViews(db: Db, days: { from: string; to: string }): Promise<DayViews[]> {
+  const { rows } = await db.execute<{ day: string; views: string }>(sql`
+    select day::text, sum(views) as views from page_views
+    where day between ${days.from}::date and ${days.to}::date group by day order by day`)
+  return rows.map(({ day, views }) => ({ day, views: Number(views) }))
+}
+
+/** The screens that were looked at most, in both languages together. */
+export async function listMostViewed(
+  db: Db,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<{ route: string; views: number }[]> {
+  const { rows } = await db.execute<{ route: string; views: string }>(sql`
+    select coalesce(nullif(regexp_replace(route, '^/zh-HK(?=/|$)', ''), ''), '/') as route, sum(views) as views
+    from page_views where day between ${from}::date and ${to}::date
+    group by 1 order by 2 desc, 1 limit ${limit}`)
+  return rows.map(({ route, views }) => ({ route, views: Number(views) }))
+}
+
+/** What a demo shows: so many views of a screen on a day. */
+export async function importViews(
+  tx: Tx,
+  views: readonly { day: string; route: string; views: number }[],
+): Promise<void> {
+  await tx
+    .insert(pageViews)
+    .values([...views])
+    .onConflictDoNothing()
 }

@@ -1,6 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors part of 002-platform.sql, which is the truth.
+// Mirrors part of 002-platform.sql and 053-operations.sql, which are the truth.
 
 export const contactMessages = pgTable('contact_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -8,7 +8,15 @@ export const contactMessages = pgTable('contact_messages', {
   email: text().notNull(),
   message: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  locale: text({ enum: ['en', 'zh-HK'] })
+    .notNull()
+    .default('en'),
+  readAt: timestamp('read_at', { withTimezone: true }),
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  answeredBy: bigint('answered_by', { mode: 'number' }),
+  answer: text(),
 })
+export type ContactMessageRow = typeof contactMessages.$inferSelect
 
 export const pageViews = pgTable(
   'page_views',

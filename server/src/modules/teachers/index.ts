@@ -9,6 +9,7 @@ import { registerPersonalData } from './personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
+export { countTeacherWork } from './count-work.ts'
 export { type ImportedBadge, importBadges } from './import-badges.ts'
 export { importInvitations } from './import-invitations.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'

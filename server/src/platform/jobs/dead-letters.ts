@@ -57,10 +57,14 @@ export async function retryDead(boss: PgBoss, id: string): Promise<boolean> {
   return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1
 }
 
-function messageOf(output: unknown): string {
+/** The error, with what has caused it. */
+export function messageOf(output: unknown): string {
   if (typeof output === 'string') return output
   if (typeof output !== 'object' || output === null) return ''
-  if ('message' in output && typeof output.message === 'string') return output.message
+  if ('message' in output && typeof output.message === 'string') {
+    const cause = 'cause' in output ? messageOf(output.cause) : ''
+    return cause ? `${output.message}: ${cause}` : output.message
+  }
   if ('value' in output) return messageOf(output.value)
   return JSON.stringify(output)
 }

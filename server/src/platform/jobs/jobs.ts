@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { loggedError } from '../logged-error.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
+import { createJobOffice, type JobOffice } from './job-office.ts'
 import { prepareQueues } from './queues.ts'
 
 export interface JobContext {
@@ -46,6 +47,8 @@ export interface Jobs {
   runDue(): Promise<void>
   listDead(limit: number): Promise<DeadLetter[]>
   retryDead(id: string): Promise<boolean>
+  /** What staff see of it and do about it. */
+  readonly office: JobOffice
 }
 
 /** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
@@ -282,6 +285,7 @@ export function createJobs(options: {
 
     listDead: limit => listDead(db, definitions, limit),
     retryDead: id => retryDead(started(), id),
+    office: createJobOffice({ db, definitions: () => definitions, schedules, boss: started }),
   }
 }
 

@@ -24,7 +24,10 @@ function settingsOf(job: JobDefinition<object>): QueueSettings {
 /** A queue for each job, created or brought up to date; at an ordinary start there is nothing to do. */
 export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
-  if (!existing.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
+  if (!existing.has(DEAD_LETTERS)) {
+    await boss.createQueue(DEAD_LETTERS)
+    await becomeKnown(boss, DEAD_LETTERS)
+  }
   for (const job of jobs) {
     const queue = existing.get(job.name)
     const settings = settingsOf(job)
@@ -33,12 +36,16 @@ export async function prepareQueues(boss: PgBoss, jobs: JobDefinition<object>[])
     } else if (differs(queue, settings)) {
       await boss.updateQueue(job.name, settings)
     }
-    if (!queue || differs(queue, settings)) {
-      // The library reads a queue it does not know yet over its own connection, which must not happen inside
-      // a writer's transaction. Asking for a job that cannot exist makes it known now.
-      await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
-    }
+    if (!queue || differs(queue, settings)) await becomeKnown(boss, job.name)
   }
+}
+
+/**
+ * The library reads a queue it does not know yet over its own connection, which must not happen inside a writer's
+ * transaction. Asking for a job that cannot exist makes it known now.
+ */
+async function becomeKnown(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
 function differs(queue: QueueResult, settings: QueueSettings): boolean {

@@ -50,6 +50,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     email: 'chan@example.com',
     message: 'Hello\n<script>alert(1)</script>',
   },
+  contactAnswered: {
+    name: 'Chan <b>Tai</b> Man',
+    message: 'Hello\n<script>alert(1)</script>',
+    answer: 'Dear <i>Chan</i>,\nthank you.',
+  },
   payoutSent: {
     name: 'Ms <b>Lee</b>',
     amount: 'HK$120.00',

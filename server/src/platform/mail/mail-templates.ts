@@ -34,6 +34,8 @@ export const mailParams = {
   codeGuessing: z.object({ title: z.string(), link }),
   /** To our own support; answers go to the visitor. */
   contactReceived: z.object({ name: z.string(), email: z.email(), message: z.string() }),
+  /** What we say to it; answers come to our support. */
+  contactAnswered: z.object({ name: z.string(), message: z.string(), answer: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
   /** The buyer's bank asks for the money of an order back, or has decided. */
@@ -122,6 +124,13 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_contact_body({ name, email }, { locale }),
     quote: message,
     small: m.mail_contact_small({ email }, { locale }),
+  }),
+  contactAnswered: ({ name, message, answer }, { locale, brand, supportEmail }) => ({
+    subject: m.mail_contact_answer_subject({ brand }, { locale }),
+    heading: m.mail_contact_answer_heading({ name }, { locale }),
+    body: answer,
+    quote: message,
+    small: m.mail_contact_answer_small({ email: supportEmail }, { locale }),
   }),
   receipt: ({ number, date, name, items, total, link }, { locale, brand, supportEmail }) => ({
     subject: m.mail_receipt_subject({ brand, number }, { locale }),

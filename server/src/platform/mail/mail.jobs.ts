@@ -48,6 +48,10 @@ export function handleMailJobs(platform: Pick<Platform, 'jobs' | 'config' | 'ori
     const site = { brand: platform.config.brand, origin: platform.origin() }
     // The schema has checked that these are this template's own params.
     const mail = composeMail(template, params as MailParams<typeof template>, site, locale)
-    await mailer.send({ to, ...mail, ...(template === 'contactReceived' && { replyTo: params.email }) })
+    const replyTo = {
+      contactReceived: params.email,
+      contactAnswered: platform.config.brand.supportEmail,
+    }[template as string]
+    await mailer.send({ to, ...mail, ...(replyTo && { replyTo }) })
   })
 }

@@ -13,10 +13,14 @@ export interface Mail {
 export interface Mailer {
   /** A PermanentFailure when the address will never take it; any other error is worth another try. */
   send(mail: Mail): Promise<void>
+  /** Throws where mails could not be sent now. */
+  check(): Promise<void>
 }
 
 /** An address that no mail reaches, to see what happens then. */
 export const BOUNCING_ADDRESS = 'bounce@sandbox.example'
+/** Those that refuse the first mail of a process and take the next: 'full-box-7@sandbox.example'. */
+const refusesOnce = /^full[\w-]*@sandbox\.example$/i
 
 export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>): Mailer {
   const { smtpUrl, mailFrom } = platform.config
@@ -41,6 +45,10 @@ function createSmtpMailer(url: string, from: string): Mailer {
           ? new PermanentFailure('The address was refused', { cause: error })
           : error
       }
+    },
+    async check() {
+      transport ??= connect(url)
+      await (await transport).verify()
     },
   }
 }
@@ -68,10 +76,18 @@ function isRefusedRecipient(error: unknown): boolean {
 }
 
 function createBuiltInMailer({ db, clock }: Pick<Platform, 'db' | 'clock'>): Mailer {
+  const refused = new Set<string>()
   return {
     async send(mail) {
-      if (mail.to.toLowerCase() === BOUNCING_ADDRESS) throw new PermanentFailure('The address was refused')
+      const to = mail.to.toLowerCase()
+      if (to === BOUNCING_ADDRESS || (refusesOnce.test(to) && !refused.has(to))) {
+        refused.add(to)
+        throw new PermanentFailure('The address was refused')
+      }
       await storeMail(db, mail, clock.now())
+    },
+    async check() {
+      await db.query('select 1 from outbox_mails limit 1')
     },
   }
 }

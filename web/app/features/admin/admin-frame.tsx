@@ -86,9 +86,9 @@ function AdminLinks({ short = false }: { short?: boolean }) {
   )
   if (!alive) return null
   return adminNav
-    .filter(item => maySee(item, staff))
+    .filter(item => maySee(item, staff) && !(short && item.onlyWide))
     .map(item => (
-      <NavLink key={item.to} to={item.to}>
+      <NavLink key={item.to} to={item.to} end={item.to === '/admin'}>
         <Icon name={item.icon} />
         <span>{short ? item.short() : item.label()}</span>
       </NavLink>

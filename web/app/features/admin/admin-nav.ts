@@ -11,10 +11,19 @@ export interface AdminNavItem {
   short: () => string
   icon: IconName
   permission: StaffPermission
+  /** A phone's bar has no room for it; another page leads there. */
+  onlyWide?: boolean
 }
 
 /** The portal's pages, in their order; one whose screen does not exist, or that the reader may not use, is left out. */
 export const adminNav: readonly AdminNavItem[] = [
+  {
+    to: '/admin',
+    label: m.operations_nav_home,
+    short: m.operations_nav_home,
+    icon: 'home',
+    permission: 'operations.read',
+  },
   {
     to: '/admin/management',
     label: m.admin_nav_users,
@@ -44,7 +53,15 @@ export const adminNav: readonly AdminNavItem[] = [
     permission: 'orders.read',
   },
   {
+    to: '/admin/operations',
+    label: m.operations_nav,
+    short: m.operations_nav_short,
+    icon: 'gear',
+    permission: 'operations.read',
+  },
+  {
     to: '/admin/audit',
+    onlyWide: true,
     label: m.admin_nav_audit,
     short: m.admin_nav_audit_short,
     icon: 'shield',

@@ -1,9 +1,12 @@
 import { type BadgeKind, badgeKinds } from '#contract/rules/badges.ts'
+import { type DifferenceKind, differenceKinds } from '#contract/rules/differences.ts'
 import { amountText } from '#contract/rules/money.ts'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { badgeName } from '../../teachers/badges/badge-texts.ts'
+import { differenceTitle } from '../operations/difference-texts.ts'
+import { jobName } from '../operations/job-texts.ts'
 
 export type ActTone = 'plain' | 'jade' | 'amber' | 'red' | 'line'
 
@@ -31,6 +34,13 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   weather_withdrawn: { label: m.admin_act_weather_withdrawn, tone: 'plain' },
   second_factor_set: { label: m.admin_act_second_factor_set, tone: 'plain' },
   second_factor_removed: { label: m.admin_act_second_factor_removed, tone: 'red' },
+  job_retried: { label: m.operations_act_job_retried, tone: 'plain' },
+  job_given_up: { label: m.operations_act_job_given_up, tone: 'red' },
+  mail_resent: { label: m.operations_act_mail_resent, tone: 'plain' },
+  message_answered: { label: m.operations_act_message_answered, tone: 'jade' },
+  books_compared: { label: m.operations_act_books_compared, tone: 'line' },
+  difference_repaired: { label: m.operations_act_difference_repaired, tone: 'jade' },
+  difference_closed: { label: m.operations_act_difference_closed, tone: 'plain' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
@@ -40,11 +50,14 @@ const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
   badge: m.admin_subject_badge,
   order: m.admin_subject_order,
   warning: m.admin_subject_warning,
+  job: m.operations_subject_job,
+  message: m.operations_subject_message,
+  books: m.operations_subject_books,
 }
 
 /** 'Teacher: Grace Poon'; where there is no name, by its number. */
 export const subjectText = ({ type, id, name }: { type: SubjectType; id: string; name: string }): string =>
-  m.admin_subject({ type: subjectLabels[type](), name: name || id })
+  m.admin_subject({ type: subjectLabels[type](), name: name || (type === 'job' ? jobName(id) : id) })
 
 type Value = ActFacts[string]
 
@@ -66,6 +79,7 @@ const states: Readonly<Record<string, () => string>> = {
   withdrawn: m.admin_fact_withdrawn,
 }
 
+const isDifference = (value: Value): value is DifferenceKind => differenceKinds.some(kind => kind === value)
 const isBadge = (value: Value): value is BadgeKind => badgeKinds.some(kind => kind === value)
 
 const facts: Readonly<Record<string, (value: Value) => string>> = {
@@ -85,6 +99,13 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   payout: value => m.admin_fact_payout_number({ id: String(value) }),
   remarks: value => m.admin_fact_reason({ text: String(value) }),
   reason: value => m.admin_fact_reason({ text: String(value) }),
+  tries: value => m.operations_tries({ count: Number(value), shown: String(value) }),
+  jobs: value => m.operations_fact_jobs({ count: Number(value), shown: String(value) }),
+  by_mail: value => (value ? m.operations_fact_by_mail() : m.operations_answered_elsewhere()),
+  difference: value => (isDifference(value) ? differenceTitle(value) : String(value)),
+  ours_cents: value => m.operations_fact_ours({ amount: amountText(Number(value)) }),
+  theirs_cents: value => m.operations_fact_theirs({ amount: amountText(Number(value)) }),
+  repaired: () => m.operations_books_repaired(),
 }
 
 /** 'Registered teacher, Confirmed'; a fact that this release has no words for stands as it was written. */

@@ -4,7 +4,13 @@ import type { TableQuery } from './table-query.ts'
 const root = 'admin'
 
 /** A page of a list, asked for as the address says; while the next one is on its way the last one stays. */
-export function useRows<Page>(name: string, query: TableQuery, load: (part: ListPart) => Promise<Page>) {
+export function useRows<Page>(
+  name: string,
+  query: TableQuery,
+  load: (part: ListPart) => Promise<Page>,
+  /** After how many milliseconds it is asked for again, by what is shown. */
+  again: (page: Page | undefined) => number | false = () => false,
+) {
   const { q, sort, page, size, filters } = query
   return useQuery<Page>({
     queryKey: [root, name, { q, sort, page, size, filters }],
@@ -12,6 +18,7 @@ export function useRows<Page>(name: string, query: TableQuery, load: (part: List
     placeholderData: last => last,
     // Others work on the same lists: what was looked at before is shown and asked for again.
     staleTime: 0,
+    refetchInterval: ({ state }) => again(state.data),
   })
 }
 

@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/db.ts'
+import { importRefund } from '#server/platform/payments/import-charges.ts'
+import { orderLines, orders, payments, reconciliations } from './commerce.tables.ts'
+import { writeSeen } from './difference.repository.ts'
+import { provider } from './import-paid.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * Orders of the last days whose money the sandbox has given back by itself, as somebody can on a provider's own site, and the
+ * comparison that has found them: what a demo shows of it.
+ */
+export async function importDifferences(
+  tx: Tx,
+  { at, count, except }: { at: Date; count: number; except: readonly number[] },
+): Promise<void> {
+  const ago = (days: number) => new Date(at.getTime() - days * dayMs)
+  const sold = await tx
+    .select({ id: orders.id, cents: orders.totalCents, intentId: payments.intentId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        eq(orders.provider, provider),
+        gte(orders.paidAt, ago(6)),
+        lte(orders.paidAt, ago(1)),
+        notInArray(orders.userId, [...except]),
+        // Of a product alone: seats have people who wait for them.
+        sql`not exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and (${orderLines.kind} <> 'product' or ${orderLines.state} <> 'paid'))`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(count)
+  if (sold.length === 0) return
+  for (const { id, cents, intentId } of sold) {
+    await importRefund(tx, { intentId, amountCents: cents, key: `by-hand-${id}`, at: ago(0.5) })
+  }
+  const seen = sold.map(
+    ({ id, cents }) => ({ kind: 'refund', detail: { order: id, ours: 0, theirs: cents } }) as const,
+  )
+  await tx.insert(reconciliations).values({
+    at,
+    checked: 214,
+    repaired: 0,
+    mismatches: { refund: seen.length },
+    details: { refund: seen.map(({ detail }) => detail) },
+  })
+  await writeSeen(tx, seen, at)
+}

@@ -1,0 +1,92 @@
+import type { JobKindRow } from '#contract/operations.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { TableSkeleton } from '../table/data-table.tsx'
+import type { useAdminData } from '../table/use-rows.ts'
+import * as styles from './job-kinds.module.css'
+import { cronText, jobName, tookText } from './job-texts.ts'
+
+interface JobKindsProps {
+  kinds: ReturnType<typeof useAdminData<{ kinds: JobKindRow[] }>>
+}
+
+/** Those in trouble first. */
+export function JobKinds({ kinds: { data, isError, error, refetch, isFetching } }: JobKindsProps) {
+  if (isError && !data)
+    return (
+      <FailedState
+        title={m.operations_jobs_failed()}
+        text={failureOf(error).text}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <TableSkeleton />
+  const rows = data.kinds.toSorted((one, other) => trouble(other) - trouble(one))
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table}>
+        <caption className="vh">{m.operations_kinds()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.operations_kind()}</th>
+            <th scope="col">{m.operations_runs()}</th>
+            <th scope="col">{m.operations_last_run()}</th>
+            <th scope="col">{m.operations_took()}</th>
+            <th scope="col">{m.operations_state()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(kind => (
+            <tr key={kind.job}>
+              <th scope="row">{jobName(kind.job)}</th>
+              <td data-label={m.operations_runs()}>{cronText(kind.cron)}</td>
+              <td data-label={m.operations_last_run()}>
+                {kind.last_run_at ? momentText(kind.last_run_at) : m.operations_not_lately()}
+              </td>
+              <td data-label={m.operations_took()}>{tookText(kind.took_ms)}</td>
+              <td data-label={m.operations_state()}>
+                <StateChip kind={kind} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const trouble = ({ dead, failing, waiting }: JobKindRow): number =>
+  dead > 0 ? 3 : failing > 0 ? 2 : waiting > 0 ? 1 : 0
+
+function StateChip({ kind: { dead, failing, waiting, running } }: { kind: JobKindRow }) {
+  if (dead > 0)
+    return (
+      <Chip tone="red" icon="warn">
+        {m.operations_chip_dead({ count: dead, shown: wholeNumber(dead) })}
+      </Chip>
+    )
+  if (failing > 0)
+    return (
+      <Chip tone="amber" icon="refresh">
+        {m.operations_chip_failing({ shown: wholeNumber(failing) })}
+      </Chip>
+    )
+  if (waiting + running > 0)
+    return (
+      <Chip tone="amber" icon="clock">
+        {running > 0
+          ? m.operations_chip_running({ shown: wholeNumber(running) })
+          : m.operations_chip_waiting({ shown: wholeNumber(waiting) })}
+      </Chip>
+    )
+  return (
+    <Chip tone="jade" icon="check">
+      {m.operations_well()}
+    </Chip>
+  )
+}

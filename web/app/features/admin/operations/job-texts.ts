@@ -1,0 +1,111 @@
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
+import type { IconName } from '../../../ui/icon.tsx'
+
+const names: Readonly<Record<string, () => string>> = {
+  'accounts.purge-expired-tokens': m.operations_job_tokens,
+  'accounts.remove-picture': m.operations_job_pictures,
+  'authoring.purge-deleted': m.operations_job_deleted,
+  'bookings.call-off': m.operations_job_call_off,
+  'bookings.end-suspended': m.operations_job_trial_suspended,
+  'bookings.mail': m.operations_job_trial_mails,
+  'bookings.remind': m.operations_job_trial_reminders,
+  'catalogue.end-live': m.operations_job_live_over,
+  'catalogue.expire-cards': m.operations_job_expired,
+  'catalogue.fill-cards': m.operations_job_search,
+  'catalogue.refresh-seller': m.operations_job_seller_cards,
+  'classes.drafts': m.operations_job_class_drafts,
+  'classes.live': m.operations_job_live_course,
+  'classes.offers': m.operations_job_offers,
+  'commerce.expire': m.operations_job_expire,
+  'commerce.fold-totals': m.operations_job_totals,
+  'commerce.forget-cards': m.operations_job_forget_cards,
+  'commerce.mail': m.operations_job_order_mails,
+  'commerce.payout': m.operations_job_payout,
+  'commerce.reconcile': m.operations_job_reconcile,
+  'commerce.refund': m.operations_job_refund,
+  'discovery.fill-teacher-cards': m.operations_job_teacher_cards,
+  'discovery.free-days': m.operations_job_free_days,
+  'discovery.pairs': m.operations_job_pairs,
+  'discovery.passed-times': m.operations_job_passed,
+  'discovery.rails': m.operations_job_rails,
+  'discovery.students': m.operations_job_students,
+  'discovery.sweep-viewers': m.operations_job_viewers,
+  'enrolments.decided': m.operations_job_decided,
+  'enrolments.end-class': m.operations_job_end_class,
+  'enrolments.end-suspended': m.operations_job_class_suspended,
+  'enrolments.lessons': m.operations_job_lesson_refunds,
+  'enrolments.lessons-mail': m.operations_job_lesson_mails,
+  'enrolments.mail': m.operations_job_enrolment_mails,
+  'enrolments.message': m.operations_job_class_message,
+  'enrolments.remind': m.operations_job_class_reminders,
+  'library.remove-copies': m.operations_job_copies,
+  'library.sold': m.operations_job_sold,
+  'library.sweep-copies': m.operations_job_sweep_copies,
+  'mail.send': m.operations_job_mail,
+  'media.discard': m.operations_job_discard,
+  'media.previews': m.operations_job_previews,
+  'media.process': m.operations_job_media,
+  'media.sweep': m.operations_job_sweep_media,
+  'payments.sandbox-event': m.operations_job_sandbox_event,
+  'payments.sandbox-processing': m.operations_job_sandbox_processing,
+  'schedule.drafts': m.operations_job_slot_drafts,
+  'teachers.badges': m.operations_job_badges,
+  'teachers.payout-account': m.operations_job_payout_account,
+  'teachers.payout-sweep': m.operations_job_payout_sweep,
+  'weather.watch': m.operations_job_weather,
+}
+
+/** A job of another release goes by the name of its queue. */
+export const jobName = (job: string): string => names[job]?.() ?? job
+export const isNamedJob = (job: string): boolean => job in names
+
+const icons: Readonly<Record<string, IconName>> = {
+  mail: 'mail',
+  commerce: 'wallet',
+  payments: 'card',
+  media: 'video',
+  library: 'book',
+  catalogue: 'search',
+  discovery: 'search',
+  weather: 'sun',
+  bookings: 'calendar',
+  schedule: 'calendar',
+  classes: 'users',
+  enrolments: 'users',
+  teachers: 'teach',
+  accounts: 'user',
+}
+
+export const jobIcon = (job: string): IconName =>
+  /(^|[.-])mail$/.test(job) ? 'mail' : (icons[job.split('.')[0] ?? ''] ?? 'gear')
+
+/** 'template: receipt, id: 91'. */
+export const aboutText = (about: Readonly<Record<string, string | number | boolean | null>>): string =>
+  Object.entries(about)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
+
+/** 'Every 5 minutes', 'Every hour', 'Every day, 03:20'; whatever else it may be, as it is written. */
+export function cronText(cron: string): string {
+  if (cron === '') return m.operations_as_they_come()
+  const [minute = '', hour = '', ...days] = cron.split(' ')
+  if (days.some(part => part !== '*')) return cron
+  const step = /^(?:\*|\d+-59)\/(\d+)$/.exec(minute)?.[1]
+  if (step && hour === '*') return m.operations_every_minutes({ minutes: step })
+  if (/^\d+$/.test(minute) && hour === '*') return m.operations_every_hour()
+  if (/^\d+$/.test(minute) && /^\d+$/.test(hour))
+    return m.operations_every_day({ time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
+  return cron
+}
+
+/** '0.8 s', '2 min 5 s'. */
+export function tookText(ms: number | null): string {
+  if (ms === null) return '–'
+  const seconds = ms / 1000
+  if (seconds < 60) return m.operations_seconds({ seconds: seconds.toFixed(seconds < 10 ? 1 : 0) })
+  return m.operations_minutes_seconds({
+    minutes: wholeNumber(Math.floor(seconds / 60)),
+    seconds: String(Math.round(seconds % 60)),
+  })
+}

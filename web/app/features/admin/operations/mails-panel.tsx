@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import type { FailedMail } from '#contract/operations.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { useStaff } from '../staff.ts'
+import { api } from '../staff-api.ts'
+import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { useRows } from '../table/use-rows.ts'
+import type { TableState } from '../table/use-table-query.ts'
+import { GiveUpDialog } from './give-up-dialog.tsx'
+import { RetryButton } from './job-card.tsx'
+import * as styles from './mails-panel.module.css'
+
+/** Mails that nobody got. */
+export function MailsPanel({ state }: { state: TableState }) {
+  const [givenUp, setGivenUp] = useState<FailedMail | null>(null)
+  const rows = useRows('mails', state.query, ({ limit, offset }) =>
+    api.adminMails({ body: { limit, offset } }),
+  )
+  const { data } = rows
+  const columns = useMemo(() => mailColumns(setGivenUp), [])
+  return (
+    <>
+      {rows.isError && !data && (
+        <FailedState
+          title={m.operations_mails_failed()}
+          text={failureOf(rows.error).text}
+          onRetry={() => void rows.refetch()}
+          retrying={rows.isFetching}
+        />
+      )}
+      {!data && !rows.isError && <TableSkeleton />}
+      {data?.mails.length === 0 && (
+        <EmptyState drawing="mail" title={m.operations_mails_none()} text={m.operations_mails_none_text()} />
+      )}
+      {data && data.mails.length > 0 && (
+        <DataTable
+          caption={m.operations_tab_mails()}
+          columns={columns}
+          rows={data.mails}
+          rowId={({ id }) => id}
+          state={state}
+          count={data.count}
+          more={data.more}
+          busy={rows.isPlaceholderData}
+        />
+      )}
+      {givenUp && (
+        <GiveUpDialog job={{ id: givenUp.id, job: 'mail.send' }} onClose={() => setGivenUp(null)} />
+      )}
+    </>
+  )
+}
+
+const mailColumns = (giveUp: (mail: FailedMail) => void): Column<FailedMail>[] => [
+  { id: 'to', label: m.operations_mail_to(), phone: 'head', cell: ({ to }) => <b>{to || '–'}</b> },
+  { id: 'subject', label: m.operations_mail_subject(), cell: ({ subject }) => subject },
+  {
+    id: 'why',
+    label: m.operations_mail_why(),
+    cell: ({ why, tries }) => (
+      <span className={styles.why}>
+        <span>{why}</span>
+        <small>{m.operations_tries({ count: tries, shown: wholeNumber(tries) })}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'at',
+    label: m.operations_mail_when(),
+    width: '170px',
+    cell: ({ at }) => <span className="muted">{momentText(at)}</span>,
+  },
+  {
+    id: 'acts',
+    label: m.admin_users_acts(),
+    quiet: true,
+    phone: 'acts',
+    width: '290px',
+    cell: mail => <Acts mail={mail} giveUp={giveUp} />,
+  },
+]
+
+function Acts({ mail, giveUp }: { mail: FailedMail; giveUp: (mail: FailedMail) => void }) {
+  const staff = useStaff()
+  if (!staff.may('operations.repair')) return null
+  return (
+    <span className={styles.acts}>
+      <Button
+        variant="quiet"
+        aria-label={m.operations_mail_give_up({ to: mail.to })}
+        onClick={() => giveUp(mail)}
+      >
+        {m.operations_give_up()}
+      </Button>
+      <RetryButton id={mail.id} label={m.operations_mail_again_to({ to: mail.to })}>
+        {m.operations_mail_again()}
+      </RetryButton>
+    </span>
+  )
+}
