@@ -22,7 +22,7 @@ export async function growTo(databaseUrl: string, size: number): Promise<void> {
     await client.query(`set work_mem = '256MB'`)
     const indexes = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
-       where tablename = 'product_cards' and indexname <> 'product_cards_pkey'`,
+       where tablename in ('products', 'product_cards') and indexname not like '%_pkey'`,
     )
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
     await copyProducts(client, from, size)

@@ -362,6 +362,7 @@ export const chineseProducts: Product[] = [
     tags: ['中文', '週記', '寫作', 'P4', '小四'],
     seller: 'wongszeman',
     status: 'inactive',
+    hidden: '其中十題取自一本教科書。請換上自己的題目，或附上出版社的同意書。',
     cover: { motif: 'essay', palette: 'parchment' },
     materials: [...sheets('five-senses', '週記題目')],
     createdDaysAgo: 14,

@@ -180,6 +180,8 @@ export interface Product {
   untaken?: boolean
   /** Chosen by staff for the home page. */
   featured?: boolean
+  /** Why staff have hidden it. */
+  hidden?: string
   /** Last day of access by code, counted from the day of loading. */
   expiresInDays?: number
   cover: Cover

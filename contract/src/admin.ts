@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { staffActs, subjectTypes } from './rules/staff-acts.ts'
 import { countLimit } from './rules/staff-lists.ts'
 import { id, line, localised, status200, whenGiven } from './shared.ts'
+import { staffProductsContract } from './staff-products.ts'
 
 export { countLimit }
 
@@ -70,4 +71,5 @@ export const adminContract = {
       staff: z.array(actor),
     }),
   }),
+  ...staffProductsContract,
 } as const

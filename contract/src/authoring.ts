@@ -84,6 +84,8 @@ export const authoredProduct = productCard.extend({
   readiness: z.enum(['ready', 'preparing', 'needs_file']),
   /** Why it is not ready, naming the files; '' when it is. */
   readiness_reason: z.string(),
+  /** Why staff have hidden it; '' while they have not. Nobody can come by it until they restore it. */
+  hidden_reason: z.string(),
 })
 export type AuthoredProduct = z.output<typeof authoredProduct>
 
@@ -144,7 +146,7 @@ export const authoringContract = {
     access: 'teacher',
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
-    errors: ['product_unknown', 'status_refused'],
+    errors: ['product_unknown', 'status_refused', 'product_hidden'],
   }),
   productDelete: endpoint({
     method: 'DELETE',
@@ -154,7 +156,7 @@ export const authoringContract = {
     params: z.object({ id }),
     query: localised,
     response: status200,
-    errors: ['product_unknown', 'status_refused'],
+    errors: ['product_unknown', 'status_refused', 'product_hidden'],
   }),
   productStatusByGet: endpoint({
     method: 'GET',
@@ -164,7 +166,7 @@ export const authoringContract = {
     params: z.object({ status: z.enum(['0', '1']) }),
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
-    errors: ['product_unknown', 'status_refused'],
+    errors: ['product_unknown', 'status_refused', 'product_hidden'],
   }),
   productStatus: endpoint({
     method: 'POST',
@@ -176,7 +178,7 @@ export const authoringContract = {
     query: localised,
     body: z.object({ course_id: id }),
     response: status200,
-    errors: ['product_unknown', 'status_refused'],
+    errors: ['product_unknown', 'status_refused', 'product_hidden'],
   }),
   productAdd: endpoint({
     method: 'POST',

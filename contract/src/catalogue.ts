@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { longestSearch } from './rules/search.ts'
 import { id, idOrZero, languageCode, localised, whenGiven } from './shared.ts'
+import { subjectsContract } from './subjects.ts'
 
 /** Dollars on the wire, integer cents inside. */
 const dollars = z.number()
@@ -294,4 +295,5 @@ export const catalogueContract = {
     summary: 'Names of those who sell, the most offered first.',
     response: z.array(z.string()),
   }),
+  ...subjectsContract,
 } as const

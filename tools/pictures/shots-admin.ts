@@ -35,6 +35,12 @@ const disputes = {
   address: '/admin/orders/disputes',
   as: 'admin',
 } as const
+const courses = {
+  screen: '/admin/course-management',
+  address: '/admin/course-management',
+  as: 'admin',
+} as const
+const staffCourses = '/admin/course-management?tab=products'
 
 export const adminShots: readonly Shot[] = [
   ...operationsShots,
@@ -55,6 +61,29 @@ export const adminShots: readonly Shot[] = [
     name: 'admin.users-deactivate',
     part: 'window',
     act: steps(press(/^Deactivate /, /^停用 /), dialog),
+  },
+  { ...courses, name: 'admin.courses' },
+  { ...courses, name: 'admin.courses-loading', held: ['admin/subjects*'] },
+  { ...courses, name: 'admin.courses-failed', failing: ['admin/subjects*'] },
+  {
+    ...courses,
+    name: 'admin.courses-merge',
+    part: 'window',
+    act: steps(press(/^Delete Math/, /^刪除數學/), dialog),
+  },
+  { ...courses, name: 'admin.courses-title', part: 'window', act: steps(press(/^P1/, /^小一/), dialog) },
+  { ...courses, name: 'admin.courses-move', part: 'window', act: press(/^Move P1/, /^移動小一/) },
+  { ...courses, name: 'admin.products', address: staffCourses },
+  { ...courses, name: 'admin.products-loading', address: staffCourses, held: ['admin/products*'] },
+  { ...courses, name: 'admin.products-failed', address: staffCourses, failing: ['admin/products*'] },
+  { ...courses, name: 'admin.products-empty', address: `${staffCourses}&q=nothing-at-all` },
+  { ...courses, name: 'admin.products-hidden', address: `${staffCourses}&state=hidden` },
+  {
+    ...courses,
+    name: 'admin.products-hide',
+    address: staffCourses,
+    part: 'window',
+    act: steps(press(/^Hide /, /^隱藏/), dialog),
   },
   { ...audit, name: 'admin.audit' },
   { ...audit, name: 'admin.audit-loading', held: ['admin/acts*'] },

@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   // The staff portal: nothing else loads any of it.
   { path: '/admin', file: 'features/admin/home/home.page.tsx' },
   { path: '/admin/operations', file: 'features/admin/operations/operations.page.tsx' },
+  { path: '/admin/course-management', file: 'features/admin/courses/courses.page.tsx' },
   { path: '/admin/income-management', file: 'features/admin/income/income.page.tsx' },
   { path: '/admin/management', file: 'features/admin/management/management.page.tsx' },
   { path: '/admin/orders', file: 'features/admin/orders/orders.page.tsx' },

@@ -30,6 +30,20 @@ export const staffActs = [
   'books_compared',
   'difference_repaired',
   'difference_closed',
+  'subject_added',
+  'subject_deleted',
+  'subject_merged',
+  'subject_retitled',
+  'subjects_ordered',
+  'level_added',
+  'level_deleted',
+  'level_merged',
+  'level_retitled',
+  'levels_ordered',
+  'product_featured',
+  'product_unfeatured',
+  'product_hidden',
+  'product_restored',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 
@@ -44,6 +58,9 @@ export const subjectTypes = [
   'job',
   'message',
   'books',
+  'product',
+  'subject',
+  'level',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 

@@ -3,3 +3,10 @@ export const countLimit = 1000
 
 export const teacherSorts = ['registered', '-registered', 'name', '-name', 'email', '-email'] as const
 export type TeacherSort = (typeof teacherSorts)[number]
+
+export const staffProductSorts = ['created', '-created', 'name', '-name', 'price', '-price'] as const
+export type StaffProductSort = (typeof staffProductSorts)[number]
+
+/** `active` is what its teacher offers and staff have not hidden. */
+export const staffProductStates = ['active', 'inactive', 'hidden', 'featured'] as const
+export type StaffProductState = (typeof staffProductStates)[number]

@@ -156,6 +156,7 @@ function describe({ clock }: Platform, demo: typeof Demo, product: Product) {
     endsOn: expiresInDays === undefined ? null : hongKongDay(daysFromNow(expiresInDays)),
     status: statuses[product.status],
     featured: product.featured ?? false,
+    ...(product.hidden && { hiddenAt: daysFromNow(-1), hiddenReason: product.hidden }),
     createdAt: daysFromNow(-product.createdDaysAgo),
   }
 }

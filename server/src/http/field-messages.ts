@@ -64,6 +64,8 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   date_past: m.api_date_past,
   month_future: m.api_month_future,
   subject_unknown: m.api_subject_unknown,
+  title_taken: m.api_title_taken,
+  title_delimiter: m.api_title_delimiter,
   level_unknown: m.api_level_unknown,
   grade_unknown: m.api_grade_unknown,
   tags_many: m.api_tags_many,

@@ -6,6 +6,8 @@ import { refusedText, takenText } from './slot-texts.ts'
 type Message = (inputs: Readonly<Record<string, unknown>>, options: { locale: Locale }) => string
 type Row = readonly [status: number, message: Message]
 
+const countOf = (products: unknown) => ({ count: Number(products), shown: String(products) })
+
 /** One table: refusal code -> HTTP status and text. A code that is missing here is a defect (500). */
 const refusals: Readonly<Record<string, Row>> = {
   fields: [422, m.api_fields],
@@ -66,6 +68,15 @@ const refusals: Readonly<Record<string, Row>> = {
   material_locked: [403, m.api_material_locked],
   download_off: [403, m.api_download_off],
   status_refused: [409, m.api_status_refused],
+  product_hidden: [409, m.api_product_hidden],
+  hidden_already: [409, m.api_hidden_already],
+  subject_unknown: [404, m.api_subject_gone],
+  level_unknown: [404, m.api_level_gone],
+  subject_in_use: [409, ({ products }, options) => m.api_subject_in_use(countOf(products), options)],
+  level_in_use: [409, ({ products }, options) => m.api_level_in_use(countOf(products), options)],
+  merge_unknown: [404, m.api_merge_unknown],
+  order_changed: [409, m.api_order_changed],
+  list_full: [409, m.api_list_full],
   profile_changed: [409, m.api_profile_changed],
   language_unknown: [404, m.api_language_unknown],
   package_unknown: [404, m.api_package_unknown],

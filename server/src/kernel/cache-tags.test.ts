@@ -12,6 +12,7 @@ import {
 /** One of each kind; the compiler asks for a line more when there is a kind more. */
 const examples: Readonly<Record<KindOf<CacheTag>, CacheTag>> = {
   lists: 'lists',
+  subjects: 'subjects',
   prices: 'prices',
   ratings: 'ratings',
   live: 'live',

@@ -2,6 +2,8 @@
 const wholeKinds = [
   /** Which products are listed, and by what they are found. */
   'lists',
+  /** Which subjects and levels there are, their titles and their order. */
+  'subjects',
   /** What prices decide about: orders, ranges, what is free. */
   'prices',
   'ratings',

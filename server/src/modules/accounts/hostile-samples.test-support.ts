@@ -135,6 +135,22 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'teachers/shops': { orderBy: 'alphabetical' },
   'teacher/upload-documents': { user_id: 'MTI' },
   'admin/badges': { state: 'claimed' },
+  // Of what does not exist: nothing that other tests look at is changed.
+  'course/subject/add': {
+    get title() {
+      return `h${unique()}`
+    },
+    title_zh: '',
+  },
+  'course/subject/delete': { id: 999_999, merge_into: 1 },
+  'course/subject/update': { subjects: [999_999], seen: [999_999] },
+  'course/level/add': { title: 'P7', title_zh: '', subject_id: 999_999 },
+  'course/level/delete': { id: 999_999, merge_into: 1 },
+  'course/level/update': { levels: [999_999], subject_id: 999_999, seen: [999_999] },
+  'admin/products': { q: 'Chan', sort: '-created', state: 'active' },
+  'admin/product/feature': { course_id: 999_999, featured: 1 },
+  'admin/product/hide': { course_id: 999_999, reason: 'Not theirs' },
+  'admin/product/restore': { course_id: 999_999 },
   'admin/teachers': { sort: '-registered' },
   'admin/acts': { sort: '-at', actor: 1, act: 'order_refunded' },
   'admin/jobs': { state: 'dead', job: 'mail.send' },

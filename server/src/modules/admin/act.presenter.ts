@@ -11,6 +11,8 @@ export const presentActor = (person: Person): NonNullable<ListedAct['actor']> =>
 export interface Names {
   people: ReadonlyMap<number, Person>
   centres: ReadonlyMap<number, string>
+  /** Of what else has a name, by its type. */
+  things: Readonly<Partial<Record<ActRow['subjectType'], ReadonlyMap<number, string>>>>
 }
 
 export const presentAct = (row: ActRow, names: Names): ListedAct => {
@@ -29,7 +31,8 @@ export const presentAct = (row: ActRow, names: Names): ListedAct => {
 export const isPerson = ({ subjectType }: Pick<ActRow, 'subjectType'>): boolean =>
   subjectType === 'teacher' || subjectType === 'user'
 
-function nameOf(row: ActRow, { people, centres }: Names): string {
+function nameOf(row: ActRow, { people, centres, things }: Names): string {
   if (isPerson(row)) return people.get(Number(row.subjectId))?.displayName ?? ''
-  return row.subjectType === 'centre' ? (centres.get(Number(row.subjectId)) ?? '') : ''
+  const names = row.subjectType === 'centre' ? centres : things[row.subjectType]
+  return names?.get(Number(row.subjectId)) ?? ''
 }

@@ -12,6 +12,7 @@ import {
   findPeopleByWords,
   listStaff,
 } from '../accounts/index.ts'
+import { listSubjects, nameLevels, nameProducts } from '../catalogue/index.ts'
 import { isPerson, presentAct, presentActor } from './act.presenter.ts'
 
 /** Of so many people of one name the log is searched. */
@@ -31,16 +32,27 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
   })
   const [{ rows, count }, staff] = await Promise.all([listed, listStaff(db)])
   const idsOf = (type: string) =>
-    rows.filter(row => row.subjectType === type).map(({ subjectId }) => Number(subjectId))
-  const [people, centres] = await Promise.all([
+    rows
+      .filter(row => row.subjectType === type)
+      .map(({ subjectId }) => Number(subjectId))
+      .filter(Number.isSafeInteger)
+  const [people, centres, products, levels, subjects] = await Promise.all([
     findPeople(db, [
       ...rows.flatMap(({ actorId }) => actorId ?? []),
       ...rows.filter(isPerson).map(({ subjectId }) => Number(subjectId)),
     ]),
     findCentreNames(db, idsOf('centre')),
+    nameProducts(db, idsOf('product')),
+    nameLevels(db, idsOf('level')),
+    listSubjects(db),
   ])
+  const things = {
+    product: products,
+    level: levels,
+    subject: new Map(subjects.map(({ id, title }) => [id, title])),
+  }
   return {
-    acts: rows.map(row => presentAct(row, { people, centres })),
+    acts: rows.map(row => presentAct(row, { people, centres, things })),
     count: Math.min(count, countLimit),
     more: count > countLimit,
     staff: staff.map(presentActor),

@@ -32,8 +32,7 @@ export async function addProduct(
     const before = beforeFor(sellerOf(person, centreId))
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
-    if (!(await holdSubject(tx, product.subjectId)))
-      throw refuseFields({ productCategory: 'subject_unknown' })
+    refuseGone(await holdSubject(tx, product.subjectId, product.levels))
     const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
     // The rules ask for one.
     if (!coverId) throw new Error('A new product came without a cover')
@@ -53,6 +52,12 @@ export async function addProduct(
     await refreshCards(platform, tx, [productId])
     return productId
   })
+}
+
+/** Staff have deleted it since the form was judged. */
+export function refuseGone(gone: Awaited<ReturnType<typeof holdSubject>>): void {
+  if (gone === 'subject') throw refuseFields({ productCategory: 'subject_unknown' })
+  if (gone === 'level') throw refuseFields({ productLevel: 'level_unknown' })
 }
 
 /** Ids for files that have none yet. */

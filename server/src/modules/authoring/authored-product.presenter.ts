@@ -56,6 +56,7 @@ export function presentAuthored(
     state: stateOfProduct([coverState ?? 'refused', ...materialStates]),
     readiness,
     readiness_reason: readinessReason(readiness, { coverFile, materials }, reader.locale),
+    hidden_reason: product.hiddenReason,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/caller.ts'
-import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
@@ -14,7 +14,7 @@ import {
   replaceWatermarks,
 } from '../catalogue/index.ts'
 import { releaseFiles } from '../media/index.ts'
-import { placeholders } from './add-product.ts'
+import { placeholders, refuseGone } from './add-product.ts'
 import { codesChanged } from './authoring.hooks.ts'
 import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
 import { mayEditProduct } from './product.policy.ts'
@@ -47,8 +47,9 @@ export async function editProduct(
     refuseChanged(before.product, version)
     const { product, plan } = await judgeForm(platform, tx, input, before, uploads)
     const { watermarks, ...columns } = product
-    if (!(await holdSubject(tx, product.subjectId)))
-      throw refuseFields({ productCategory: 'subject_unknown' })
+    const kept = product.subjectId === before.product.subjectId ? before.product.levels : []
+    const chosen = product.levels.filter(level => !kept.includes(level))
+    refuseGone(await holdSubject(tx, product.subjectId, chosen))
     const added = await claimNewFiles(platform, tx, caller, { coverId, plan })
     await changeProduct(tx, productId, {
       ...columns,

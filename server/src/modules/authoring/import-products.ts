@@ -29,6 +29,9 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   endsOn: string | null
   status: ProductStatus
   featured: boolean
+  /** By staff. */
+  hiddenAt?: Date
+  hiddenReason?: string
   coverId: string
   /** Materials of one owner may share a file, if they show the same of it. */
   materials: readonly { fileId: string; title: string; start: number; end: number }[]

@@ -20,6 +20,8 @@ export async function setProductStatus(
     const isTooLate = product.status === productStatus.deleted && (!until || until <= at)
     if (step === 'unchanged') return
     if (step === 'refused' || isTooLate) throw new Refusal('status_refused')
+    // Only staff put back on sale what staff have hidden.
+    if (status === productStatus.active && product.hiddenAt) throw new Refusal('product_hidden')
     const deletedAt = status === productStatus.deleted ? at : null
     await changeProduct(tx, productId, { status, deletedAt, updatedAt: at })
     await refreshCards(platform, tx, [productId])

@@ -68,6 +68,14 @@ const setShown = prepared('write-shown-cards', db =>
     where product_cards.product_id = shown.product_id`),
 )
 
+/** What lists are narrowed by, as the products now have it; all else of the cards stays for the time being. */
+export async function followProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update product_cards set subject_id = product.subject_id, levels = product.levels
+    from products product
+    where product.id = product_cards.product_id and product.id = any(${sql.param([...productIds])}::bigint[])`)
+}
+
 /** Titles in Chinese, by subject and English title; a level without one is missing. */
 export async function findLevelTitles(
   tx: Tx,

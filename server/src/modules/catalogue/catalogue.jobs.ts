@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listLiveOver, listOver } from './card.repository.ts'
 import { rebuildCards } from './rebuild-cards.ts'
 import { refreshCards, refreshStanding } from './refresh-cards.ts'
-import { productsShowing } from './seller.repository.ts'
+import { productsOfSubjects, productsShowing } from './seller.repository.ts'
 
 const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
 const batch = 100
@@ -15,6 +15,13 @@ export const refreshSellers = defineJob({
   ...common,
   name: 'catalogue.refresh-seller',
   schema: z.union([z.object({ userId: z.number() }), z.object({ centreId: z.number() })]),
+})
+
+/** Titles of a subject with many products have changed, or many have come to it. */
+export const refreshSubjects = defineJob({
+  ...common,
+  name: 'catalogue.refresh-subject',
+  schema: z.object({ subjectId: z.number() }),
 })
 
 /** A day is over in Hong Kong, and with it some products. */
@@ -35,6 +42,7 @@ export function handleCatalogueJobs(platform: Platform): void {
     }
   }
   jobs.handle(refreshSellers, async who => refresh(await productsShowing(db, who)))
+  jobs.handle(refreshSubjects, async ({ subjectId }) => refresh(await productsOfSubjects(db, [subjectId])))
   jobs.handle(expireCards, async () => refresh(await listOver(db, hongKongDay(clock.now()))))
   jobs.handle(endLive, async () => {
     const over = await listLiveOver(db, clock.now())

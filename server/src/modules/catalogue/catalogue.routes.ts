@@ -10,15 +10,15 @@ import { answerCards, type CardQuery, listOf, resolveQuery } from './list-cards.
 import { listTags } from './list-tags.ts'
 import { planQuery } from './plan-query.ts'
 import { searchRoutes } from './search-routes.ts'
+import { staffSubjectRoutes } from './staff-subjects.routes.ts'
 import { presentGrade, presentLevel, presentSubject } from './subject.presenter.ts'
 import { listGrades, listLevels, listSubjects } from './subject.repository.ts'
 import { pageSize, viewShelf } from './view-shelf.ts'
 
 export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueContract> {
   const { db, clock } = platform
-  // What only a release changes has no tags.
-  const levels = async () => tagged((await listLevels(db)).map(presentLevel), [])
-  const subjects = async () => tagged((await listSubjects(db)).map(presentSubject), [])
+  const levels = async () => tagged((await listLevels(db)).map(presentLevel), ['subjects'])
+  const subjects = async () => tagged((await listSubjects(db)).map(presentSubject), ['subjects'])
   const facets = createFacets(platform)
   const today = () => hongKongDay(clock.now())
   const page = async (
@@ -35,6 +35,8 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     courseLevelList: levels,
     categoryList: subjects,
     courseSubjectList: subjects,
+    ...staffSubjectRoutes(platform),
+    // What only a release changes has no tags.
     gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
     productList: ({ query, caller }) => page(caller, {}, query),
     shelfView: ({ params, query, caller }) =>

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql and of 015-community.sql the counts of days, which are the truth:
+// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql and of 015-community.sql the counts of days, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -71,6 +71,9 @@ export const products = pgTable('products', {
   deletedAt: instant('deleted_at'),
   /** Its files were removed some time after. */
   purgedAt: instant('purged_at'),
+  /** Since when staff have hidden it, whatever its status, and why; '' while they have not. */
+  hiddenAt: instant('hidden_at'),
+  hiddenReason: text('hidden_reason').notNull().default(''),
 })
 
 export const productWatermarks = pgTable(

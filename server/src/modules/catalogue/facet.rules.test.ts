@@ -8,9 +8,10 @@ const titles = {
     { id: 2, title: 'Math', titleZh: '' },
   ],
   levels: [
-    { title: 'P3', titleZh: '小三' },
-    { title: 'P4', titleZh: '' },
-    { title: 'P3', titleZh: '三年級' },
+    { title: 'P3', titleZh: '小三', subjectId: 1 },
+    { title: 'P4', titleZh: '', subjectId: 1 },
+    { title: 'P4', titleZh: '四年級', subjectId: 2 },
+    { title: 'P3', titleZh: '三年級', subjectId: 2 },
   ],
 }
 
@@ -42,6 +43,12 @@ test('titles in both languages and the administered order; what is gone from it 
     { title: 'A1', title_zh: 'A1', count: 1 },
     { title: 'Z9', title_zh: 'Z9', count: 1 },
   ])
+})
+
+test('of a subject that was chosen, levels stand in its own order and are called as there', () => {
+  const groups = [group({ subjectId: 2, levels: ['P3', 'P4'] })]
+  const { levels } = facetsOf(groups, { subjectIds: [2] }, titles)
+  expect(levels.map(({ title_zh }) => title_zh)).toEqual(['四年級', '三年級'])
 })
 
 test('nothing leaves nothing', () => {

@@ -41,7 +41,7 @@ export interface FacetTitle {
 /** In the administered order. */
 export interface FacetTitles {
   subjects: readonly (FacetTitle & { id: number })[]
-  levels: readonly FacetTitle[]
+  levels: readonly (FacetTitle & { subjectId: number })[]
 }
 
 export const ratingSteps = [4.5, 4, 3] as const
@@ -124,12 +124,17 @@ function missedBy(group: FacetGroup, choice: FacetChoice): Dimension[] {
   return dimensions.filter(dimension => misses[dimension])
 }
 
-/** One title may be a level of several subjects; a product may have kept one that is administered no more. */
+/**
+ * One title may be a level of several subjects, each of which has an order of its own: those that were chosen come
+ * first. A product may have kept one that is administered no more.
+ */
 function levelsOf(
   counts: ReadonlyMap<string, number>,
-  { levels: chosen }: FacetChoice,
-  { levels }: FacetTitles,
+  { levels: chosen, subjectIds }: FacetChoice,
+  { levels: all }: FacetTitles,
 ): Facets['levels'] {
+  const isOfChosen = ({ subjectId }: { subjectId: number }) => subjectIds?.includes(subjectId) === true
+  const levels = [...all.filter(isOfChosen), ...all.filter(level => !isOfChosen(level))]
   const titlesZh = new Map(levels.toReversed().map(({ title, titleZh }) => [title, titleZh]))
   const known = new Set(levels.map(({ title }) => title))
   const ordered = [...known, ...[...counts.keys()].filter(title => !known.has(title)).sort()]

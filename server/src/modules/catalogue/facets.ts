@@ -42,7 +42,7 @@ export function createFacets({ db, changes, log }: Pick<Platform, 'db' | 'change
   const stepped = cacheOf<SteppedGroup>()
   const exact = cacheOf<FacetGroup>()
   changes.on(tags => {
-    if (!tags.some(tag => ['lists', 'prices', 'ratings', 'live', 'all'].includes(tag))) return
+    if (!tags.some(tag => ['lists', 'subjects', 'prices', 'ratings', 'live', 'all'].includes(tag))) return
     stepped.invalidate()
     exact.invalidate()
   })

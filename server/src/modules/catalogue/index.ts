@@ -82,9 +82,17 @@ export { oneErrorAway } from './search-distance.ts'
 export { weighedDocument } from './search-document.ts'
 export { strict } from './search-plan.ts'
 export { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
+export { type FoundProducts, findStaffProducts, listStaffProductIds } from './staff-products.repository.ts'
 export type { Score, Standing } from './standing.repository.ts'
 export { ratingOf } from './standing.rules.ts'
-export { findSubject, holdSubject, listGrades, listSubjects, type Subject } from './subject.repository.ts'
+export {
+  findSubject,
+  holdSubject,
+  listGrades,
+  listSubjects,
+  nameLevels,
+  type Subject,
+} from './subject.repository.ts'
 
 export { createValueCache } from './value-cache.ts'
 

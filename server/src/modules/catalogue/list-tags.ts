@@ -11,13 +11,15 @@ export function listTags(filter: CardFilter, sort: CardSort = 'relevance'): Cach
   if (sort === 'rating' || filter.minRating !== undefined) tags.push('ratings')
   if (filter.minCents !== undefined || filter.maxCents !== undefined || filter.free) tags.push('prices')
   if (filter.live) tags.push('live')
+  // Levels are asked for by their titles, in either language.
+  if (filter.levels) tags.push('subjects')
   return tags
 }
 
 /** The same for a list beside which stands what it could be narrowed by, counted over more than it shows. */
 export function facetedListTags(filter: CardFilter, sort?: CardSort): CacheTag[] {
   const { subjectIds: _, ...unnarrowed } = filter
-  return [...listTags(unnarrowed, sort), 'prices', 'ratings', 'live']
+  return [...listTags(unnarrowed, sort), 'prices', 'ratings', 'live', 'subjects']
 }
 
 /** A shop's tag stands for all that happens to its products, also to their prices and ratings. */

@@ -8,6 +8,7 @@ const sold: Listable = {
   centreId: null,
   teacherStatus: 1,
   teacherDeletedAt: null,
+  hiddenAt: null,
   endsOn: null,
   complete: true,
 }
@@ -23,6 +24,7 @@ test.each<[string, Partial<Listable>, boolean]>([
   ['withdrawn', { status: 0 }, false],
   ['deleted', { status: -1 }, false],
   ['without a cover or a file that is ready', { complete: false }, false],
+  ['hidden by staff', { hiddenAt: new Date(0) }, false],
   ['of an inactive teacher', { teacherStatus: 0 }, false],
   ['of one whose application is being looked at', { teacherStatus: 4 }, false],
   ['of one who has left', { teacherDeletedAt: new Date(0) }, false],

@@ -2,6 +2,8 @@
 export interface Listable {
   /** 1 active, 0 inactive, -1 deleted. */
   status: number
+  /** By staff. */
+  hiddenAt: Date | null
   access: 'paid' | 'free' | 'code' | 'watermark'
   centreId: number | null
   teacherStatus: number
@@ -19,12 +21,13 @@ const isSellerActive = ({ centreId, teacherStatus, teacherDeletedAt }: Listable)
   centreId !== null || (teacherStatus === active && teacherDeletedAt === null)
 
 /**
- * In lists, search and rails, and for sale: active, with something to give, of an active seller, to be had by anybody,
+ * In lists, search and rails, and for sale: active and not hidden by staff, with something to give, of an active seller, to be had by anybody,
  * and not over. What opens by a code is private. `today` is the day in Hong Kong; such days compare as text.
  */
 export function isListed(product: Listable, today: string): boolean {
   return (
     product.status === active &&
+    product.hiddenAt === null &&
     product.complete &&
     isSellerActive(product) &&
     (product.access === 'paid' || product.access === 'free') &&

@@ -31,6 +31,8 @@ test('codes and watermark texts are for the owner alone', () => {
     updatedAt: new Date('2026-01-02T03:04:05Z'),
     deletedAt: null,
     purgedAt: null,
+    hiddenAt: null,
+    hiddenReason: '',
     teacherUsername: 'chan',
     teacherStatus: 1,
     teacherDeletedAt: null,

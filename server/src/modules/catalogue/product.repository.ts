@@ -118,6 +118,7 @@ const findTerms = prepared('sale-terms', db =>
       priceCents: products.priceCents,
       discountCents: products.discountCents,
       status: products.status,
+      hiddenAt: products.hiddenAt,
       access: products.access,
       endsOn: products.endsOn,
       complete: isComplete,
@@ -225,7 +226,7 @@ export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<
   const [total] = await db
     .select({ count: count() })
     .from(products)
-    .where(and(onShelf(shelf), eq(products.status, 1), isComplete, lasts))
+    .where(and(onShelf(shelf), eq(products.status, 1), isNull(products.hiddenAt), isComplete, lasts))
   return total?.count ?? 0
 }
 

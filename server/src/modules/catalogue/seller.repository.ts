@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ChangedPerson, findManagedCentre } from '../accounts/index.ts'
 import { products } from './catalogue.tables.ts'
@@ -15,5 +15,20 @@ export async function productsShowing(db: Db, who: ChangedPerson): Promise<numbe
         centreId === undefined ? undefined : eq(products.centreId, centreId),
       ),
     )
+  return rows.map(({ id }) => id)
+}
+
+/** By id, at most so many; all without. */
+export async function productsOfSubjects(
+  db: Db,
+  subjectIds: readonly number[],
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.subjectId, [...subjectIds]))
+    .orderBy(asc(products.id))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { grade, level, subject } from '#contract/catalogue.ts'
+import type { StaffSubject } from '#contract/subjects.ts'
 import type { Grade, Level, Subject } from './subject.repository.ts'
+import { levelKey, type SubjectUses } from './subject-edit.repository.ts'
 
 export const presentLevel = ({ id, title, titleZh, subjectId }: Level): z.output<typeof level> => ({
   level_id: id,
@@ -20,4 +22,22 @@ export const presentSubject = ({ id, title, titleZh, levels }: Subject): z.outpu
 export const presentGrade = ({ title, titleZh }: Grade): z.output<typeof grade> => ({
   title,
   title_zh: titleZh || title,
+})
+
+/** With the Chinese titles that were given, and how many products use each. */
+export const presentStaffSubject = (
+  { id, title, titleZh, levels }: Subject,
+  uses: SubjectUses,
+): StaffSubject => ({
+  subject_id: id,
+  title,
+  title_zh: titleZh,
+  products: uses.subjects.get(id) ?? 0,
+  levels: levels.map(level => ({
+    level_id: level.id,
+    title: level.title,
+    title_zh: level.titleZh,
+    subject_id: id,
+    products: uses.levels.get(levelKey(id, level.title)) ?? 0,
+  })),
 })

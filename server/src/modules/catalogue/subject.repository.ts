@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { grades, levels, subjects } from './catalogue.tables.ts'
 
@@ -37,8 +37,25 @@ export async function findSubject(db: Db, titleOrId: string): Promise<Subject | 
   )
 }
 
-/** Keeps staff from deleting the subject before what refers to it is written. False when it is gone. */
-export async function holdSubject(tx: Tx, subjectId: number): Promise<boolean> {
+/** Keeps staff from deleting the subject and these levels before what refers to them is written. Answers what is gone. */
+export async function holdSubject(
+  tx: Tx,
+  subjectId: number,
+  titles: readonly string[],
+): Promise<'subject' | 'level' | null> {
   const { rows } = await tx.execute(sql`select 1 from subjects where id = ${subjectId} for key share`)
-  return rows.length === 1
+  if (rows.length === 0) return 'subject'
+  // Read once it is held: staff lock the subject to delete one of its levels.
+  const found = await tx.select({ title: levels.title }).from(levels).where(eq(levels.subjectId, subjectId))
+  return titles.every(title => found.some(level => level.title === title)) ? null : 'level'
+}
+
+/** English titles by id, of those that are still there. */
+export async function nameLevels(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: levels.id, title: levels.title })
+    .from(levels)
+    .where(inArray(levels.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -17,8 +17,9 @@ import { needsTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.
 import { createSitemap, type Sitemap } from './sitemap.ts'
 import { suggestTeachers } from './teacher-search.ts'
 
+export { holdRails } from './rail.repository.ts'
 export { recountFreeDays } from './refresh-free-days.ts'
-export { refreshPairs, refreshRails } from './refresh-rails.ts'
+export { refreshFeatured, refreshPairs, refreshRails } from './refresh-rails.ts'
 export { rebuildTeacherCards, refreshTeacherCards } from './refresh-teacher-cards.ts'
 export type { Sitemap } from './sitemap.ts'
 

@@ -1,5 +1,6 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { announce } from '#server/platform/changes.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changePopularity } from '../catalogue/index.ts'
 import { type Rail, rails } from './discovery.tables.ts'
@@ -38,6 +39,12 @@ export async function refreshRails({ db, clock }: Platform): Promise<void> {
     }
     if (changed.length > 0) await announce(tx, 'rails')
   })
+}
+
+/** At once when staff have chosen, in the transaction in which they do; the rails are held. */
+export async function refreshFeatured({ clock }: Pick<Platform, 'clock'>, tx: Tx): Promise<void> {
+  await replaceRail(tx, 'featured', await pickFeatured(tx, hongKongDay(clock.now())))
+  await announce(tx, 'rails')
 }
 
 export function refreshPairs({ db }: Platform): Promise<void> {

@@ -21,6 +21,7 @@ const coded: OfferedProduct = {
   watermarks: [],
   status: 1,
   teacherStatus: 1,
+  hiddenAt: null,
   endsOn: null,
   complete: true,
 }
@@ -72,6 +73,7 @@ describe('judging a code', () => {
     expect(checkCode({ ...coded, status: 0 }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, complete: false }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, teacherStatus: 3 }, 'ABC12_', today).result).toBe('denied')
+    expect(checkCode({ ...coded, hiddenAt: new Date(0) }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, teacherStatus: 3, centreId: 7 }, 'ABC12_', today).result).toBe('granted')
     expect(checkCode(paid, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, status: -1 }, 'ABC12_', today).result).toBe('missing')

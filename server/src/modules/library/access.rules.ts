@@ -12,6 +12,8 @@ export interface GatedProduct {
   watermarks: readonly { code: string; text: string }[]
   /** 1 active, 0 inactive, -1 deleted. */
   status: number
+  /** By staff. */
+  hiddenAt: Date | null
   /** The teacher's standing; 1 is active. A centre answers for its own products. */
   teacherStatus: number
   /** The last day, in Hong Kong, of access by code: 'YYYY-MM-DD'. */
@@ -37,9 +39,13 @@ export const isOver = ({ endsOn }: Pick<GatedProduct, 'endsOn'>, today: string):
 
 export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => status === deleted
 
-/** Active: the product and, unless a centre offers it, its teacher are active. */
-export const isActive = (product: Pick<GatedProduct, 'status' | 'centreId' | 'teacherStatus'>): boolean =>
-  product.status === active && (product.centreId !== null || product.teacherStatus === active)
+/** Active: the product, which staff have not hidden, and, unless a centre offers it, its teacher are active. */
+export const isActive = (
+  product: Pick<GatedProduct, 'status' | 'hiddenAt' | 'centreId' | 'teacherStatus'>,
+): boolean =>
+  product.status === active &&
+  product.hiddenAt === null &&
+  (product.centreId !== null || product.teacherStatus === active)
 
 /** There for somebody new. Who is in already stays in, also while a file is exchanged. */
 const isOffered = (product: OfferedProduct): boolean => product.complete && isActive(product)

@@ -34,7 +34,7 @@ const holdings = prepared('holdings', db => selectHoldings(db))
 const holdingsAmong = prepared('holdings-among', db => selectHoldings(db, sql.placeholder('productIds')))
 
 function selectHoldings(db: Db, productIds?: Placeholder) {
-  const { id, teacherId, centreId, access, accessCode, showWatermark, printable, status, endsOn } =
+  const { id, teacherId, centreId, access, accessCode, showWatermark, printable, status, hiddenAt, endsOn } =
     productsTable
   const wanted = (column: typeof id | typeof entitlements.productId): SQL | undefined =>
     productIds && sql`${column} = any(${productIds}::bigint[])`
@@ -66,6 +66,7 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
         showWatermark,
         printable,
         status,
+        hiddenAt,
         endsOn,
         teacherStatus: accountsTable.status,
         // Only who came by a code is asked which codes there are: a product may have hundreds.

@@ -22,7 +22,7 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       const shops = await viewShops(platform, { order, search: q.trim(), limit, offset })
       return tagged(
         shops.map(({ shop }) => shop),
-        ['shops', ...shops.flatMap(({ seller }) => [sellerTag(seller), followersTag(seller)])],
+        ['shops', 'subjects', ...shops.flatMap(({ seller }) => [sellerTag(seller), followersTag(seller)])],
       )
     },
     shopView: async ({ params, caller, locale }) => {
@@ -38,6 +38,7 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
         followersTag(seller),
         shopTag(seller),
         'popularity',
+        'subjects',
         ...productTags(list.ids),
         ...named,
       ] as const
@@ -49,7 +50,9 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
         subject: body.subject?.trim() ?? '',
         levels: (body.level ?? []).flat().map(level => level.trim()),
       })
-      const tags = seller ? ([shopTag(seller), 'popularity', ...productTags(list.ids)] as const) : []
+      const tags = seller
+        ? ([shopTag(seller), 'popularity', 'subjects', ...productTags(list.ids)] as const)
+        : []
       return tagged({ products: await cardsFor(platform, caller, list), levels }, tags)
     },
     slidesAdd: async ({ body, files: sent, caller, locale }) => {

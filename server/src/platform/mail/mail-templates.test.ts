@@ -89,6 +89,22 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     wanted: 'Your ID number\nA photo <b>Tai</b>',
     path: '/my-profile?tab=personal',
   },
+  productHidden: {
+    ...{
+      name: 'Chan <b>Tai</b> Man',
+      product: 'P3 fractions <script>',
+      reason: 'Somebody <b>else</b> wrote it',
+    },
+    path: '/my-products/all?edit=42',
+  },
+  productRestored: {
+    ...{
+      name: 'Chan <b>Tai</b> Man',
+      product: 'P3 fractions <script>',
+      onSale: '1',
+      path: '/my-products/all',
+    },
+  },
   fileRefused: {
     product: '小三分數 <script>',
     file: 'lesson <b>Tai</b>.mp4',

@@ -30,6 +30,16 @@ export const teacherMailParams = {
   badgeEnding: badge,
   /** Written out already, as the reader's language writes it. */
   payoutSent: z.object({ name: z.string(), amount: z.string(), date: z.string(), remarks: z.string() }),
+  /** `path` leads to its form. */
+  productHidden: z.object({
+    ...{ name: z.string(), product: z.string(), reason: z.string() },
+    path: z.string().startsWith('/'),
+  }),
+  /** `onSale` is '' where its teacher has it inactive. */
+  productRestored: z.object({
+    ...{ name: z.string(), product: z.string(), onSale: z.string() },
+    path: z.string().startsWith('/'),
+  }),
 } as const
 
 type Params = { [K in keyof typeof teacherMailParams]: z.infer<(typeof teacherMailParams)[K]> }
@@ -54,6 +64,24 @@ export const teacherMails: {
     quote: remarks,
     action: { label: m.mail_payout_sent_action({}, { locale }), link: page('/my-income?type=payouts') },
     small: m.mail_payout_sent_small({ email: supportEmail }, { locale }),
+  }),
+  productHidden: ({ name, product, reason, path }, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_product_hidden_subject({ product }, { locale }),
+    heading: m.mail_product_hidden_heading({}, { locale }),
+    body: m.mail_product_hidden_body({ name, product, brand }, { locale }),
+    quote: reason,
+    action: { label: m.mail_product_hidden_action({}, { locale }), link: page(path) },
+    small: m.mail_product_hidden_small({ email: supportEmail }, { locale }),
+  }),
+  productRestored: ({ name, product, onSale, path }, { locale, supportEmail, page }) => ({
+    subject: m.mail_product_restored_subject({ product }, { locale }),
+    heading: m.mail_product_restored_heading({}, { locale }),
+    body: (onSale ? m.mail_product_restored_body_on : m.mail_product_restored_body_off)(
+      { name, product },
+      { locale },
+    ),
+    action: { label: m.mail_product_restored_action({}, { locale }), link: page(path) },
+    small: m.mail_product_restored_small({ email: supportEmail }, { locale }),
   }),
   documentsAsked: ({ name, request, path }, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_documents_asked_subject({ brand }, { locale }),

@@ -18,6 +18,12 @@ export function ProductMarks({ product }: { product: AuthoredProduct }) {
       <AccessMark product={product} />
       {product.course_end_date && <ExpiryMark date={product.course_end_date} />}
       <StateMark product={product} />
+      {product.hidden_reason && (
+        <span className="chip chip-red">
+          <Icon name="eyeoff" />
+          {m.authoring_hidden()}
+        </span>
+      )}
       {product.course_status === -1 && <DeletedMark until={product.restorable_until} />}
     </div>
   )
@@ -95,6 +101,12 @@ function StateMark({ product: { readiness, state } }: { product: AuthoredProduct
 
 /** Why it is not on sale, or which files besides could not be used or shown as chosen; nothing when all are fine. */
 export function FileTroubles({ product }: { product: AuthoredProduct }) {
+  if (product.hidden_reason)
+    return (
+      <p className={styles.refusedFiles}>
+        {m.authoring_hidden_why({ reason: product.hidden_reason })} {m.authoring_hidden_note()}
+      </p>
+    )
   if (product.readiness === 'preparing')
     return <p className={cx('muted', styles.waiting)}>{product.readiness_reason}</p>
   if (product.readiness === 'needs_file')

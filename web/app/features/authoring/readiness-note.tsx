@@ -5,6 +5,16 @@ import * as styles from './readiness-note.module.css'
 
 /** Above the form of a product that is not on sale: why, and what would change it. */
 export function ReadinessNote({ product }: { product: AuthoredProduct }) {
+  if (product.hidden_reason)
+    return (
+      <div className="form-error" role="note">
+        <Icon name="eyeoff" />
+        <div>
+          <b>{m.authoring_hidden_why({ reason: product.hidden_reason })}</b>
+          <p>{m.authoring_hidden_note()}</p>
+        </div>
+      </div>
+    )
   if (product.readiness === 'ready') return null
   const isWaiting = product.readiness === 'preparing'
   return (

@@ -41,6 +41,20 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   books_compared: { label: m.operations_act_books_compared, tone: 'line' },
   difference_repaired: { label: m.operations_act_difference_repaired, tone: 'jade' },
   difference_closed: { label: m.operations_act_difference_closed, tone: 'plain' },
+  subject_added: { label: m.courses_act_subject_added, tone: 'jade' },
+  subject_deleted: { label: m.courses_act_subject_deleted, tone: 'red' },
+  subject_merged: { label: m.courses_act_subject_merged, tone: 'amber' },
+  subject_retitled: { label: m.courses_act_subject_retitled, tone: 'plain' },
+  subjects_ordered: { label: m.courses_act_subjects_ordered, tone: 'plain' },
+  level_added: { label: m.courses_act_level_added, tone: 'jade' },
+  level_deleted: { label: m.courses_act_level_deleted, tone: 'red' },
+  level_merged: { label: m.courses_act_level_merged, tone: 'amber' },
+  level_retitled: { label: m.courses_act_level_retitled, tone: 'plain' },
+  levels_ordered: { label: m.courses_act_levels_ordered, tone: 'plain' },
+  product_featured: { label: m.courses_act_product_featured, tone: 'jade' },
+  product_unfeatured: { label: m.courses_act_product_unfeatured, tone: 'plain' },
+  product_hidden: { label: m.courses_act_product_hidden, tone: 'red' },
+  product_restored: { label: m.courses_act_product_restored, tone: 'jade' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
@@ -53,11 +67,19 @@ const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
   job: m.operations_subject_job,
   message: m.operations_subject_message,
   books: m.operations_subject_books,
+  product: m.courses_type_product,
+  subject: m.courses_type_subject,
+  level: m.courses_type_level,
 }
 
 /** 'Teacher: Grace Poon'; where there is no name, by its number. */
 export const subjectText = ({ type, id, name }: { type: SubjectType; id: string; name: string }): string =>
-  m.admin_subject({ type: subjectLabels[type](), name: name || (type === 'job' ? jobName(id) : id) })
+  m.admin_subject({ type: subjectLabels[type](), name: name || numberText(type, id) })
+
+function numberText(type: SubjectType, id: string): string {
+  if (type === 'job') return jobName(id)
+  return id === 'all' ? m.courses_fact_all() : id
+}
 
 type Value = ActFacts[string]
 
@@ -98,6 +120,13 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   payout_cents: value => m.admin_fact_payout({ amount: amountText(Number(value)) }),
   payout: value => m.admin_fact_payout_number({ id: String(value) }),
   remarks: value => m.admin_fact_reason({ text: String(value) }),
+  title: String,
+  title_zh: value => String(value || m.courses_no_zh()),
+  order: String,
+  subject: String,
+  merged_into: value => m.courses_fact_merged({ title: String(value) }),
+  products: value => m.courses_products({ count: Number(value), shown: String(value) }),
+  levels: value => m.courses_levels({ count: Number(value), shown: String(value) }),
   reason: value => m.admin_fact_reason({ text: String(value) }),
   tries: value => m.operations_tries({ count: Number(value), shown: String(value) }),
   jobs: value => m.operations_fact_jobs({ count: Number(value), shown: String(value) }),

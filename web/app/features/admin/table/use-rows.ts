@@ -32,5 +32,10 @@ export interface ListPart {
 export const useAdminData = <Data>(key: readonly unknown[], load: () => Promise<Data>) =>
   useQuery<Data>({ queryKey: [root, ...key], queryFn: load, staleTime: 0 })
 
+/** What an act has answered is what is shown now. */
+export const showAdminData = <Data>(key: readonly unknown[], data: Data): void => {
+  queryClient.setQueryData([root, ...key], data)
+}
+
 /** After an act: every list and count that is open asks again. */
 export const refreshLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [root] })

@@ -3,8 +3,8 @@ import type { OwnSlide } from '#contract/shops.ts'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import * as styles from './slide-list.module.css'
-import { useDragOrder } from './use-drag-order.ts'
 
 interface SlideListProps {
   slides: readonly OwnSlide[]
@@ -40,6 +40,7 @@ export function SlideList({ slides, onMove, onDelete }: SlideListProps) {
               key={slide.id}
               className={styles.slide}
               data-slide=""
+              data-item=""
               data-dragged={dragged === index || undefined}
               data-edge={place?.index === index && dragged !== index ? place.edge : undefined}
             >

@@ -12,12 +12,14 @@ interface DragOrder {
   place: DropPlace | null
 }
 
-/** Items of a list, `[data-slide]` inside `list`, put in another order by dragging. The library comes when it is needed. */
+/** Items of a list, `[data-item]` inside `list` with a `[data-handle]`, put in another order by dragging. The library comes when it is needed. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   /** Which items there are, in any order: a new one is made draggable, too. */
   ids: string,
   onMove: (from: number, to: number) => void,
+  /** Which way the list runs. */
+  along: 'x' | 'y' = 'x',
 ): DragOrder {
   const [order, setOrder] = useState<DragOrder>({ dragged: null, place: null })
   const move = useRef(onMove)
@@ -31,7 +33,7 @@ export function useDragOrder(
     let stop = () => {}
     let gone = false
     // Whoever cannot load it has the buttons.
-    makeDraggable(root, setOrder, (from, to) => move.current(from, to)).then(
+    makeDraggable(root, along, setOrder, (from, to) => move.current(from, to)).then(
       cleanup => {
         if (gone) cleanup()
         else stop = cleanup
@@ -43,12 +45,13 @@ export function useDragOrder(
       stop()
       setOrder({ dragged: null, place: null })
     }
-  }, [list, ids])
+  }, [list, ids, along])
   return order
 }
 
 async function makeDraggable(
   root: HTMLElement,
+  along: 'x' | 'y',
   show: (order: DragOrder) => void,
   onMove: (from: number, to: number) => void,
 ): Promise<() => void> {
@@ -56,12 +59,13 @@ async function makeDraggable(
     import('@atlaskit/pragmatic-drag-and-drop/element/adapter'),
     import('@atlaskit/pragmatic-drag-and-drop/combine'),
   ])
-  const items = [...root.querySelectorAll<HTMLElement>('[data-slide]')]
+  const items = [...root.querySelectorAll<HTMLElement>('[data-item]')]
   // Asked at each event: an item that was moved keeps its element and stands elsewhere.
-  const indexOf = (element: Element) => [...root.querySelectorAll('[data-slide]')].indexOf(element)
-  const placeOf = (input: { clientX: number }, element: Element): DropPlace => {
-    const { left, width } = element.getBoundingClientRect()
-    return { index: indexOf(element), edge: input.clientX < left + width / 2 ? 'before' : 'after' }
+  const indexOf = (element: Element) => [...root.querySelectorAll('[data-item]')].indexOf(element)
+  const placeOf = (input: { clientX: number; clientY: number }, element: Element): DropPlace => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const isBefore = along === 'x' ? input.clientX < left + width / 2 : input.clientY < top + height / 2
+    return { index: indexOf(element), edge: isBefore ? 'before' : 'after' }
   }
   let place: DropPlace | null = null
   return combine(
@@ -69,24 +73,26 @@ async function makeDraggable(
       draggable({
         element,
         dragHandle: element.querySelector('[data-handle]') ?? undefined,
-        getInitialData: () => ({ slide: indexOf(element) }),
+        getInitialData: () => ({ list: root, item: indexOf(element) }),
         onDragStart: () => show({ dragged: indexOf(element), place: null }),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data.slide === 'number',
+        canDrop: ({ source }) => source.data.list === root,
         getData: ({ input }) => ({ ...placeOf(input, element) }),
       }),
     ]),
     monitorForElements({
+      // A page may have several such lists.
+      canMonitor: ({ source }) => source.data.list === root,
       onDrag({ source, location }) {
         const target = location.current.dropTargets[0]
         place = target ? asPlace(target.data) : null
-        show({ dragged: Number(source.data.slide), place })
+        show({ dragged: Number(source.data.item), place })
       },
       onDrop({ source, location }) {
         const target = location.current.dropTargets[0]
-        const from = Number(source.data.slide)
+        const from = Number(source.data.item)
         const dropped = target ? asPlace(target.data) : null
         show({ dragged: null, place: null })
         if (!dropped) return
