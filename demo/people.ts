@@ -79,6 +79,20 @@ export const staff: Staff[] = [
     avatar: 'staff',
     joinedDaysAgo: 480,
   },
+  {
+    username: 'clerk',
+    role: 'staff',
+    email: 'clerk@example.hk',
+    firstName: 'Pui Yan',
+    lastName: 'Ho',
+    displayName: 'Ho Pui Yan 何珮欣',
+    displayNameZh: '何珮欣',
+    gender: 'female',
+    phone: '+852 5550 0403',
+    country: 'HK',
+    avatar: 'clerk',
+    joinedDaysAgo: 120,
+  },
 ]
 
 export const centres: Centre[] = [

@@ -74,7 +74,7 @@ const signedIn = z.object({
 })
 
 /** After a change that has ended all sessions. */
-const freshSession = z.object({
+export const freshSession = z.object({
   status: z.literal(200),
   error: z.literal(false),
   data: z.object({ token: z.string() }),
@@ -88,13 +88,16 @@ const sessionCheck = z.object({
   pending: z.boolean(),
   /** The centre they belong to by now; 0 for none. */
   subscriber_id: z.int(),
+  /** Of staff who have to set up a second factor before anything else. */
+  second_factor_missing: z.boolean(),
 })
 
 export const accountsContract = {
   userLogin: endpoint({
     method: 'POST',
     path: 'user/login',
-    summary: 'Signs in with a username or e-mail address and a password.',
+    summary:
+      "Signs in with a username or e-mail address and a password. An account with a second factor answers 'second_factor_needed' with a challenge, for user/login/code.",
     access: 'public',
     bodyFrom: 'query-or-json',
     query: localised,
@@ -103,7 +106,24 @@ export const accountsContract = {
       password: secret.refine(text => text.length > 0, { error: 'password_empty' }),
     }),
     response: signedIn,
-    errors: ['wrong_credentials', 'email_unverified', 'account_inactive', 'unavailable'],
+    errors: [
+      'wrong_credentials',
+      'email_unverified',
+      'account_inactive',
+      'second_factor_needed',
+      'unavailable',
+    ],
+  }),
+  userLoginCode: endpoint({
+    method: 'POST',
+    path: 'user/login/code',
+    summary:
+      'Finishes signing in with a code of the second factor, or one of its recovery codes; each is good once.',
+    access: 'public',
+    query: localised,
+    body: z.object({ challenge: token, code: requiredLine(40) }),
+    response: signedIn,
+    errors: ['second_factor_expired', 'account_inactive', 'unavailable'],
   }),
   userRegister: endpoint({
     method: 'POST',
@@ -157,7 +177,14 @@ export const accountsContract = {
       user_id: z.union([z.string().max(64), z.number()]).optional(),
     }),
     response: signedIn,
-    errors: ['provider_off', 'provider_token', 'provider_email', 'account_inactive', 'unavailable'],
+    errors: [
+      'provider_off',
+      'provider_token',
+      'provider_email',
+      'account_inactive',
+      'second_factor_needed',
+      'unavailable',
+    ],
   }),
   userAuthenticate: endpoint({
     method: 'POST',

@@ -18,9 +18,11 @@ import { operationsContract } from './operations.ts'
 import { reviewsContract } from './reviews.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
+import { secondFactorContract } from './second-factor.ts'
 import { shopsContract } from './shops.ts'
 import { siteContract } from './site.ts'
 import { slotsContract } from './slots.ts'
+import { staffCentresContract } from './staff-centres.ts'
 import { teachersContract } from './teachers.ts'
 import { weatherContract } from './weather.ts'
 
@@ -51,6 +53,8 @@ export const contract = {
   ...classRunContract,
   ...adminContract,
   ...operationsContract,
+  ...secondFactorContract,
+  ...staffCentresContract,
 } as const
 export type LanternContract = typeof contract
 

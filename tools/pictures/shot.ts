@@ -13,6 +13,7 @@ export type PersonName =
   | 'teacher'
   | 'centre'
   | 'admin'
+  | 'master'
   | 'newcomer'
   /** Applied to teach, was asked for documents, was approved. */
   | 'applicant'

@@ -13,6 +13,7 @@ import { ownShots } from './shots-own.ts'
 import { productShots } from './shots-product.ts'
 import { profileShots } from './shots-profile.ts'
 import { publicShots } from './shots-public.ts'
+import { safetyShots } from './shots-safety.ts'
 import { shellShots } from './shots-shell.ts'
 import { slotsShots } from './shots-slots.ts'
 import { teachersShots } from './shots-teachers.ts'
@@ -38,4 +39,5 @@ export const shots: readonly Shot[] = [
   ...earningsShots,
   ...windowShots,
   ...adminShots,
+  ...safetyShots,
 ]

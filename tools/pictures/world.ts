@@ -92,9 +92,11 @@ class Api {
 
 export async function learnWorld(baseUrl: string): Promise<World> {
   const api = new Api(baseUrl)
-  const people = ['student', 'parent', 'teacher', 'centre', 'admin'] as const
-  const [student, parent, teacher, centre, admin] = await Promise.all(people.map(name => api.signIn(name)))
-  if (!student || !parent || !teacher || !centre || !admin) throw new Error('five were asked for')
+  const people = ['student', 'parent', 'teacher', 'centre', 'admin', 'master'] as const
+  const [student, parent, teacher, centre, admin, master] = await Promise.all(
+    people.map(name => api.signIn(name)),
+  )
+  if (!student || !parent || !teacher || !centre || !admin || !master) throw new Error('six were asked for')
   const hochunkit = await api.signIn('hochunkit')
   await filesReady(api, [teacher, centre, hochunkit])
   const products = await api.call<Course[]>('products?limit=100')
@@ -122,6 +124,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       teacher,
       centre,
       admin,
+      master,
       newcomer: await newcomer(api),
       applicant: await api.signIn('szetowinglam'),
       asked: await api.signIn('fokkingsum'),

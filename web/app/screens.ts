@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/management', file: 'features/admin/management/management.page.tsx' },
   { path: '/admin/orders', file: 'features/admin/orders/orders.page.tsx' },
   { path: '/admin/orders/disputes', file: 'features/admin/orders/disputes.page.tsx' },
+  { path: '/admin/security', file: 'features/admin/security/security.page.tsx' },
   { path: '/admin/audit', file: 'features/admin/audit/audit.page.tsx' },
   // Also '/my-{slug}', and what was shared by a code.
   { path: '/:encodedCode', file: 'features/commerce/orders/slug.page.tsx' },

@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run contract`; not edited by hand.
 export const routes = {
   userLogin: ['POST', 'user/login'],
+  userLoginCode: ['POST', 'user/login/code'],
   userRegister: ['POST', 'user/register'],
   userSocialAuth: ['POST', 'user/social_auth'],
   userAuthenticate: ['POST', 'user/authenticate'],

@@ -28,6 +28,8 @@ export interface ErrorEnvelope {
   request_id?: string
   retry_after?: number
   user_id?: number
+  /** Of a sign-in whose second half is a code. */
+  challenge?: string
 }
 
 export class ApiError extends Error {

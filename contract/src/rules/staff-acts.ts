@@ -11,6 +11,7 @@ export const staffActs = [
   'badge_withdrawn',
   'centre_created',
   'centre_ended',
+  'centre_restored',
   'manager_added',
   'manager_ended',
   'order_refunded',
@@ -44,6 +45,9 @@ export const staffActs = [
   'product_unfeatured',
   'product_hidden',
   'product_restored',
+  'second_factor_reset',
+  'recovery_codes_renewed',
+  'recovery_code_used',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 

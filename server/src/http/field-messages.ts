@@ -43,6 +43,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   password_mismatch: m.api_password_mismatch,
   wrong_password: m.api_wrong_password,
   wrong_code: m.api_wrong_mailed_code,
+  factor_code: m.api_factor_code,
   picture_type: m.api_picture_type,
   picture_broken: m.api_picture_broken,
   payout_amount: m.api_payout_amount,

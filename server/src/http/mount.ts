@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
-import { type Caller, isStaff, mayCall } from '../kernel/caller.ts'
+import { type Caller, isStaff, mayCall, needsFactor } from '../kernel/caller.ts'
 import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { RawJson, Tagged } from '../kernel/tagged.ts'
@@ -157,6 +157,7 @@ async function checkAccess(
     if (!header) throw new Refusal('sign_in_required')
     if (!caller) throw new Refusal('token_invalid')
     if (!mayCall(access, caller, permission)) throw new Refusal('role_refused')
+    if (caller.factorMissing && needsFactor(access, permission)) throw new Refusal('second_factor_required')
   }
   return caller
 }

@@ -22,6 +22,8 @@ export interface Caller {
   role: RoleId
   /** A teacher who is not active yet: nothing of a teacher's work is theirs until they are approved. */
   pending?: boolean
+  /** Of staff who have to set up a second factor first: nothing of their work is theirs until they have one. */
+  factorMissing?: boolean
   tokenId: string
   tokenExpiresAt: Date
 }
@@ -39,7 +41,12 @@ const allowed: Readonly<Record<Exclude<Access, 'public' | 'user'>, readonly Role
 export const isLearner = ({ role }: { role: number }): boolean =>
   allowed.student.some(learner => learner === role)
 
-export const isStaff = (caller: Caller): boolean => allowed.staff.includes(caller.role)
+export const isStaff = (caller: Caller): boolean =>
+  allowed.staff.includes(caller.role) && !caller.factorMissing
+
+/** Calls that answer staff, but for those by which they look after their own account. */
+export const needsFactor = (access: Access, permission?: StaffPermission): boolean =>
+  (access === 'staff' || access === 'teacher-or-staff') && permission !== 'security.own'
 
 /** `permission`: what a role of staff needs besides. */
 export function mayCall(access: Access, caller: Caller | null, permission?: StaffPermission): boolean {

@@ -53,6 +53,7 @@ it.each([
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
   [{ ...production, PAYMENTS: '' }, 'PAYMENTS=sandbox for test mode'],
   [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
+  [{ STAFF_SECOND_FACTOR: 'yes' }, 'STAFF_SECOND_FACTOR: must be required or optional'],
 ])('explains %j in one line', (source, words) => {
   expect(() => readConfig(source)).toThrow(ConfigError)
   expect(() => readConfig(source)).toThrow(words)

@@ -86,6 +86,7 @@ const environment = z.object({
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: text.max(40).default('Lantern'),
   BRAND_SLUG: text
@@ -175,6 +176,8 @@ export interface Config {
   cancelHours: number
   /** Where the observatory's summary of warnings is read; null leaves it to staff. */
   weatherUrl: string | null
+  /** Staff set up a second factor before any of their calls answers. */
+  staffSecondFactor: boolean
   rateLimits: boolean
   brand: Brand
 }
@@ -282,6 +285,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
       name: env.BRAND_NAME,

@@ -81,6 +81,12 @@ export function signIn(token: string, user: SignedInUser): void {
   confirmSession(token)
 }
 
+/** All sessions of the account have ended, and this one goes on with a new token. */
+export function renewToken(token: string): void {
+  write({ jwt_token: token, user_standing: '' })
+  confirmSession(token)
+}
+
 /** The server has just said that this token is good. */
 export function confirmSession(token: string): void {
   const session = readSession()

@@ -40,6 +40,16 @@ export const mailPasswordCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: 
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 
+/** To the owner, whoever did it: so that nobody's factor changes behind their back. */
+export const mailFactorOn = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOn', params: {} })
+
+export const mailFactorOff = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorOff', params: {} })
+
+export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorReset', params: {} })
+
 const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
 
 /** English stands at the documented routes, Chinese below its prefix. */

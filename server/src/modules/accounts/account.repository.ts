@@ -1,20 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  ne,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accounts, identities, profiles, revokedTokens } from './accounts.tables.ts'
+import { accounts, identities, profiles, revokedTokens, secondFactors } from './accounts.tables.ts'
 import type { Provider } from './social.ts'
 
 const { id: authId, createdAt, ...accountColumns } = getTableColumns(accounts)
@@ -34,7 +23,7 @@ const personColumns = {
   pictureUrl: profiles.pictureUrl,
 }
 
-const people = (db: Db) =>
+export const people = (db: Db) =>
   db.select(personColumns).from(accounts).innerJoin(profiles, eq(profiles.accountId, accounts.id)).$dynamic()
 
 /** An account with its profile: `authId` is the account, `userId` the profile. */
@@ -121,6 +110,8 @@ const findSessionOf = prepared('session', db =>
       deletedAt: accounts.deletedAt,
       revoked: sql<boolean>`exists (
         select from ${revokedTokens} where ${revokedTokens.jti} = ${sql.placeholder('jti')})`,
+      hasFactor: sql<boolean>`exists (select from ${secondFactors}
+        where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
     })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.accountId, accounts.id))
@@ -234,35 +225,6 @@ export async function changeLanguage(tx: Tx, accountId: number, language: Locale
   await tx.update(accounts).set({ language }).where(eq(accounts.id, accountId))
 }
 
-/** Holds a centre until the transaction ends. After its people, always: whoever needs both takes them in this order. */
-export async function lockCentre(tx: Tx, centreId: number): Promise<void> {
-  await tx.execute(sql`select 1 from centres where id = ${centreId} for update`)
-}
-
-/** Whether nobody else runs the centre. Holds it, so that of two who leave at once one comes last. */
-export async function isLastManager(tx: Tx, { userId }: Person, centreId: number): Promise<boolean> {
-  await lockCentre(tx, centreId)
-  const others = await people(tx).where(
-    and(
-      eq(profiles.centreId, centreId),
-      eq(accounts.role, roles.businessManager),
-      isNull(accounts.deletedAt),
-      ne(profiles.id, userId),
-    ),
-  )
-  return others.length === 0
-}
-
-export async function listManagers(db: Db, centreId: number): Promise<Person[]> {
-  return people(db).where(
-    and(
-      eq(profiles.centreId, centreId),
-      eq(accounts.role, roles.businessManager),
-      isNull(accounts.deletedAt),
-    ),
-  )
-}
-
 /** Everybody of staff who has not left, by their names. */
 export async function listStaff(db: Db): Promise<Person[]> {
   const staffRoles = [roles.masterAdmin, roles.admin, roles.platformStaff]
@@ -271,28 +233,8 @@ export async function listStaff(db: Db): Promise<Person[]> {
     .orderBy(asc(profiles.displayName), asc(profiles.id))
 }
 
-/** The centre that this person runs, if they run one. */
-export async function findManagedCentre(db: Db, userId: number): Promise<number | undefined> {
-  const [manager] = await db
-    .select({ centreId: profiles.centreId })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
-    .where(and(eq(profiles.id, userId), eq(accounts.role, roles.businessManager)))
-  return manager?.centreId ?? undefined
-}
-
-/** Everybody who runs a centre and is active, the first one first. */
-export async function findManagers(db: Db, centreId: number): Promise<Person[]> {
-  return people(db)
-    .where(
-      and(
-        eq(profiles.centreId, centreId),
-        eq(accounts.role, roles.businessManager),
-        eq(accounts.status, 1),
-        isNull(accounts.deletedAt),
-      ),
-    )
-    .orderBy(asc(profiles.id))
+export async function writeRoleBefore(tx: Tx, accountId: number, roleBefore: number | null): Promise<void> {
+  await tx.update(accounts).set({ roleBefore }).where(eq(accounts.id, accountId))
 }
 
 /** Whoever may no longer sign in is signed out everywhere, also should they be let in again. */

@@ -25,7 +25,10 @@ export const emailVerified = defineHook<[tx: Tx, person: Person]>()
 /** Inside the transaction that changes what others see of a person or a centre: name, picture, standing. */
 export const personChanged = defineHook<[tx: Tx, who: ChangedPerson]>()
 
-export type ChangedPerson = { userId: number } | { centreId: number }
+export type ChangedPerson = ({ userId: number } | { centreId: number }) & {
+  /** Whether they are public at all has changed: it is seen in this transaction, however much they sell. */
+  atOnce?: boolean
+}
 
 export interface PayoutStanding {
   /** Whoever pays out knows of them. */

@@ -7,13 +7,15 @@ import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 import { getResetLink } from './get-reset-link.ts'
+import type { SignedIn } from './open-session.ts'
 import { registerAccount } from './register-account.ts'
 import { requestMailedCode } from './request-mailed-code.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { signInSocially } from './sign-in-socially.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
 import { signOut } from './sign-out.ts'
 import type { SocialVerifiers } from './social.ts'
 import { issueToken } from './tokens.ts'
@@ -40,6 +42,7 @@ export function accountsRoutes(
   return {
     userLogin: async ({ body, address }) =>
       signedIn(await signIn(platform, { login: body.username, password: body.password, address })),
+    userLoginCode: async ({ body }) => signedIn(await signInWithCode(platform, body)),
     userRegister: async ({ body, locale, address }) => {
       const person = await registerAccount(platform, {
         username: body.username,

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // Mirrors 001-accounts.sql, which is the truth: constraints and indexes live there only.
 
@@ -15,6 +15,7 @@ export const centres = pgTable('centres', {
   aboutZh: text('about_zh').notNull().default(''),
   pictureKey: text('picture_key'),
   createdAt: instant('created_at').notNull().defaultNow(),
+  endedAt: instant('ended_at'),
 })
 
 export const accounts = pgTable('accounts', {
@@ -24,6 +25,7 @@ export const accounts = pgTable('accounts', {
   emailVerifiedAt: instant('email_verified_at'),
   passwordHash: text('password_hash'),
   role: smallint().notNull(),
+  roleBefore: smallint('role_before'),
   status: smallint().notNull().default(1),
   tokenVersion: integer('token_version').notNull().default(1),
   language: text({ enum: ['en', 'zh-HK'] })
@@ -84,6 +86,26 @@ export const revokedTokens = pgTable('revoked_tokens', {
   jti: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+// Mirrors 053-second-factors.sql.
+export const secondFactors = pgTable('second_factors', {
+  accountId: reference('account_id').primaryKey(),
+  secretId: uuid('secret_id'),
+  confirmedAt: instant('confirmed_at'),
+  lastStep: reference('last_step').notNull().default(0),
+  offeredId: uuid('offered_id'),
+  offeredAt: instant('offered_at'),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: reference('account_id').notNull(),
+    hash: text().notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
 
 // Mirrors 039-learners.sql.
 export const learners = pgTable('learners', {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accounts, centres, profiles } from './accounts.tables.ts'
@@ -9,6 +9,33 @@ export type CentreChange = Partial<Pick<Centre, 'name' | 'nameZh' | 'about' | 'a
 export async function findCentre(db: Db, id: number): Promise<Centre | undefined> {
   const [centre] = await db.select().from(centres).where(eq(centres.id, id))
   return centre
+}
+
+/** Undefined where the username is taken by another centre: the unique index decides. */
+export async function insertCentre(
+  tx: Tx,
+  centre: Pick<Centre, 'username' | 'name' | 'nameZh' | 'pictureKey' | 'createdAt'>,
+): Promise<Centre | undefined> {
+  const [added] = await tx.insert(centres).values(centre).onConflictDoNothing().returning()
+  return added
+}
+
+export async function writeEnded(tx: Tx, id: number, endedAt: Date | null): Promise<void> {
+  await tx.update(centres).set({ endedAt }).where(eq(centres.id, id))
+}
+
+/** A condition for others' statements. */
+export const isEndedCentre = (centreId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from centres where centres.id = ${centreId} and centres.ended_at is not null)`
+
+/** Of these those that staff have ended. */
+export async function findEndedCentres(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: centres.id })
+    .from(centres)
+    .where(and(inArray(centres.id, [...ids]), isNotNull(centres.endedAt)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Somebody of a centre: a member who teaches, or a manager. */

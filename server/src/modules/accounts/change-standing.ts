@@ -16,7 +16,7 @@ export async function changeStanding(
   // A token names the role: with another one its owner signs in anew.
   const endSessions = role !== person.role || !maySignIn({ ...person, role, status })
   await writeStanding(tx, person.authId, { role, status, endSessions })
-  await hooks.call(personChanged, tx, { userId: person.userId })
+  await hooks.call(personChanged, tx, { userId: person.userId, atOnce: true })
   // Also where the shop has just closed.
   await announce(tx, 'shops')
 }

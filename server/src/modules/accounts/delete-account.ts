@@ -9,6 +9,7 @@ import { accountDeletion, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { removeAllLearners } from './learner.repository.ts'
 import { isPassword } from './password.ts'
+import { removeFactor } from './remove-second-factor.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
 import { removeMailedTokens } from './token.repository.ts'
@@ -41,6 +42,7 @@ export async function deleteAccount(
     }
     await hooks.call(accountDeletion, tx, current)
     await removeMailedTokens(tx, current.authId)
+    await removeFactor(platform, tx, current)
     await removeAllLearners(tx, current.userId, clock.now())
     await mailAccountDeleted(platform, tx, current)
     if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })

@@ -10,6 +10,7 @@ import { dataExport } from './accounts.hooks.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 import { listLearners } from './learner.repository.ts'
 import { avatarPaths } from './picture.ts'
+import { countRecoveryCodes, findFactor } from './second-factor.repository.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
 export async function exportData(platform: Platform, caller: Caller): Promise<FileReply> {
@@ -20,6 +21,7 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
     account: {
       ...presentOwnUser(person, config.brand.slug, await findPayoutStanding(platform, db, person)),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
+      second_factor: await describeFactor(platform, person),
       sign_in_providers: await listIdentities(db, person.authId),
       learners: (await listLearners(db, person.userId)).map(({ firstName, grade, school, createdAt }) => ({
         first_name: firstName,
@@ -42,6 +44,16 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
     file: await zipped(files),
     contentType: 'application/zip',
     downloadName: `${config.brand.slug}-data-${clock.now().toISOString().slice(0, 10)}.zip`,
+  }
+}
+
+/** That there is one, never the secret. */
+async function describeFactor({ db }: Platform, { authId }: Person) {
+  const factor = await findFactor(db, authId)
+  if (!factor?.confirmedAt) return null
+  return {
+    set_at: factor.confirmedAt.toISOString(),
+    recovery_codes_left: await countRecoveryCodes(db, authId),
   }
 }
 

@@ -10,17 +10,12 @@ import { createAuthenticate } from './tokens.ts'
 
 export { maySeeRecord } from './account.policy.ts'
 export {
-  findManagedCentre,
-  findManagers,
   findPeople,
   findPersonByAuthId,
   findPersonByLogin,
   findPersonByUserId,
   insertAccount,
-  isLastManager,
-  listManagers,
   listStaff,
-  lockCentre,
   lockPerson,
   type NewAccount,
   type Person,
@@ -49,7 +44,16 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
-export { type Centre, type CentrePerson, findCentre, listCentrePeople } from './centre.repository.ts'
+export {
+  type Centre,
+  type CentrePerson,
+  findCentre,
+  findEndedCentres,
+  insertCentre,
+  isEndedCentre,
+  listCentrePeople,
+} from './centre.repository.ts'
+export { type CentreFilter, listCentres } from './centre-list.repository.ts'
 export { changeStanding } from './change-standing.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
 export {
@@ -64,12 +68,28 @@ export { type ImportedCentre, type ImportedPerson, importPeople } from './import
 export { findLearners, findOwnLearner, insertLearner, type Learner } from './learner.repository.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
+export {
+  findManagedCentre,
+  findManagers,
+  isLastManager,
+  listManagers,
+  lockCentre,
+} from './manager.repository.ts'
 export { hashPassword } from './password.ts'
 export { type FoundPeople, findPeopleByWords, hasWords } from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
 export { openAccount, refuseTaken } from './register-account.ts'
+export { resetSecondFactor } from './remove-second-factor.ts'
+export {
+  issueInvitedLink,
+  mayRunCentre,
+  openInvitedAccount,
+  putInCharge,
+  takeOutOfCharge,
+} from './run-centre.ts'
+export { listStaffFactors } from './second-factor.repository.ts'
 export {
   findSellerByUsername,
   findSellerId,
@@ -82,9 +102,16 @@ export {
   type SellerProfile,
   sellerEmailLike,
 } from './seller.repository.ts'
+export {
+  confirmSecondFactor,
+  offerSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  viewSecondFactor,
+} from './set-up-second-factor.ts'
 export type { SocialVerifiers } from './social.ts'
 export { issueToken, mayActAs } from './tokens.ts'
-export { changeMembership, writeCentre } from './write-centre.ts'
+export { changeCentreStanding, changeMembership, writeCentre } from './write-centre.ts'
 export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {

@@ -23,7 +23,7 @@ export interface SellerProfile extends Seller {
   aboutZh: string
 }
 
-/** Teachers who are active, and centres that somebody runs. */
+/** Teachers who are active, and centres that somebody runs and nobody has ended. */
 const openSellers = sql`
   select 'teacher' as type, profile.id, profile.id as user_id, account.username, profile.first_name,
     profile.last_name, profile.display_name, '' as name_zh, profile.picture_key, profile.picture_url,
@@ -37,7 +37,8 @@ const openSellers = sql`
     select profile.id from profiles profile join accounts account on account.id = profile.account_id
     where profile.centre_id = centre.id and account.role = ${roles.businessManager}
       and account.status = 1 and account.deleted_at is null
-    order by profile.id limit 1) manager on true`
+    order by profile.id limit 1) manager on true
+  where centre.ended_at is null`
 
 interface SellerRow extends Record<string, unknown> {
   type: Seller['type']
@@ -141,14 +142,14 @@ const findNames = prepared('seller-names', db =>
     select 'centre', id, name, username from centres where id = any(${sql.placeholder('centres')}::bigint[])`),
 )
 
-/** Whether there is such a seller to follow: an active teacher, or a centre. */
+/** Whether there is such a seller to follow: an active teacher, or a centre that was not ended. */
 export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
   const { rows } = await db.execute(
     type === 'teacher'
       ? sql`select 1 from profiles profile join accounts account on account.id = profile.account_id
           where profile.id = ${id} and account.role = ${roles.teacher} and account.status = 1
             and account.deleted_at is null`
-      : sql`select 1 from centres where id = ${id}`,
+      : sql`select 1 from centres where id = ${id} and ended_at is null`,
   )
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
+import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { accountsContract } from '#contract/accounts.ts'
 import { handleErrors } from '#server/http/errors.ts'
@@ -175,4 +176,17 @@ test('ten first visits at once are one account', async () => {
   expect(new Set(responses.map(response => response.json().user.user_id)).size).toBe(1)
   const { rows } = await db.execute(sql`select 1 from accounts where email = ${someone.verifiedEmail}`)
   expect(rows).toHaveLength(1)
+})
+
+test('a provider’s word opens no session for who has a second factor', async () => {
+  const { test, signIn } = await setUp()
+  const clerk = await makePerson(test, { role: roles.platformStaff })
+  const { secret } = await test.api(clerk.token).staffFactorOffer()
+  const app = new TOTP({ secret })
+  const code = app.generate({ timestamp: test.clock.now().getTime() })
+  await test.api(clerk.token).staffFactorConfirm({ body: { code } })
+  const answer = await signIn(profile({ verifiedEmail: clerk.email }))
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'second_factor_needed', challenge: expect.any(String) })
+  expect(answer.json()).not.toHaveProperty('data')
 })

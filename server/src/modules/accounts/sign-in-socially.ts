@@ -18,10 +18,9 @@ import {
   type Person,
 } from './account.repository.ts'
 import { displayNameOrDefault, isReservedUsername, maySignIn, usernameBase } from './account.rules.ts'
-import type { SignedIn } from './sign-in.ts'
+import { openSession, type SignedIn } from './open-session.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 import { removeMailedTokens } from './token.repository.ts'
-import { issueToken } from './tokens.ts'
 
 export async function signInSocially(
   platform: Platform,
@@ -34,7 +33,7 @@ export async function signInSocially(
   const profile = await verifier.verify(input.token)
   const person = await enter(platform, profile, input.locale)
   if (!maySignIn(person)) throw new Refusal('account_inactive')
-  return { person, token: await issueToken(platform, person) }
+  return openSession(platform, person)
 }
 
 /** Somebody else has just made what we were about to make; it has to be looked up again. */

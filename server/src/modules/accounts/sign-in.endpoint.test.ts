@@ -188,7 +188,13 @@ test('authenticate tells a good token from any other, and admin/authenticate sta
   const test = await testApp()
   const check = (token: string) => test.api().userAuthenticate({ body: { token } })
   const checkAdmin = (token: string) => test.api().adminAuthenticate({ body: { token } })
-  const good = { status: 'success', auth_type: '', pending: false, subscriber_id: 0 }
+  const good = {
+    status: 'success',
+    auth_type: '',
+    pending: false,
+    second_factor_missing: false,
+    subscriber_id: 0,
+  }
   const student = await makePerson(test)
   expect(await check(student.token)).toEqual({ ...good, auth_type: 'STUDENT' })
   expect(await checkAdmin(student.token)).toEqual({ ...good, status: 'invalid' })

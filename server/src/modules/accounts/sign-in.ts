@@ -2,15 +2,10 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByLogin, type Person, renewHash } from './account.repository.ts'
+import { findPersonByLogin, renewHash } from './account.repository.ts'
 import { maySignIn } from './account.rules.ts'
+import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
-import { issueToken } from './tokens.ts'
-
-export interface SignedIn {
-  person: Person
-  token: string
-}
 
 /** The key of an account in limits; no login starts with '#'. */
 export const accountKey = (person: { authId: number }): string => `#${person.authId}`
@@ -41,5 +36,5 @@ export async function signIn(
     await renewHash(db, person.authId, person.passwordHash, await hashPassword(input.password))
   }
   // A password changed since `person` was read has raised the version: this token is void from the start.
-  return { person, token: await issueToken(platform, person) }
+  return openSession(platform, person)
 }

@@ -74,6 +74,14 @@ export async function revokeToken(db: Db, jti: string, expiresAt: Date): Promise
   await db.insert(revokedTokens).values({ jti, expiresAt }).onConflictDoNothing()
 }
 
+/** Every session of the account. */
+export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ tokenVersion: sql`${accounts.tokenVersion} + 1` })
+    .where(eq(accounts.id, accountId))
+}
+
 /** A used link keeps its answer ('already verified', 'expired') for a month, then it is simply unknown. */
 export async function purgeTokens(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)

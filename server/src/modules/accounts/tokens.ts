@@ -6,7 +6,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSession, type Person } from './account.repository.ts'
-import { authTypeOf, isPending, isRole, lifetimes, maySignIn } from './account.rules.ts'
+import { authTypeOf, isPending, isRole, lifetimes, maySignIn, staffRoles } from './account.rules.ts'
 
 const algorithm = 'HS256'
 const claimsSchema = z.object({
@@ -42,7 +42,7 @@ export function mayActAs(person: Person): Caller | null {
 }
 
 /** Claims only say which account to ask about; role, centre and standing are read from it, in one query. */
-export function createAuthenticate({ db, secrets, clock }: Platform): Authenticate {
+export function createAuthenticate({ db, secrets, clock, config }: Platform): Authenticate {
   const verified = verifiedTokens()
   return async token => {
     const keys = [secrets.tokens, ...(secrets.previous ? [secrets.previous.tokens] : [])]
@@ -58,6 +58,7 @@ export function createAuthenticate({ db, secrets, clock }: Platform): Authentica
       subscriberId: session.subscriberId,
       role: session.role,
       pending: isPending(session),
+      factorMissing: config.staffSecondFactor && staffRoles.includes(session.role) && !session.hasFactor,
       tokenId: claims.jti,
       tokenExpiresAt: new Date(claims.exp * 1000),
     } satisfies Caller

@@ -1,12 +1,12 @@
 import type { OwnUser, PublicCard, SessionCheck } from '#contract/accounts.ts'
-import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Authenticate } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { maySeeRecord } from './account.policy.ts'
 import { presentOwnUser, presentPublicCard } from './account.presenter.ts'
 import { findPersonByUserId } from './account.repository.ts'
-import { authTypeOf } from './account.rules.ts'
+import { authTypeOf, staffRoles } from './account.rules.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 
 export async function viewUser(
@@ -30,12 +30,16 @@ export async function checkSession(
   staffOnly = false,
 ): Promise<SessionCheck> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !isStaff(caller)))
-    return { status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 }
+  if (!caller || (staffOnly && !staffRoles.includes(caller.role)))
+    return {
+      ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
+      second_factor_missing: false,
+    }
   return {
     status: 'success',
     auth_type: authTypeOf(caller.role, config.brand.slug),
     pending: caller.pending ?? false,
     subscriber_id: caller.subscriberId,
+    second_factor_missing: caller.factorMissing ?? false,
   }
 }

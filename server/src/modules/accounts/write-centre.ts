@@ -2,10 +2,18 @@ import { sellerTag, shopTag } from '#server/kernel/cache-tags.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockCentre, type Person } from './account.repository.ts'
+import type { Person } from './account.repository.ts'
 import { personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
-import { type CentreChange, changeCentre, findCentre, writeMembership } from './centre.repository.ts'
+import {
+  type Centre,
+  type CentreChange,
+  changeCentre,
+  findCentre,
+  writeEnded,
+  writeMembership,
+} from './centre.repository.ts'
+import { lockCentre } from './manager.repository.ts'
 
 type Writer = Pick<Platform, 'jobs' | 'hooks'>
 
@@ -25,6 +33,19 @@ export async function writeCentre(
   }
   await announce(tx, sellerTag({ type: 'centre', id }))
   await hooks.call(personChanged, tx, { centreId: id })
+}
+
+/** Ends a centre that is locked, or with null brings it back. What of it was public, or is now, changes with it. */
+export async function changeCentreStanding(
+  { hooks }: Pick<Platform, 'hooks'>,
+  tx: Tx,
+  { id }: Centre,
+  endedAt: Date | null,
+): Promise<void> {
+  await writeEnded(tx, id, endedAt)
+  // Also where the shop has just closed.
+  await announce(tx, 'shops', shopTag({ type: 'centre', id }))
+  await hooks.call(personChanged, tx, { centreId: id, atOnce: true })
 }
 
 /** Somebody who is locked becomes a member of a centre, or no longer is one. Who belongs to it is seen of both. */

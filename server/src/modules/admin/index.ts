@@ -1,14 +1,30 @@
 import type { adminContract } from '#contract/admin.ts'
 import type { operationsContract } from '#contract/operations.ts'
+import type { secondFactorContract } from '#contract/second-factor.ts'
+import type { staffCentresContract } from '#contract/staff-centres.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
+import { centresRoutes } from './centres.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
 
 export interface AdminModule {
-  handlers: Handlers<typeof adminContract & typeof operationsContract>
+  handlers: Handlers<
+    typeof adminContract &
+      typeof operationsContract &
+      typeof secondFactorContract &
+      typeof staffCentresContract
+  >
 }
 
 export function admin(platform: Platform): AdminModule {
-  return { handlers: { ...adminRoutes(platform), ...operationsRoutes(platform) } }
+  return {
+    handlers: {
+      ...adminRoutes(platform),
+      ...operationsRoutes(platform),
+      ...secondFactorRoutes(platform),
+      ...centresRoutes(platform),
+    },
+  }
 }

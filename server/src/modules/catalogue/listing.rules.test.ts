@@ -6,6 +6,7 @@ const sold: Listable = {
   status: 1,
   access: 'paid',
   centreId: null,
+  centreEnded: false,
   teacherStatus: 1,
   teacherDeletedAt: null,
   hiddenAt: null,
@@ -29,6 +30,7 @@ test.each<[string, Partial<Listable>, boolean]>([
   ['of one whose application is being looked at', { teacherStatus: 4 }, false],
   ['of one who has left', { teacherDeletedAt: new Date(0) }, false],
   ["a centre's, of an inactive teacher", { centreId: 3, teacherStatus: 0 }, true],
+  ["an ended centre's", { centreId: 3, centreEnded: true }, false],
   ["a centre's, of one who has left", { centreId: 3, teacherDeletedAt: new Date(0) }, true],
   ["a centre's, withdrawn", { centreId: 3, status: 0 }, false],
 ])('%s', (_, change, expected) => {

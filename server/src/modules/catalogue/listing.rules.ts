@@ -6,6 +6,8 @@ export interface Listable {
   hiddenAt: Date | null
   access: 'paid' | 'free' | 'code' | 'watermark'
   centreId: number | null
+  /** Staff have ended the centre. */
+  centreEnded: boolean
   teacherStatus: number
   teacherDeletedAt: Date | null
   /** It has a cover and at least one material that is ready. */
@@ -17,8 +19,8 @@ export interface Listable {
 const active = 1
 
 /** A centre answers for its own products, whatever becomes of who teaches them. */
-const isSellerActive = ({ centreId, teacherStatus, teacherDeletedAt }: Listable): boolean =>
-  centreId !== null || (teacherStatus === active && teacherDeletedAt === null)
+const isSellerActive = ({ centreId, centreEnded, teacherStatus, teacherDeletedAt }: Listable): boolean =>
+  centreId !== null ? !centreEnded : teacherStatus === active && teacherDeletedAt === null
 
 /**
  * In lists, search and rails, and for sale: active and not hidden by staff, with something to give, of an active seller, to be had by anybody,

@@ -34,6 +34,7 @@ test('codes and watermark texts are for the owner alone', () => {
     hiddenAt: null,
     hiddenReason: '',
     teacherUsername: 'chan',
+    centreEnded: false,
     teacherStatus: 1,
     teacherDeletedAt: null,
     teacherName: 'Ms Chan',

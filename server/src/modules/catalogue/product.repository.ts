@@ -19,7 +19,7 @@ import {
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
+import { accountsTable, centresTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
 import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
@@ -47,6 +47,7 @@ const productColumns = {
   centreName: centresTable.name,
   centreNameZh: centresTable.nameZh,
   centrePictureKey: centresTable.pictureKey,
+  centreEnded: sql<boolean>`${centresTable.endedAt} is not null`,
   payoutReady: isPaidOut({ teacherId: sql`${products.teacherId}`, centreId: sql`${products.centreId}` }),
   reviews: standing(productStanding.reviews),
   ratingTotal: standing(productStanding.ratingTotal),
@@ -122,6 +123,7 @@ const findTerms = prepared('sale-terms', db =>
       access: products.access,
       endsOn: products.endsOn,
       complete: isComplete,
+      centreEnded: isEndedCentre(products.centreId),
       teacherStatus: accountsTable.status,
       teacherDeletedAt: accountsTable.deletedAt,
     })

@@ -10,7 +10,10 @@ import { productsShowing } from './seller.repository.ts'
 /** More than this would keep whoever only changed their name waiting. */
 const atOnce = 100
 
-/** Cards show who sells: in the same transaction for most, soon after it for who sells a lot. */
+/**
+ * Cards show who sells: in the same transaction for most, soon after it for who sells a lot. Whether they are on sale at
+ * all never waits.
+ */
 export async function refreshSeller(platform: Platform, tx: Tx, who: ChangedPerson): Promise<void> {
   const seller =
     'userId' in who
@@ -18,6 +21,7 @@ export async function refreshSeller(platform: Platform, tx: Tx, who: ChangedPers
       : { type: 'centre' as const, id: who.centreId }
   await announce(tx, sellerTag(seller))
   const productIds = await productsShowing(tx, who)
-  if (productIds.length <= atOnce) await refreshCards(platform, tx, productIds, { announced: 'changed' })
+  if (who.atOnce || productIds.length <= atOnce)
+    await refreshCards(platform, tx, productIds, { announced: 'changed' })
   else await platform.jobs.enqueue(tx, refreshSellers, who, { key: JSON.stringify(who) })
 }

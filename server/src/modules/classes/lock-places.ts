@@ -1,6 +1,6 @@
 import { roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { findPeople } from '../accounts/index.ts'
+import { findEndedCentres, findPeople } from '../accounts/index.ts'
 import { listClassLessons } from '../schedule/index.ts'
 import { findClasses, lockClasses } from './class.repository.ts'
 import type { CourseClass, Enrolment } from './classes.tables.ts'
@@ -13,7 +13,7 @@ export interface PlacedClass {
   course: CourseClass
   times: ClassTimes
   counts: ClassCounts
-  /** Its teacher may teach. */
+  /** Its teacher may teach, and the centre that it is of was not ended. */
   taught: boolean
 }
 
@@ -33,12 +33,17 @@ async function placed(
   { now, without = [] }: { now: Date; without?: readonly number[] },
 ): Promise<ReadonlyMap<number, PlacedClass>> {
   const ids = [...found.keys()]
-  const [lessons, counts, teaching] = await Promise.all([
+  const courses = [...found.values()]
+  const [lessons, counts, teaching, ended] = await Promise.all([
     listClassLessons(db, ids),
     countPlaces(db, ids, { now, without }),
     findTeaching(
       db,
-      [...found.values()].map(({ teacherId }) => teacherId),
+      courses.map(({ teacherId }) => teacherId),
+    ),
+    findEndedCentres(
+      db,
+      courses.flatMap(({ centreId }) => centreId ?? []),
     ),
   ])
   return new Map(
@@ -46,10 +51,8 @@ async function placed(
       const its = lessons.filter(({ classId }) => classId === id)
       const count = counts.get(id)
       if (!count) throw new Error(`Class ${id} was not counted`)
-      return [
-        id,
-        { course, times: classTimes(its, now), counts: count, taught: teaching.has(course.teacherId) },
-      ]
+      const taught = teaching.has(course.teacherId) && !ended.has(course.centreId ?? 0)
+      return [id, { course, times: classTimes(its, now), counts: count, taught }]
     }),
   )
 }

@@ -20,6 +20,7 @@ const coded: OfferedProduct = {
   printable: true,
   watermarks: [],
   status: 1,
+  centreEnded: false,
   teacherStatus: 1,
   hiddenAt: null,
   endsOn: null,
@@ -75,6 +76,8 @@ describe('judging a code', () => {
     expect(checkCode({ ...coded, teacherStatus: 3 }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, hiddenAt: new Date(0) }, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, teacherStatus: 3, centreId: 7 }, 'ABC12_', today).result).toBe('granted')
+    const ended = { ...coded, centreId: 7, centreEnded: true }
+    expect(checkCode(ended, 'ABC12_', today).result).toBe('denied')
     expect(checkCode(paid, 'ABC12_', today).result).toBe('denied')
     expect(checkCode({ ...coded, status: -1 }, 'ABC12_', today).result).toBe('missing')
     expect(checkCode(undefined, 'ABC12_', today).result).toBe('missing')

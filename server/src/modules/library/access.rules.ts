@@ -14,6 +14,8 @@ export interface GatedProduct {
   status: number
   /** By staff. */
   hiddenAt: Date | null
+  /** Staff have ended the centre. */
+  centreEnded: boolean
   /** The teacher's standing; 1 is active. A centre answers for its own products. */
   teacherStatus: number
   /** The last day, in Hong Kong, of access by code: 'YYYY-MM-DD'. */
@@ -39,13 +41,15 @@ export const isOver = ({ endsOn }: Pick<GatedProduct, 'endsOn'>, today: string):
 
 export const isDeleted = ({ status }: Pick<GatedProduct, 'status'>): boolean => status === deleted
 
-/** Active: the product, which staff have not hidden, and, unless a centre offers it, its teacher are active. */
-export const isActive = (
-  product: Pick<GatedProduct, 'status' | 'hiddenAt' | 'centreId' | 'teacherStatus'>,
-): boolean =>
-  product.status === active &&
-  product.hiddenAt === null &&
-  (product.centreId !== null || product.teacherStatus === active)
+/** Active: the product, which staff have not hidden, and the centre that offers it, or else its teacher. */
+export const isActive = ({
+  status,
+  hiddenAt,
+  centreId,
+  centreEnded,
+  teacherStatus,
+}: Pick<GatedProduct, 'status' | 'hiddenAt' | 'centreId' | 'centreEnded' | 'teacherStatus'>): boolean =>
+  status === active && hiddenAt === null && (centreId !== null ? !centreEnded : teacherStatus === active)
 
 /** There for somebody new. Who is in already stays in, also while a file is exchanged. */
 const isOffered = (product: OfferedProduct): boolean => product.complete && isActive(product)

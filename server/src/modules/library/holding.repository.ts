@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizz
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { accountsTable, profilesTable } from '../accounts/index.ts'
+import { accountsTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
 import { productsTable, productWatermarksTable } from '../catalogue/index.ts'
 import type { GatedProduct, Held } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
@@ -68,6 +68,7 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
         status,
         hiddenAt,
         endsOn,
+        centreEnded: isEndedCentre(centreId),
         teacherStatus: accountsTable.status,
         // Only who came by a code is asked which codes there are: a product may have hundreds.
         watermarks: sql<{ code: string; text: string }[]>`(

@@ -85,8 +85,8 @@ export function listFollowings(db: Db, followerId: number): Promise<(Following &
 }
 
 /**
- * The followed as they are shown, with how much they have on sale; of teachers only those who are active. The newest
- * first.
+ * The followed as they are shown, with how much they have on sale; only teachers who are active, and centres that were
+ * not ended. The newest first.
  */
 export function listFollowed(db: Db, followerId: number, today: string) {
   return db
@@ -112,7 +112,10 @@ export function listFollowed(db: Db, followerId: number, today: string) {
     .where(
       and(
         eq(followings.followerId, followerId),
-        or(isNotNull(followings.centreId), and(eq(accountsTable.status, 1), isNull(accountsTable.deletedAt))),
+        or(
+          and(isNotNull(followings.centreId), isNull(centresTable.endedAt)),
+          and(eq(accountsTable.status, 1), isNull(accountsTable.deletedAt)),
+        ),
       ),
     )
     .orderBy(desc(followings.createdAt), desc(followings.id))

@@ -18,6 +18,8 @@ export const limitRules = {
   'login.address': { points: 50, seconds: minutes(15) },
   // Whoever has a session and tries passwords: to delete the account, or to set another one.
   'password.account': { points: 10, seconds: minutes(15) },
+  // Codes of a second factor, by whoever knows the password: nobody else can slow the owner down.
+  'factor.account': { points: 5, seconds: minutes(15) },
   'social.address': { points: 30, seconds: minutes(15) },
   'register.address': { points: 20, seconds: hours(1) },
   // Forms with files of strangers, counted before the first byte is read.

@@ -45,6 +45,12 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   codeGuessing: { title: 'Fractions', link: 'https://lumen.example/my-products/all' },
   passwordChanged: {},
   accountDeleted: {},
+  managerAppointed: { centre: 'Bright <b>Harbour</b>' },
+  managerInvited: { centre: 'Bright <b>Harbour</b>', path: '/reset-password/abc' },
+  managerEnded: { centre: 'Bright <b>Harbour</b>' },
+  centreEnded: { centre: 'Bright <b>Harbour</b>' },
+  centreRestored: { centre: 'Bright <b>Harbour</b>' },
+  ...{ secondFactorOn: {}, secondFactorOff: {}, secondFactorReset: {} },
   contactReceived: {
     name: 'Chan <b>Tai</b> Man',
     email: 'chan@example.com',

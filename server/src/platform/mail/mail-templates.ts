@@ -30,6 +30,10 @@ export const mailParams = {
   passwordCode: z.object({ code: z.string() }),
   passwordChanged: z.object({}),
   accountDeleted: z.object({}),
+  /** To staff, about their own account: whoever did it. */
+  secondFactorOn: z.object({}),
+  secondFactorOff: z.object({}),
+  secondFactorReset: z.object({}),
   /** To a teacher: somebody tries codes of a product. */
   codeGuessing: z.object({ title: z.string(), link }),
   /** To our own support; answers go to the visitor. */
@@ -104,6 +108,25 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_password_body({ brand }, { locale }),
     action: { label: m.mail_password_action({}, { locale }), link: page('/login') },
     small: m.mail_password_small({ email: supportEmail }, { locale }),
+  }),
+  secondFactorOn: (_params, { locale, brand, supportEmail }) => ({
+    subject: m.mail_factor_on_subject({ brand }, { locale }),
+    heading: m.mail_factor_on_heading({}, { locale }),
+    body: m.mail_factor_on_body({ brand }, { locale }),
+    small: m.mail_factor_small({ email: supportEmail }, { locale }),
+  }),
+  secondFactorOff: (_params, { locale, brand, supportEmail }) => ({
+    subject: m.mail_factor_off_subject({ brand }, { locale }),
+    heading: m.mail_factor_off_heading({}, { locale }),
+    body: m.mail_factor_off_body({ brand }, { locale }),
+    small: m.mail_factor_small({ email: supportEmail }, { locale }),
+  }),
+  secondFactorReset: (_params, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_factor_reset_subject({ brand }, { locale }),
+    heading: m.mail_factor_reset_heading({}, { locale }),
+    body: m.mail_factor_reset_body({ brand }, { locale }),
+    action: { label: m.mail_factor_reset_action({}, { locale }), link: page('/admin/security') },
+    small: m.mail_factor_small({ email: supportEmail }, { locale }),
   }),
   codeGuessing: ({ title, link }, { locale }) => ({
     subject: m.mail_code_guessing_subject({ title }, { locale }),

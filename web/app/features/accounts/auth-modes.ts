@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-export const authModes = ['signin', 'register', 'forgot', 'registered'] as const
+export const authModes = ['signin', 'register', 'forgot', 'registered', 'code'] as const
 export type AuthMode = (typeof authModes)[number]
 
 export const authTitles: Readonly<Record<AuthMode, () => string>> = {
@@ -8,6 +8,7 @@ export const authTitles: Readonly<Record<AuthMode, () => string>> = {
   register: () => m.accounts_register_title(),
   forgot: () => m.accounts_forgot_title(),
   registered: () => m.accounts_registered_title(),
+  code: () => m.accounts_code_title(),
 }
 
 export const authLeads: Readonly<Record<AuthMode, () => string | null>> = {
@@ -15,9 +16,10 @@ export const authLeads: Readonly<Record<AuthMode, () => string | null>> = {
   register: () => m.accounts_register_lead(),
   forgot: () => m.accounts_forgot_lead(),
   registered: () => null,
+  code: () => m.accounts_code_lead(),
 }
 
-/** Of `?mode=`; the outcome of a registration has no address, since it could not be shown again. */
+/** Of `?mode=`; the outcome of a registration and the second half of signing in have no address, since they could not be shown again. */
 export function modeOf(text: string | null): AuthMode {
   return text === 'register' || text === 'forgot' ? text : 'signin'
 }

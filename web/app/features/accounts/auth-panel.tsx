@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AuthMode } from './auth-modes.ts'
 import * as styles from './auth-panel.module.css'
 import { DemoChips } from './demo-chips.tsx'
@@ -7,6 +7,9 @@ import { RegisterForm } from './register-form.tsx'
 import { RegisteredView } from './registered-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
+
+// Few have a second factor: the others never load its form.
+const CodeForm = lazy(() => import('./code-form.tsx'))
 
 /** What was typed in one mode is there in the next one. Never a password. */
 export type Drafts = Readonly<Record<string, string>>
@@ -36,6 +39,12 @@ export function AuthPanel({
   const panel = useRef<HTMLDivElement>(null)
   const drafts = useRef<Drafts>({})
   const [registered, setRegistered] = useState('')
+  const [challenge, setChallenge] = useState('')
+  function enter(asked: string | null) {
+    if (asked === null) return onSignedIn()
+    setChallenge(asked)
+    onMode('code')
+  }
 
   const lastMode = useRef(autoFocus ? null : mode)
   useEffect(() => {
@@ -60,7 +69,12 @@ export function AuthPanel({
   return (
     <div className={styles.auth} ref={panel} onInput={keep}>
       {mode === 'signin' && (
-        <SignInForm drafts={drafts.current} next={next} onMode={onMode} onSignedIn={onSignedIn} />
+        <SignInForm drafts={drafts.current} next={next} onMode={onMode} onEntered={enter} />
+      )}
+      {mode === 'code' && (
+        <Suspense fallback={null}>
+          <CodeForm challenge={challenge} onEntered={enter} onBack={() => onMode('signin')} />
+        </Suspense>
       )}
       {mode === 'register' && (
         <RegisterForm
@@ -79,8 +93,8 @@ export function AuthPanel({
       {mode === 'registered' && (
         <RegisteredView email={registered} next={next} onLeave={onLeave} onSignIn={() => onMode('signin')} />
       )}
-      {(mode === 'signin' || mode === 'register') && <SocialButtons onSignedIn={onSignedIn} />}
-      {mode === 'signin' && <DemoChips onSignedIn={onSignedIn} />}
+      {(mode === 'signin' || mode === 'register') && <SocialButtons onEntered={enter} />}
+      {mode === 'signin' && <DemoChips onEntered={enter} />}
     </div>
   )
 }

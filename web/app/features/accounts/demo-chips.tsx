@@ -18,7 +18,7 @@ const chips: Readonly<Record<DemoRole, { icon: IconName; label: () => string }>>
 }
 
 /** One press signs in as somebody of the demo; only where the demo is loaded. */
-export function DemoChips({ onSignedIn }: { onSignedIn: () => void }) {
+export function DemoChips({ onEntered }: { onEntered: (challenge: string | null) => void }) {
   const site = useSite()
   const [busy, setBusy] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -34,8 +34,7 @@ export function DemoChips({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(username)
     setFailure(null)
     try {
-      await signInWith({ username, password: secret })
-      onSignedIn()
+      onEntered(await signInWith({ username, password: secret }))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

@@ -37,13 +37,15 @@ export async function requireTeacherOrStaff(request: Request): Promise<Session &
   return { ...session, isStaff: false }
 }
 
-export async function requireAdmin(request: Request): Promise<Session> {
+export async function requireAdmin(request: Request): Promise<Session & { factorMissing: boolean }> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
-  const { status } = await api.adminAuthenticate({ body: { token: session.token } })
+  const { status, second_factor_missing: factorMissing } = await api.adminAuthenticate({
+    body: { token: session.token },
+  })
   // 'invalid' is also the answer to a good token of another role: the session stays.
   if (status !== 'success') throw toHome(m.accounts_guard_admin())
-  return session
+  return { ...session, factorMissing }
 }
 
 /** The role is the server's word, not the token's: it may have changed since the token was issued. */

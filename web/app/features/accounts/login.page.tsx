@@ -26,14 +26,16 @@ export function meta({ location, matches }: MetaArgs) {
 export default function LoginPage() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const [registered, setRegistered] = useState(false)
+  // What has no address of its own.
+  const [inner, setInner] = useState<'registered' | 'code' | null>(null)
   const asked = internalPath(params.get('next'))
   const next = asked ?? localePath('/')
-  const mode = registered ? 'registered' : modeOf(params.get('mode'))
+  const mode = inner ?? modeOf(params.get('mode'))
 
   function choose(chosen: AuthMode) {
-    setRegistered(chosen === 'registered')
-    if (chosen === 'registered') return
+    const isInner = chosen === 'registered' || chosen === 'code'
+    setInner(isInner ? chosen : null)
+    if (isInner) return
     setParams(
       now => {
         now.delete('mode')

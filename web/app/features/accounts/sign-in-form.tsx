@@ -18,13 +18,12 @@ interface SignInFormProps {
   drafts: Drafts
   next: string | null
   onMode: (mode: AuthMode) => void
-  onSignedIn: () => void
+  onEntered: (challenge: string | null) => void
 }
 
-export function SignInForm({ drafts, next, onMode, onSignedIn }: SignInFormProps) {
+export function SignInForm({ drafts, next, onMode, onEntered }: SignInFormProps) {
   const form = useSubmit(async data => {
-    await signInWith({ username: typed(data, 'username'), password: typed(data, 'password') })
-    onSignedIn()
+    onEntered(await signInWith({ username: typed(data, 'username'), password: typed(data, 'password') }))
   })
   const unverified = form.failure?.unverifiedUser
 

@@ -1,4 +1,5 @@
-import { api } from '../../lib/api.ts'
+import type { OwnUser } from '#contract/accounts.ts'
+import { ApiError, api } from '../../lib/api.ts'
 import { keepAccountLanguage, storedLanguage } from '../../lib/language-choice.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { signIn } from '../../lib/session.ts'
@@ -8,13 +9,30 @@ interface Credentials {
   password: string
 }
 
-/** Signs in and keeps the session; the answer carries the user's own record for the header. */
-export async function signInWith({ username, password }: Credentials): Promise<void> {
-  const { data } = await api.userLogin({
-    body: { username, password },
-    query: { language_code: getLocale() },
-  })
-  signIn(data.token, data.user)
-  const chosen = storedLanguage()
-  if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
+const query = () => ({ language_code: getLocale() })
+
+export const signInWith = ({ username, password }: Credentials): Promise<string | null> =>
+  keepSession(api.userLogin({ body: { username, password }, query: query() }))
+
+export const signInWithCode = (challenge: string, code: string): Promise<string | null> =>
+  keepSession(api.userLoginCode({ body: { challenge, code }, query: query() }))
+
+/**
+ * Keeps the session that a sign-in answers; it carries the user's own record for the header. Null once that is done;
+ * where the account has a second factor, what has to come back with its code.
+ */
+export async function keepSession(
+  answer: Promise<{ data: { token: string; user: OwnUser } }>,
+): Promise<string | null> {
+  try {
+    const { data } = await answer
+    signIn(data.token, data.user)
+    const chosen = storedLanguage()
+    if (chosen && chosen !== data.user.language) keepAccountLanguage(chosen)
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'second_factor_needed' && error.body.challenge)
+      return error.body.challenge
+    throw error
+  }
 }

@@ -3,10 +3,10 @@ import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
-import { signIn } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { keepSession } from './sign-in.ts'
 import * as styles from './social-buttons.module.css'
 import { loadFacebook, loadGoogle } from './social-scripts.ts'
 
@@ -20,7 +20,7 @@ interface ProviderProps {
 }
 
 /** Signing in through Google or Facebook, where the installation has a client id. The server verifies. */
-export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
+export function SocialButtons({ onEntered }: { onEntered: (challenge: string | null) => void }) {
   const social = useSite()?.social
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -30,9 +30,7 @@ export function SocialButtons({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await api.userSocialAuth({ body, query: { language_code: getLocale() } })
-      signIn(data.token, data.user)
-      onSignedIn()
+      onEntered(await keepSession(api.userSocialAuth({ body, query: { language_code: getLocale() } })))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

@@ -7,6 +7,7 @@ import { LanternMark } from '../../ui/drawings.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FrameToolsContext } from '../site/own-frame.ts'
 import * as styles from './admin-frame.module.css'
+import { securityPath } from './admin-guard.ts'
 import { adminNav, maySee } from './admin-nav.ts'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { useStaff } from './staff.ts'
@@ -57,6 +58,9 @@ function AdminHeader() {
         </nav>
         {tools && (
           <div className={styles.tools}>
+            <Link className="ic" to={securityPath} aria-label={m.security_title()} title={m.security_title()}>
+              <Icon name="lock" />
+            </Link>
             <tools.LanguageSwitch />
             <tools.SchemeMenu />
             <tools.Account />

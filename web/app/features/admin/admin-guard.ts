@@ -6,10 +6,17 @@ import { requireAdmin } from '../accounts/guards.ts'
 import { adminNav, maySee } from './admin-nav.ts'
 import { staffOf } from './staff.ts'
 
-/** Who may not see a page of the portal is led to the first one that they may. */
+/** Where staff set up their second factor. */
+export const securityPath = '/admin/security'
+
+/**
+ * Who may not see a page of the portal is led to the first one that they may; who has to set up a second factor, to that:
+ * the server answers nothing else before.
+ */
 export async function requireStaff(request: Request, permission: StaffPermission): Promise<Session> {
   const session = await requireAdmin(request)
   const staff = staffOf(session)
+  if (session.factorMissing && permission !== 'security.own') throw redirect(localePath(securityPath))
   if (staff.may(permission)) return session
   throw redirect(localePath(firstPage(session)))
 }

@@ -1,11 +1,10 @@
-import { create } from 'qrcode'
 import { useMemo } from 'react'
 import { m } from '#messages/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { slugOf } from './product-facts.ts'
-import { qrSvg } from './qr-drawing.ts'
+import { qrImage } from './qr-image.ts'
 import * as styles from './qr-picture.module.css'
 import { QrPoster } from './qr-poster.tsx'
 
@@ -18,7 +17,7 @@ interface QrPictureProps {
 }
 
 export function QrPicture({ link, name, address, code }: QrPictureProps) {
-  const picture = useMemo(() => pictureOf(link), [link])
+  const picture = useMemo(() => qrImage(link), [link])
   if (!picture) return <p className="err">{m.authoring_qr_failed()}</p>
 
   async function save() {
@@ -50,16 +49,6 @@ export function QrPicture({ link, name, address, code }: QrPictureProps) {
       <QrPoster picture={picture} name={name} address={address} code={code} />
     </>
   )
-}
-
-/** With the highest error correction, since the lantern covers a part. Null for a link that no code can hold. */
-function pictureOf(link: string): string | null {
-  try {
-    const { modules } = create(link, { errorCorrectionLevel: 'H' })
-    return `data:image/svg+xml,${encodeURIComponent(qrSvg(modules))}`
-  } catch {
-    return null
-  }
 }
 
 /** As a PNG, which every program for handouts takes; large enough to be printed. */

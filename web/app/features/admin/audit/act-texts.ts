@@ -22,6 +22,7 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   badge_withdrawn: { label: m.admin_act_badge_withdrawn, tone: 'red' },
   centre_created: { label: m.admin_act_centre_created, tone: 'jade' },
   centre_ended: { label: m.admin_act_centre_ended, tone: 'red' },
+  centre_restored: { label: m.centres_act_restored, tone: 'jade' },
   manager_added: { label: m.admin_act_manager_added, tone: 'jade' },
   manager_ended: { label: m.admin_act_manager_ended, tone: 'red' },
   order_refunded: { label: m.admin_act_order_refunded, tone: 'amber' },
@@ -55,6 +56,9 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   product_unfeatured: { label: m.courses_act_product_unfeatured, tone: 'plain' },
   product_hidden: { label: m.courses_act_product_hidden, tone: 'red' },
   product_restored: { label: m.courses_act_product_restored, tone: 'jade' },
+  second_factor_reset: { label: m.security_act_reset, tone: 'red' },
+  recovery_codes_renewed: { label: m.security_act_codes, tone: 'plain' },
+  recovery_code_used: { label: m.security_act_code_used, tone: 'amber' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
@@ -118,6 +122,12 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   disputed_cents: value => m.admin_fact_disputed({ amount: amountText(Number(value)) }),
   pending_cents: value => m.admin_fact_pending({ amount: amountText(Number(value)) }),
   payout_cents: value => m.admin_fact_payout({ amount: amountText(Number(value)) }),
+  open: value => (value ? m.centres_fact_open() : m.centres_fact_closed()),
+  centre: value => m.centres_fact_centre({ id: String(value) }),
+  invited: value => (value ? m.centres_fact_invited() : m.centres_fact_known()),
+  username: value => `/shop/${value}`,
+  second_factor: value => (value ? m.security_fact_on() : m.security_fact_off()),
+  recovery_left: value => m.security_recovery_left({ count: Number(value), shown: String(value) }),
   payout: value => m.admin_fact_payout_number({ id: String(value) }),
   remarks: value => m.admin_fact_reason({ text: String(value) }),
   title: String,

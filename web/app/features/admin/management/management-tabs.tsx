@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/link.tsx'
 import * as styles from './management-tabs.module.css'
 
-export const tabs = ['all', 'inactive', 'requests', 'badges'] as const
+export const tabs = ['all', 'inactive', 'requests', 'badges', 'centres'] as const
 export type ManagementTab = (typeof tabs)[number]
 
 export const tabOf = (text: string | undefined): ManagementTab => tabs.find(tab => tab === text) ?? 'all'
@@ -13,6 +13,7 @@ const labels: Readonly<Record<ManagementTab, { long: () => string; short: () => 
   inactive: { long: m.admin_tab_inactive, short: m.admin_tab_inactive_short },
   requests: { long: m.admin_tab_requests, short: m.admin_tab_requests_short },
   badges: { long: m.admin_tab_badges, short: m.admin_tab_badges },
+  centres: { long: m.centres_tab, short: m.centres_tab },
 }
 
 interface ManagementTabsProps {

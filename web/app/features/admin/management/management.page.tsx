@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { shortDayText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -7,6 +7,7 @@ import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
+import { CentresPanel, centreRules } from '../centres/centres-panel.tsx'
 import { api } from '../staff-api.ts'
 import { TableSkeleton } from '../table/data-table.tsx'
 import { useAdminData } from '../table/use-rows.ts'
@@ -39,16 +40,21 @@ export function ErrorBoundary() {
 const rules = { sort: '-registered', sorts: ['registered', 'name', 'email'], filters: ['tab'] }
 
 export default function ManagementPage() {
-  const state = useTableQuery(rules)
-  const tab = tabOf(state.query.filters.tab)
+  const [params] = useSearchParams()
+  const tab = tabOf(params.get('tab') ?? undefined)
+  const state = useTableQuery(tab === 'centres' ? centreRules : rules)
   const counts = useAdminData(['teacher-tabs'], () => api.adminTeacherTabs()).data
+  const centres = useAdminData(['centre-count'], () => api.adminCentres({ body: { limit: 1 } })).data
   const claims = useAdminData(['badge-count'], () => api.adminBadges({ body: { limit: 1 } })).data
   return (
     <AdminFrame title={m.admin_users_title()} lead={counts && leadText(counts)}>
-      <ManagementTabs tab={tab} counts={counts && { ...counts, badges: claims?.count ?? 0 }} />
-      {tab === 'badges' ? (
-        <BadgesPanel state={state} />
-      ) : (
+      <ManagementTabs
+        tab={tab}
+        counts={counts && { ...counts, badges: claims?.count ?? 0, centres: centres?.count ?? 0 }}
+      />
+      {tab === 'badges' && <BadgesPanel state={state} />}
+      {tab === 'centres' && <CentresPanel state={state} />}
+      {tab !== 'badges' && tab !== 'centres' && (
         // Each tab is a list of its own: what was typed in one is not looked for in the other.
         <TeachersPanel key={tab} tab={tab} state={state} />
       )}

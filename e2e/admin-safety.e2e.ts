@@ -1,0 +1,232 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { signInByForm } from './support/accounts.ts'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { Product } from './support/own-product.ts'
+import {
+  answered,
+  call,
+  demo,
+  mailedLink,
+  makePerson,
+  password,
+  sessionOf,
+  stored,
+  unique,
+} from './support/people.ts'
+
+// How staff sign in with a second factor, and how they look after centres and those who run them.
+
+const demoPassword = 'lantern-demo'
+
+/** What the app shows, some steps of half a minute from now: each code is good once, and one step early or late. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function confirmPassword(page: Page, title: string, label: string, button: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: title })
+  await asked.getByLabel(label, { exact: true }).fill(demoPassword)
+  await asked.getByRole('button', { name: button }).click()
+  await asked.waitFor({ state: 'detached' })
+}
+
+/** Whatever became of the journey: the next one finds the account as it was. */
+async function resetFactor(username: string): Promise<void> {
+  const { token } = await sessionOf(demo('master'))
+  await answered('admin/password/confirm', { password: demoPassword }, token)
+  const { staff } = (await (await answered('admin/second-factor/staff', {}, token)).json()) as {
+    staff: { user_id: number; email: string; set_since: string | null }[]
+  }
+  const one = staff.find(({ email }) => email.startsWith(`${username}@`))
+  if (one?.set_since) await answered('admin/second-factor/reset', { user_id: one.user_id }, token)
+}
+
+const statusOf = async (path: string) => (await fetch(`${inject('baseUrl')}${path}`)).status
+
+it('a clerk sets up a second factor, signs in with a code and with a recovery code, and the master resets it', async () => {
+  await resetFactor('clerk')
+  onTestFinished(() => resetFactor('clerk'))
+  const page = await newPage({ viewport: desk, as: demo('clerk'), expected: { statuses: [403, 422] } })
+  await open(page, '/admin/management')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.waitForURL('**/admin/security')
+  await page.getByText('Your account is protected by its password alone.').waitFor()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await confirmPassword(page, 'Your password, please', 'Password', 'Confirm')
+  await page.locator('[data-part=factor-qr]').waitFor()
+  await expectSound(page, [desk, phone])
+  const key = (await page.locator('[data-part=factor-key]').innerText()).replace(/\s/g, '')
+  await page.getByLabel('Six digits').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  const before = await stored(page, 'jwt_token')
+  await page.getByLabel('Six digits').fill(codeOf(key, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await toast(page, 'Second factor turned on')
+  const codes = await page.locator('[data-part=recovery-codes] li').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('lantern-recovery-codes.txt')
+  await expectSound(page, [desk, phone])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+  // This session goes on under a new token; the one before is no longer good.
+  expect((await call('user/validate-action', {}, before ?? '')).status).toBe(401)
+  await open(page, '/admin/management')
+  await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor()
+
+  const visitor = await newPage({ viewport: phone, expected: { statuses: [403, 422] } })
+  await open(visitor, '/login?next=/admin/security')
+  await signInByForm(visitor, 'clerk', demoPassword)
+  const field = visitor.getByLabel('Code', { exact: true })
+  await field.waitFor()
+  expect(await stored(visitor, 'jwt_token')).toBeNull()
+  await expectSound(visitor, [phone, desk])
+  await field.fill(codeOf(key, -1))
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.locator('[aria-invalid=true]').waitFor()
+  await field.fill(codeOf(key))
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.waitForURL('**/admin/security')
+  await visitor.getByText('10 recovery codes left').waitFor()
+
+  const lost = await newPage({ viewport: phone, expected: { statuses: [403] } })
+  await open(lost, '/zh-HK/login?next=/zh-HK/admin/security')
+  await lost.getByLabel('用戶名稱或電郵').fill('clerk')
+  await lost.getByLabel('密碼', { exact: true }).fill(demoPassword)
+  await lost.getByLabel('密碼', { exact: true }).press('Enter')
+  await lost.getByLabel('驗證碼', { exact: true }).fill(codes[0]?.toUpperCase() ?? '')
+  await lost.getByLabel('驗證碼', { exact: true }).press('Enter')
+  await lost.waitForURL('**/zh-HK/admin/security')
+  await lost.getByText('尚餘 9 個備用碼').waitFor()
+  await expectSound(lost, [phone, desk])
+
+  const master = await newPage({ viewport: desk, as: demo('master'), expected: { statuses: [403] } })
+  await open(master, '/admin/security')
+  await master.getByRole('button', { name: /^Reset Ho Pui Yan/ }).click()
+  await expectSound(master, [desk, phone])
+  await master.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await toast(master, 'Second factor reset')
+  await open(master, '/admin/audit')
+  await master.getByRole('searchbox', { name: 'Person, centre or number' }).fill('Ho Pui Yan')
+  for (const act of ['Set second factor', 'Used recovery code', 'Reset second factor'])
+    await master.locator('tbody').getByText(act, { exact: true }).first().waitFor()
+})
+
+it('a centre is created, its manager appointed, sells, is ended with the centre, and it comes back', async () => {
+  const mark = unique('tide')
+  const name = `Tidewater ${mark}`
+  const page = await newPage({ viewport: desk, as: demo('admin'), expected: { statuses: [403, 409, 422] } })
+  await open(page, '/admin/management')
+  await page.getByRole('link', { name: /^Centres/ }).click()
+  await page.waitForURL('**/admin/management?tab=centres')
+  await expectSound(page, [desk, phone])
+  await page.getByRole('button', { name: 'New centre' }).click()
+  const form = page.getByRole('dialog', { name: 'New centre' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Name in Chinese').fill('潮水教室')
+  await form.getByLabel('Address of the shop').fill('brightharbour')
+  await expectSound(page, [desk, phone])
+  await form.getByRole('button', { name: 'Create' }).click()
+  await form.locator('[aria-invalid=true]').waitFor()
+  await form.getByLabel('Address of the shop').fill(mark)
+  await form.getByRole('button', { name: 'Create' }).click()
+  await toast(page, 'Centre created')
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByText('Nobody yet: the shop is not shown.').waitFor()
+  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+
+  const manager = await makePerson()
+  await drawer.getByLabel('Email').fill('teacher@nobody.example')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await drawer.locator('[aria-invalid=true]').first().waitFor()
+  await drawer.getByLabel('Email').fill(manager.email)
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await toast(page, 'Manager added and told by email')
+  await drawer.getByText(manager.email).waitFor()
+  await expectSound(page, [desk, phone])
+  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(200)
+
+  // Who runs it signs in, and sells.
+  const runs = await sessionOf(manager)
+  const course = unique('Bars before numbers ')
+  await new Product(runs, course).create({ price: '', productAccessCode: 'FREECOURSE' })
+  const visitor = await newPage({ viewport: phone })
+  await open(visitor, `/shop/${mark}`)
+  await visitor.getByText(course).first().waitFor()
+
+  // The only manager stays while the centre is open; a second one is invited by mail.
+  await drawer.getByRole('button', { name: /^End Ka Yan Wong/ }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
+  await confirmPassword(page, 'Your password, please', 'Password', 'Confirm')
+  await page.getByText('This is the only manager.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  const invited = `${unique('invited')}@example.com`
+  await drawer.getByLabel('Email').fill(invited)
+  await drawer.getByLabel('First name').fill('Wing')
+  await drawer.getByLabel('Last name').fill('Ho')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await toast(page, 'Invitation sent')
+  await drawer.getByText('Invited, not there yet').waitFor()
+  const second = await newPage({ viewport: phone })
+  await open(second, await mailedLink(invited, 'reset-password'))
+  await second.getByLabel('New password', { exact: true }).fill(password)
+  await second.getByLabel('Confirm password').fill(password)
+  await second.getByRole('main').locator('button[type=submit]').click()
+  await second.waitForURL('**/login**')
+  await signInByForm(second, invited, password)
+  await second.waitForURL('**/my-centre')
+  await second.getByText(name).first().waitFor()
+
+  await drawer.getByRole('button', { name: /^End Ka Yan Wong/ }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
+  await toast(page, 'Manager ended')
+  expect((await call('user/validate-action', {}, runs.token)).status).toBe(401)
+
+  await drawer.getByRole('button', { name: 'End centre' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'End centre' }).click()
+  await toast(page, 'Centre ended')
+  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+})
+
+it('on a phone, in Chinese, an ended centre is found and brought back', async () => {
+  const mark = unique('ridge')
+  const { token } = await sessionOf(demo('admin'))
+  const body = new FormData()
+  for (const [field, value] of Object.entries({
+    name: `Ridge ${mark}`,
+    name_zh: `山脊教室 ${mark}`,
+    username: mark,
+  }))
+    body.set(field, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await fetch(`${inject('baseUrl')}/api/admin/centre/create`, { method: 'POST', headers, body })
+  const { centre_id } = (await made.json()) as { centre_id: number }
+  const manager = await makePerson()
+  await answered('admin/centre/manager/add', { centre_id, email: manager.email }, token)
+
+  const page = await newPage({ viewport: phone, as: demo('admin'), expected: { statuses: [403] } })
+  await open(page, '/zh-HK/admin/management?tab=centres')
+  await page.getByRole('searchbox', { name: '名稱或網址' }).fill(mark)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await expectSound(page, [phone, desk])
+  await page.getByRole('button', { name: /^開啟/ }).click()
+  const drawer = page.getByRole('dialog', { name: `山脊教室 ${mark}` })
+  await drawer.getByText(manager.email).waitFor()
+  await expectSound(page, [phone, desk])
+  await drawer.getByRole('button', { name: '結束教育中心' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '結束教育中心' }).click()
+  await confirmPassword(page, '請輸入密碼', '密碼', '確認')
+  await toast(page, '已結束教育中心')
+  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+  await drawer.getByRole('button', { name: '恢復' }).click()
+  await toast(page, '教育中心已恢復')
+  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(200)
+})

@@ -1,0 +1,23 @@
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from './account.repository.ts'
+import { issueChallenge } from './factor-challenge.ts'
+import { findFactor } from './second-factor.repository.ts'
+import { issueToken } from './tokens.ts'
+
+export interface SignedIn {
+  person: Person
+  token: string
+}
+
+/** Where every way of signing in ends: who has a second factor gets no session, but the question for its code. */
+export async function openSession(platform: Platform, person: Person): Promise<SignedIn> {
+  const factor = await findFactor(platform.db, person.authId)
+  if (factor?.confirmedAt) {
+    throw new Refusal('second_factor_needed', {
+      details: { challenge: await issueChallenge(platform, person) },
+    })
+  }
+  // One that was turned on since has raised the version, as a new password does: this token is void from the start.
+  return { person, token: await issueToken(platform, person) }
+}

@@ -1,0 +1,57 @@
+import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from './account.repository.ts'
+import { isRole } from './account.rules.ts'
+import {
+  countRecoveryCodes,
+  findFactor,
+  redeemRecoveryHash,
+  redeemStep,
+  type SecondFactor,
+} from './second-factor.repository.ts'
+import { hashRecoveryCode, readTypedCode, stepOfCode } from './second-factor-codes.ts'
+
+/** Uses up a code of somebody who is locked: one of the app, or one of those kept for the day on which it is lost. */
+export async function redeemFactorCode(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  typed: string,
+): Promise<boolean> {
+  const read = readTypedCode(typed)
+  const factor = await findFactor(tx, person.authId)
+  if (!read || !factor?.secretId) return false
+  return read.kind === 'time'
+    ? redeemTimeCode(platform, tx, factor, read.code)
+    : redeemRecoveryCode(platform, tx, person, read.code)
+}
+
+async function redeemTimeCode(
+  { vault, clock }: Platform,
+  tx: Tx,
+  { accountId, secretId }: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const secret = secretId && (await vault.open(tx, [secretId])).get(secretId)
+  if (!secret) throw new Error(`The vault lacks the second factor of account ${accountId}`)
+  const step = stepOfCode(secret, code, clock.now())
+  return step !== null && redeemStep(tx, accountId, step)
+}
+
+async function redeemRecoveryCode(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  code: string,
+): Promise<boolean> {
+  const { authId, userId, role } = person
+  if (!(await redeemRecoveryHash(tx, authId, hashRecoveryCode(authId, code), platform.clock.now())))
+    return false
+  await recordAct(platform, tx, isRole(role) ? { userId, role } : null, {
+    act: 'recovery_code_used',
+    subject: { type: 'user', id: userId },
+    after: { recovery_left: await countRecoveryCodes(tx, authId) },
+  })
+  return true
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { staffRoles } from './account.rules.ts'
+import { accounts, profiles, recoveryCodes, secondFactors } from './accounts.tables.ts'
+
+export type SecondFactor = typeof secondFactors.$inferSelect
+
+export async function findFactor(db: Db, accountId: number): Promise<SecondFactor | undefined> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId))
+  return factor
+}
+
+/** One that waits for its first code; the one in use stays. */
+export async function writeOffer(tx: Tx, accountId: number, offeredId: string, at: Date): Promise<void> {
+  const offer = { offeredId, offeredAt: at }
+  await tx
+    .insert(secondFactors)
+    .values({ accountId, ...offer })
+    .onConflictDoUpdate({ target: secondFactors.accountId, set: offer })
+}
+
+/** What was offered is in use from now on. */
+export async function takeOffer(
+  tx: Tx,
+  accountId: number,
+  { secretId, step, at }: { secretId: string; step: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ secretId, confirmedAt: at, lastStep: step, offeredId: null, offeredAt: null })
+    .where(eq(secondFactors.accountId, accountId))
+}
+
+/** False for a step that was used before, also by somebody at the same moment. */
+export async function redeemStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
+  const used = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.accountId, accountId), lt(secondFactors.lastStep, step)))
+    .returning({ accountId: secondFactors.accountId })
+  return used.length === 1
+}
+
+/** Its codes go with it; the secrets are the vault's. */
+export async function deleteFactor(tx: Tx, accountId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
+}
+
+/** In place of those there were. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  await tx.insert(recoveryCodes).values(hashes.map(hash => ({ accountId, hash })))
+}
+
+/** The row is the lock: of several uses at once, the others find it used. */
+export async function redeemRecoveryHash(
+  tx: Tx,
+  accountId: number,
+  hash: string,
+  at: Date,
+): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(
+      and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)),
+    )
+    .returning({ hash: recoveryCodes.hash })
+  return used.length === 1
+}
+
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+/** Everybody of staff who has not left, by their names, with since when they have a second factor. */
+export async function listStaffFactors(db: Db) {
+  return db
+    .select({
+      userId: profiles.id,
+      role: accounts.role,
+      status: accounts.status,
+      email: accounts.email,
+      displayName: profiles.displayName,
+      pictureKey: profiles.pictureKey,
+      pictureUrl: profiles.pictureUrl,
+      confirmedAt: secondFactors.confirmedAt,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.accountId, accounts.id), isNotNull(secondFactors.confirmedAt)),
+    )
+    .where(and(inArray(accounts.role, [...staffRoles]), isNull(accounts.deletedAt)))
+    .orderBy(asc(profiles.displayName), asc(profiles.id))
+}

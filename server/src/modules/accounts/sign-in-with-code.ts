@@ -1,0 +1,32 @@
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByAuthId, lockPerson } from './account.repository.ts'
+import { maySignIn } from './account.rules.ts'
+import { readChallenge } from './factor-challenge.ts'
+import type { SignedIn } from './open-session.ts'
+import { redeemFactorCode } from './redeem-factor-code.ts'
+import { accountKey } from './sign-in.ts'
+import { issueToken } from './tokens.ts'
+
+/** The second half of signing in. Only who knows the password gets here, so the account itself may be slowed down. */
+export async function signInWithCode(
+  platform: Platform,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<SignedIn> {
+  const { db, limits } = platform
+  const proven = await readChallenge(platform, challenge)
+  if (!proven) throw new Refusal('second_factor_expired')
+  await throttle(limits, 'factor.account', accountKey(proven))
+  const person = await db.transaction(async tx => {
+    const found = await findPersonByAuthId(tx, proven.authId)
+    const locked = found && (await lockPerson(tx, found.userId))
+    // A password or a factor that was changed since: from the beginning.
+    if (!locked || locked.tokenVersion !== proven.tokenVersion) throw new Refusal('second_factor_expired')
+    if (!maySignIn(locked)) throw new Refusal('account_inactive')
+    if (!(await redeemFactorCode(platform, tx, locked, code))) throw refuseFields({ code: 'factor_code' })
+    return locked
+  })
+  await limits.reset('factor.account', accountKey(proven))
+  return { person, token: await issueToken(platform, person) }
+}

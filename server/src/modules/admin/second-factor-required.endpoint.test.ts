@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { makePerson } from '#server/testing/people.ts'
+import { setUp } from './second-factor.test-support.ts'
+
+describe('where the operator requires it', () => {
+  const required = { status: 403, body: { code: 'second_factor_required' } }
+
+  test('nothing of staff answers before it is set up; then everything does', async () => {
+    const app = await createTestApp({ staffSecondFactor: true })
+    const admin = await makePerson(app, { role: roles.admin })
+    const teacher = await makePerson(app, { role: roles.teacher })
+    const mine = app.api(admin.token)
+    await expect(mine.adminActs({ body: {} })).rejects.toMatchObject(required)
+    await expect(mine.userStatusSet({ body: { user_id: teacher.userId, status: 3 } })).rejects.toMatchObject(
+      required,
+    )
+    await expect(mine.adminOrders({ body: {} })).rejects.toMatchObject(required)
+    // Nor do the rights that staff have in the calls of others.
+    expect(await mine.userGet({ query: { id: teacher.userId } })).not.toHaveProperty('email')
+    expect(await app.api().adminAuthenticate({ body: { token: admin.token } })).toMatchObject({
+      ...{ status: 'success', second_factor_missing: true },
+    })
+    expect(await mine.staffFactor()).toMatchObject({ set_since: null, required: true })
+    const ready = await setUp(app, admin)
+    await app.api(ready.token).adminActs({ body: {} })
+    expect(await app.api(ready.token).userGet({ query: { id: teacher.userId } })).toHaveProperty('email')
+    expect(await app.api().adminAuthenticate({ body: { token: ready.token } })).toMatchObject({
+      second_factor_missing: false,
+    })
+  })
+
+  test('others are not asked for one', async () => {
+    const app = await createTestApp({ staffSecondFactor: true })
+    const teacher = await makePerson(app, { role: roles.teacher })
+    expect(await app.api().userAuthenticate({ body: { token: teacher.token } })).toMatchObject({
+      ...{ status: 'success', second_factor_missing: false },
+    })
+    await app.api(teacher.token).userValidateAction()
+  })
+
+  test('every call of staff is refused, but those of their own security', async () => {
+    const app = await createTestApp({ staffSecondFactor: true })
+    const { token } = await makePerson(app, { role: roles.masterAdmin })
+    for (const [name, call] of Object.entries(contract as Record<string, Endpoint>)) {
+      if (call.access !== 'staff' && call.access !== 'teacher-or-staff') continue
+      const url = `/api/${call.path.replace(/\{\w+\}/g, '1')}`
+      const { body } = await app.request({ method: call.method, url, token })
+      const refused = body.includes('"second_factor_required"')
+      expect([name, refused]).toEqual([name, call.permission !== 'security.own'])
+    }
+  })
+})

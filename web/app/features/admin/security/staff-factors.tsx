@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { StaffFactor } from '#contract/second-factor.ts'
+import { m } from '#messages/messages.js'
+import { dayText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { withPassword } from '../password/password-prompt.ts'
+import { api } from '../staff-api.ts'
+import { refreshLists, useAdminData } from '../table/use-rows.ts'
+import * as styles from './security.module.css'
+
+const roleNames: Readonly<Record<number, () => string>> = {
+  1: m.security_role_master,
+  7: m.security_role_admin,
+  8: m.security_role_staff,
+}
+
+/** For the master admin: who has one, and the way back for who has lost theirs. */
+export function StaffFactors() {
+  const { data, isError, error, isFetching, refetch } = useAdminData(['staff-factors'], () =>
+    api.staffFactorList(),
+  )
+  const [asking, setAsking] = useState<StaffFactor | null>(null)
+  const own = useSession()?.userId
+  return (
+    <Card id="staff-factors" title={m.security_staff()} lead={m.security_staff_lead()}>
+      {isError && !data && (
+        <FailedState
+          title={m.security_failed()}
+          text={failureOf(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      <ul className={styles.staff}>
+        {data?.staff.map(one => (
+          <li key={one.user_id}>
+            <Avatar name={one.display_name} src={one.profile_picture} lazy />
+            <span className={styles.who}>
+              <b>{one.display_name}</b>
+              <span>{one.email}</span>
+            </span>
+            <span className={styles.role}>{roleNames[one.role_id]?.()}</span>
+            <span className={styles.marks}>
+              {!one.active && <Chip tone="plain">{m.security_inactive()}</Chip>}
+              {one.set_since ? (
+                <Chip tone="jade" icon="check">
+                  {m.security_on_since({ day: dayText(one.set_since) })}
+                </Chip>
+              ) : (
+                <Chip tone="plain">{m.security_off()}</Chip>
+              )}
+            </span>
+            {one.set_since && one.user_id !== own && (
+              <Button
+                variant="line"
+                aria-label={m.security_reset_name({ name: one.display_name })}
+                onClick={() => setAsking(one)}
+              >
+                {m.security_reset()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <ConfirmDialog
+          title={m.security_reset_title({ name: asking.display_name })}
+          noText={m.admin_cancel()}
+          yesText={m.security_reset()}
+          onNo={() => setAsking(null)}
+          onYes={async () => {
+            await withPassword(() => api.staffFactorReset({ body: { user_id: asking.user_id } }))
+            setAsking(null)
+            toast.show({ text: m.security_told_reset(), tone: 'good' })
+            await refreshLists()
+          }}
+        >
+          <p>{m.security_reset_text()}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
