@@ -1,4 +1,11 @@
 import { screens } from './app/screens.ts'
 
+const paths = screens.map(({ path }) => path)
+const isStaffs = (path: string) => path.startsWith('/admin/')
+
 /** Constants that the build and the unit tests put into the web's code, written as its source. */
-export const defines = { SCREEN_PATHS: JSON.stringify(screens.map(({ path }) => path)) }
+export const defines = {
+  SCREEN_PATHS: JSON.stringify(paths.filter(path => !isStaffs(path))),
+  // Apart: only the portal's own code has them.
+  STAFF_SCREEN_PATHS: JSON.stringify(paths.filter(isStaffs)),
+}

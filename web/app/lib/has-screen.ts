@@ -1,4 +1,4 @@
-/** The paths of `screens.ts`, put in by the build (`web/defines.ts`): the browser needs nothing else of that table. */
+/** The paths of `screens.ts` without those of the staff portal, put in by the build (`web/defines.ts`): the browser needs nothing else of that table. */
 declare const SCREEN_PATHS: readonly string[]
 
 /** Served by '/:encodedCode': the brand's slug is known when the server runs, not when the web is built. */

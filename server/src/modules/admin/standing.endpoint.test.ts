@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
-import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
+import { startProcesses } from '#server/testing/processes.ts'
 import { makeProduct, makeTeacher } from '#server/testing/products.ts'
 
 // Two processes over one database, each with what it has cached of its own.
@@ -45,3 +47,94 @@ test('who is deactivated is gone from what both processes have cached, and comes
   await setStatus(two, 1)
   for (const app of [one, two]) await expect.poll(() => seen(app)).toEqual(everywhere)
 })
+
+test('however much somebody sells, nothing of it waits for a job', async () => {
+  const teacher = await makeTeacher(one)
+  for (let turn = 0; turn < 101; turn++) await makeProduct(one, teacher)
+  const count = async () => {
+    const { rows } = await one.platform.db.execute<{ listed: number }>(
+      sql`select count(*)::int as listed from product_cards where teacher_id = ${teacher.userId} and listed`,
+    )
+    return rows[0]?.listed
+  }
+  expect(await count()).toBe(101)
+  await one.api(staff.token).userStatusSet({ body: { user_id: teacher.userId, status: 3 } })
+  expect(await count()).toBe(0)
+  await one.api(staff.token).userStatusSet({ body: { user_id: teacher.userId, status: 1 } })
+  expect(await count()).toBe(101)
+})
+
+async function post(base: string, path: string, body: object, token?: string) {
+  const response = await fetch(`${base}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.json()) as { data: { token: string } } // Only signing in has it, and is asked for it.
+}
+
+/** So long after an act nobody may be shown what was before it any more. */
+const soonMs = 1_000
+
+// The embedded engine is for one process alone.
+if (inject('testDatabase').kind === 'server') {
+  test('who is deactivated in one process is gone from the pages of both, and comes back', async () => {
+    const db = await open()
+    const app: TestApp = await createTestApp({}, { db })
+    const staff = await makePerson(app, { role: roles.admin })
+    const mark = unique()
+    const teacher = await makeTeacher(app, `Karen ${mark}`)
+    const product = await makeProduct(app, teacher, { name: `Fractions ${mark}` })
+    const url = db.pool.options.connectionString ?? ''
+    const { bases, end } = await startProcesses(url, 2)
+    onTestFinished(end)
+    const [first = '', second = ''] = bases
+    const { data } = await post(first, 'user/login', { username: staff.email, password: PASSWORD })
+    await post(first, 'admin/password/confirm', { password: PASSWORD }, data.token)
+
+    /** Each page with the words that it has only while the teacher is public. */
+    const pages: readonly (readonly [string, string])[] = [
+      [`/product/preview/fractions/${product}`, `Fractions ${mark}`],
+      [`/shop/${teacher.username}`, `Karen ${mark}`],
+      [`/teachers-and-tutors/${teacher.userId}`, `Karen ${mark}`],
+      [`/teachers?q=${mark}`, `Karen ${mark}`],
+      [`/shops?q=${mark}`, `Karen ${mark}`],
+      [`/products/all?q=${mark}`, `Fractions ${mark}`],
+      [`/search/${mark}`, `Fractions ${mark}`],
+      [`/api/products/${product}`, `Fractions ${mark}`],
+      [`/api/search/suggest?q=${mark}`, `Fractions ${mark}`],
+    ]
+    const seen = async (): Promise<string[]> => {
+      const all = bases.flatMap((base, at) =>
+        pages.map(async ([path, words]) => {
+          const response = await fetch(base + path)
+          const shows = response.ok && (await response.text()).includes(words)
+          return shows ? [`${at} ${path}`] : []
+        }),
+      )
+      return (await Promise.all(all)).flat()
+    }
+    const everywhere = bases.flatMap((_, at) => pages.map(([path]) => `${at} ${path}`))
+    /** Asked for over and over; what was asked for after the deadline has to show it. */
+    const follow = async (wanted: string[]) => {
+      const began = performance.now()
+      for (;;) {
+        const asked = performance.now() - began
+        const now = await seen()
+        if (asked > soonMs || now.join() === wanted.join()) return expect(now).toEqual(wanted)
+      }
+    }
+    const set = (base: string, status: 1 | 3) =>
+      post(base, 'admin/user/status', { user_id: teacher.userId, status }, data.token)
+    // Whatever the start brings along has been done, and both have cached all of it.
+    await expect.poll(seen, { timeout: 30_000 }).toEqual(everywhere)
+    await set(first, 3)
+    await follow([])
+    await set(second, 1)
+    await follow(everywhere)
+    await set(second, 3)
+    await follow([])
+    await db.close()
+  }, 240_000)
+}

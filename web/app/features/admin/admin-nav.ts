@@ -1,7 +1,7 @@
 import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
 import { m } from '#messages/messages.js'
-import { hasScreen } from '../../lib/has-screen.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { hasStaffScreen } from './has-staff-screen.ts'
 import type { Staff } from './staff.ts'
 
 export interface AdminNavItem {
@@ -70,4 +70,4 @@ export const adminNav: readonly AdminNavItem[] = [
 ]
 
 export const maySee = ({ to, permission }: AdminNavItem, staff: Staff): boolean =>
-  hasScreen(to) && staff.may(permission)
+  hasStaffScreen(to) && staff.may(permission)
