@@ -12,6 +12,7 @@ import { answered, demo, makePerson, type Person, sessionOf, unique } from './su
 // Live classes: made by pressing a date, enrolled in on a phone, asked for where they are full.
 
 const teacher = demo('teacher')
+const worksheet = new URL('../demo/materials/fractions.pdf', import.meta.url).pathname
 /** One that everybody can look at. */
 const course = () =>
   vi.waitFor(
@@ -67,13 +68,16 @@ it('a class that repeats is made by pressing a date', async () => {
   await form.getByLabel('End time').selectOption('23:00')
   await form.getByLabel('Teal').check({ force: true })
   await form.getByLabel('Venue / Zoom link').fill('zoom.us/j/4711')
+  await form.getByLabel('Add a file').setInputFiles(worksheet)
+  await form.getByText('fractions.pdf').waitFor()
   await expectSound(page)
   await form.getByRole('button', { name: 'Add class' }).click()
   await toast(page, 'The class is in the calendar')
   await page
     .getByRole('button', { name: new RegExp(title) })
     .nth(1)
-    .waitFor()
+    .click()
+  await page.getByRole('complementary').getByText('fractions.pdf').waitFor({ timeout: 60_000 })
 })
 
 it('on a phone in Chinese a place is paid for', async () => {
