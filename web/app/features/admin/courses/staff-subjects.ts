@@ -20,5 +20,6 @@ export const nameOf = ({ title, title_zh }: Titled): string => (getLocale() === 
 
 export const otherNameOf = ({ title, title_zh }: Titled): string => {
   const other = getLocale() === 'zh-HK' ? title : title_zh
-  return title_zh === '' || other === nameOf({ title, title_zh }) ? '' : other
+  // '雅思 IELTS' says both.
+  return title_zh === '' || nameOf({ title, title_zh }).includes(other) ? '' : other
 }
