@@ -71,7 +71,7 @@ it('at a desk: an email that was refused is sent again, once although it was pre
 it('on a phone, in Chinese: a dead letter is discarded with a reason', async () => {
   const email = await refusedEmail()
   const reason = unique('不再需要 ')
-  const page = await newPage({ viewport: phone, as: demo('master') })
+  const page = await newPage({ viewport: phone, as: demo('master'), expected: { statuses: [422] } })
   const card = await listed(page, '/zh-HK/admin/operations', email)
   await expectSound(page, [phone, desk])
   await card.getByRole('button', { name: '捨棄：電郵' }).click()

@@ -42,7 +42,7 @@ export async function loadOperations(
   return async tx => {
     await importMessages(
       tx,
-      messages.map(({ name, email, message, locale, hoursAgo, read, answer }) => {
+      messages.toReversed().map(({ name, email, message, locale, hoursAgo, read, answer }) => {
         const by = answer && ids.get(answer.by)
         return {
           ...{ name, email, message, locale },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { foldSellerChanges } from './seller-totals.repository.ts'
 
 export interface SalesDay {
   day: string
@@ -30,8 +31,9 @@ export async function sumSales(db: Db, days: { from: string; to: string }): Prom
   }))
 }
 
-/** Sellers who are owed something, by the running totals; counted as far as that and one more. */
+/** Sellers who are owed something, by the running totals up to now; counted as far as that and one more. */
 export async function countPayoutsDue(db: Db, countLimit: number): Promise<{ count: number; since: null }> {
+  await foldSellerChanges(db)
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from seller_totals where pending_cents > 0 limit ${countLimit + 1}) counted`)

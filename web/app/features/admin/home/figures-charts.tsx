@@ -73,7 +73,7 @@ function SalesChart({ points, label }: ChartProps) {
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
-          <CartesianGrid vertical={false} className={styles.grid} />
+          <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="day" tickFormatter={label} tickLine={false} axisLine={false} minTickGap={6} />
           <YAxis
             ticks={ticks}
@@ -110,7 +110,7 @@ function ViewsChart({ points, label }: ChartProps) {
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
-          <CartesianGrid vertical={false} className={styles.grid} />
+          <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="day" tickFormatter={label} tickLine={false} axisLine={false} minTickGap={12} />
           <YAxis
             ticks={ticks}
@@ -123,7 +123,9 @@ function ViewsChart({ points, label }: ChartProps) {
           <Tooltip content={ViewsNote} isAnimationActive={false} />
           <Area
             dataKey="views"
-            className={styles.views}
+            stroke="var(--jade)"
+            fill="var(--jade)"
+            fillOpacity={0.14}
             isAnimationActive={false}
             strokeWidth={2}
             dot={false}

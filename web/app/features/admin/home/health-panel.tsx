@@ -35,12 +35,14 @@ export function HealthPanel() {
         </Button>
       </div>
       {isError && !data && (
-        <FailedState
-          title={m.operations_health_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <div className={styles.blank}>
+          <FailedState
+            title={m.operations_health_failed()}
+            text={failureOf(error).text}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
       )}
       {!data && !isError && (
         <div className={styles.blank}>

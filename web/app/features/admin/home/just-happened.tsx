@@ -25,12 +25,14 @@ export function JustHappened() {
         <Link to="/admin/audit">{m.admin_nav_audit()}</Link>
       </div>
       {isError && !data && (
-        <FailedState
-          title={m.admin_audit_failed()}
-          text={failureOf(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <div className={styles.blank}>
+          <FailedState
+            title={m.admin_audit_failed()}
+            text={failureOf(error).text}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
       )}
       {!data && !isError && (
         <div className={styles.blank}>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { JobKindRow } from '#contract/operations.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { TableSkeleton } from '../table/data-table.tsx'
@@ -14,8 +16,11 @@ interface JobKindsProps {
   kinds: ReturnType<typeof useAdminData<{ kinds: JobKindRow[] }>>
 }
 
-/** Those in trouble first. */
+const most = 12
+
+/** Those in trouble first, then those that ran last. */
 export function JobKinds({ kinds: { data, isError, error, refetch, isFetching } }: JobKindsProps) {
+  const [all, setAll] = useState(false)
   if (isError && !data)
     return (
       <FailedState
@@ -26,7 +31,8 @@ export function JobKinds({ kinds: { data, isError, error, refetch, isFetching } 
       />
     )
   if (!data) return <TableSkeleton />
-  const rows = data.kinds.toSorted((one, other) => trouble(other) - trouble(one))
+  const sorted = data.kinds.toSorted((one, other) => trouble(other) - trouble(one) || lately(other, one))
+  const rows = all ? sorted : sorted.slice(0, most)
   return (
     <div className={styles.sheet}>
       <table className={styles.table}>
@@ -56,9 +62,24 @@ export function JobKinds({ kinds: { data, isError, error, refetch, isFetching } 
           ))}
         </tbody>
       </table>
+      {sorted.length > most && (
+        <div className={styles.foot}>
+          <Button
+            variant="quiet"
+            icon={all ? 'up' : 'down'}
+            aria-expanded={all}
+            onClick={() => setAll(before => !before)}
+          >
+            {all ? m.operations_kinds_fewer() : m.operations_kinds_all({ shown: wholeNumber(sorted.length) })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
+
+const lately = (one: JobKindRow, other: JobKindRow): number =>
+  (one.last_run_at ?? '').localeCompare(other.last_run_at ?? '')
 
 const trouble = ({ dead, failing, waiting }: JobKindRow): number =>
   dead > 0 ? 3 : failing > 0 ? 2 : waiting > 0 ? 1 : 0

@@ -11,12 +11,16 @@ const tabs = ['jobs', 'mails', 'messages', 'books'] as const
 export type OperationsTab = (typeof tabs)[number]
 
 const looks: Readonly<
-  Record<OperationsTab, { label: () => string; counts: WaitingKind; permission: StaffPermission }>
+  Record<OperationsTab, { label: () => string; counts: readonly WaitingKind[]; permission: StaffPermission }>
 > = {
-  jobs: { label: m.operations_tab_jobs, counts: 'dead_letters', permission: 'operations.read' },
-  mails: { label: m.operations_tab_mails, counts: 'failed_mails', permission: 'operations.read' },
-  messages: { label: m.operations_tab_messages, counts: 'messages', permission: 'messages.answer' },
-  books: { label: m.operations_tab_books, counts: 'differences', permission: 'operations.read' },
+  jobs: {
+    label: m.operations_tab_jobs,
+    counts: ['dead_letters', 'failed_mails'],
+    permission: 'operations.read',
+  },
+  mails: { label: m.operations_tab_mails, counts: ['failed_mails'], permission: 'operations.read' },
+  messages: { label: m.operations_tab_messages, counts: ['messages'], permission: 'messages.answer' },
+  books: { label: m.operations_tab_books, counts: ['differences'], permission: 'operations.read' },
 }
 
 export const tabOf = (text: string | undefined, staff: Staff): OperationsTab =>
@@ -32,7 +36,8 @@ export function OperationsTabs({ tab, waiting }: OperationsTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={m.operations_tabs()}>
       {tabs.map(one => {
-        const count = waiting?.find(({ what }) => what === looks[one].counts)?.count ?? 0
+        const meant = waiting?.filter(({ what }) => looks[one].counts.includes(what)) ?? []
+        const count = meant.reduce((sum, kind) => sum + kind.count, 0)
         return (
           <Link
             key={one}
