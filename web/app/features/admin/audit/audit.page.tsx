@@ -151,7 +151,11 @@ const actColumns = (): Column<ListedAct>[] => [
     width: '190px',
     cell: ({ act }) => <Chip tone={actTexts[act].tone}>{actTexts[act].label()}</Chip>,
   },
-  { id: 'to', label: m.admin_audit_to(), cell: ({ subject }) => subjectText(subject) },
+  {
+    id: 'to',
+    label: m.admin_audit_to(),
+    cell: ({ subject }) => <span className="person">{subjectText(subject)}</span>,
+  },
   { id: 'change', label: m.admin_audit_change(), cell: act => <Change act={act} /> },
 ]
 

@@ -52,7 +52,7 @@ export function JustHappened() {
             )}
             <span>
               <b>{actTexts[act].label()}</b>
-              <small>
+              <small className="person">
                 {actor ? actor.display_name : m.admin_audit_system()} · {subjectText(subject)}
               </small>
             </span>

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, () => string>> = {
   'catalogue.expire-cards': m.operations_job_expired,
   'catalogue.fill-cards': m.operations_job_search,
   'catalogue.refresh-seller': m.operations_job_seller_cards,
+  'catalogue.refresh-subject': m.operations_job_subject_cards,
   'classes.drafts': m.operations_job_class_drafts,
   'classes.live': m.operations_job_live_course,
   'classes.offers': m.operations_job_offers,
