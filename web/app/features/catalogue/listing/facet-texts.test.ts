@@ -14,4 +14,6 @@ test('the rest is behind a button only where it has more than the button names',
   ])
   expect(split('P3', 'DSE', 'IELTS')).toEqual([['P3', 'DSE', 'IELTS'], []])
   expect(split('P3', 'DSE')).toEqual([['P3', 'DSE'], []])
+  expect(split('DSE', 'P3')).toEqual([['DSE', 'P3'], []])
+  expect(split('Opening', 'Middle', 'Ending')).toEqual([['Opening', 'Middle', 'Ending'], []])
 })

@@ -21,15 +21,18 @@ export function priceText(min: number | null, max: number | null): string {
   return m.shelf_price_between({ min: dollars(min), max: dollars(max) })
 }
 
-/** School years first; tests and the rest are behind a button, unless it would name all that it hides. */
+/**
+ * In the order that staff have given them. Where there are school years, many others are behind a button, unless it
+ * would name all that it hides.
+ */
 const schoolYear = /^[KPS]\d$/
 
 export function splitLevels<T extends { title: string }>(levels: readonly T[]): { first: T[]; behind: T[] } {
   const years = levels.filter(({ title }) => schoolYear.test(title))
   const others = levels.filter(({ title }) => !schoolYear.test(title))
-  return others.length > namedLevels
+  return years.length > 0 && others.length > namedLevels
     ? { first: years, behind: others }
-    : { first: [...years, ...others], behind: [] }
+    : { first: [...levels], behind: [] }
 }
 
 /** How many of the hidden levels the button names. */
