@@ -109,9 +109,9 @@ async function addOrders(client: pg.Client, range: Range, people: number): Promi
       brand, last4, created_at, updated_at)
     select id, id, 'sandbox', 'sbx_pi_grown_' || i, case when ${paid} then 'captured' else 'cancelled' end, cents, 0,
       'card', 'Visa', '4242', at, at from grown`)
-  await client.query(`insert into disputes (order_id, provider, provider_dispute_id, amount_cents, reason, state,
+  await client.query(`insert into disputes (order_id, user_id, provider, provider_dispute_id, amount_cents, reason, state,
       opened_at, due_at, closed_at)
-    select id, 'sandbox', 'dp_grown_' || i, cents, 'fraudulent', kind.state, at, at + interval '7 days',
+    select id, user_id, 'sandbox', 'dp_grown_' || i, cents, 'fraudulent', kind.state, at, at + interval '7 days',
       case when kind.state = 'open' then null else at end
     from grown, lateral (select (array['open', 'won', 'lost'])[1 + (i / 100) % 3] as state) kind where i % 100 = 5`)
 }

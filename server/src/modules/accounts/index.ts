@@ -91,8 +91,10 @@ export {
 } from './run-centre.ts'
 export { listStaffFactors } from './second-factor.repository.ts'
 export {
+  eachSellerEmailLike,
   findSellerByUsername,
   findSellerId,
+  isCommonSellerEmail,
   isOpenSeller,
   isSeller,
   listSellerNames,

@@ -13,16 +13,27 @@ export interface FoundPeople {
   complete: boolean
 }
 
+export interface PeopleSearch {
+  /** So many at most. */
+  most?: number
+  /** Only those for whose user id this holds: who is one of few is found among many of the same name. */
+  only?: (userId: typeof peopleSearch.userId) => SQL
+}
+
 /** Everybody in whose names, address or number each word of `q` occurs; of one or two letters, as the beginning of a word. */
-export async function findPeopleByWords(db: Db, q: string): Promise<FoundPeople> {
+export async function findPeopleByWords(
+  db: Db,
+  q: string,
+  { most = mostFound, only }: PeopleSearch = {},
+): Promise<FoundPeople> {
   const words = wordsOf(q)
   if (words.length === 0) return { ids: [], complete: true }
   const rows = await db
     .select({ id: peopleSearch.userId })
     .from(peopleSearch)
-    .where(matches(words))
-    .limit(mostFound + 1)
-  return { ids: rows.slice(0, mostFound).map(({ id }) => id), complete: rows.length <= mostFound }
+    .where(and(matches(words), only?.(peopleSearch.userId)))
+    .limit(most + 1)
+  return { ids: rows.slice(0, most).map(({ id }) => id), complete: rows.length <= most }
 }
 
 /** The same as a condition on each profile, for who steps through people in an order of their own. */

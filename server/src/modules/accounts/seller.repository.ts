@@ -154,9 +154,33 @@ export async function isSeller(db: Db, { type, id }: Seller): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * The same for each seller by itself: for who steps through them in an order of their own and soon has a page, where so
+ * many match that to find all of them first would take longer.
+ */
+export function eachSellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
+  const pattern = patternOf(text)
+  return sql<boolean>`coalesce(
+    (select bool_or(account.email ilike ${pattern} and account.deleted_at is null)
+      from profiles profile join accounts account on account.id = profile.account_id
+      where profile.id = ${seller.teacherId} and account.role in (2, 4)),
+    (select bool_or(account.email ilike ${pattern} and account.deleted_at is null)
+      from profiles profile join accounts account on account.id = profile.account_id
+      where profile.centre_id = ${seller.centreId} and account.role = 2), false)`
+}
+
+/** Whether more sellers than this have it in their address. */
+export async function isCommonSellerEmail(db: Db, text: string, most: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from accounts where email ilike ${patternOf(text)} and role in (2, 4) limit ${most + 1}`)
+  return rows.length > most
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /** A condition for others' statements: the seller's address, or that of somebody who runs the centre, has this in it. */
 export function sellerEmailLike(seller: { teacherId: SQL; centreId: SQL }, text: string): SQL<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(text)
   return sql<boolean>`(${seller.teacherId} in (
       select profile.id from accounts account join profiles profile on profile.account_id = account.id
       where account.email ilike ${pattern} and account.role in (2, 4) and account.deleted_at is null)

@@ -61,11 +61,14 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
 
 /** People and centres of that name, whatever they did or was done to them, and everything of that number. */
 async function whatIsMeant(db: Db, q: string) {
-  const [people, centres] = await Promise.all([findPeopleByWords(db, q), findCentresByName(db, q)])
+  const [people, centres] = await Promise.all([
+    findPeopleByWords(db, q, { most: mostMeant }),
+    findCentresByName(db, q),
+  ])
   const numbers = /^\d{1,18}$/.test(q) ? [q] : []
-  const persons = people.ids.slice(0, mostMeant).map(String)
+  const persons = people.ids.map(String)
   return {
-    actors: people.ids.slice(0, mostMeant),
+    actors: people.ids,
     subjects: subjectTypes.map(type => ({ type, ids: [...numbers, ...(namedBy(type) ?? [])] })),
   }
 

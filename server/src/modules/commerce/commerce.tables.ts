@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -127,6 +127,8 @@ export const refundLines = pgTable(
 export const disputes = pgTable('disputes', {
   id: identity(),
   orderId: reference('order_id').notNull(),
+  /** The buyer. */
+  userId: reference('user_id').notNull(),
   provider: text().notNull(),
   providerDisputeId: text('provider_dispute_id').notNull(),
   amountCents: cents('amount_cents').notNull(),

@@ -11,7 +11,7 @@ import { ordersFound } from './staff-orders.repository.ts'
  */
 export async function recordDispute(
   tx: Tx,
-  { id: orderId, provider }: Pick<Order, 'id' | 'provider'>,
+  { id: orderId, provider, userId }: Pick<Order, 'id' | 'provider' | 'userId'>,
   told: Dispute,
   at: Date,
 ): Promise<{ dispute: OrderDispute; before: OrderDispute['state'] | null }> {
@@ -26,7 +26,7 @@ export async function recordDispute(
       .insert(disputes)
       .values({
         ...facts,
-        ...{ orderId, provider, providerDisputeId: told.id, state: told.state, closedAt },
+        ...{ orderId, provider, userId, providerDisputeId: told.id, state: told.state, closedAt },
         openedAt: told.openedAt,
       })
       .returning()
@@ -77,17 +77,15 @@ export interface DisputeSearch {
   sort: (typeof disputeSorts)[number]
 }
 
-export type ListedDispute = OrderDispute & Pick<Order, 'userId' | 'createdAt'>
+/** With when the order was placed, which is part of its number. */
+export type ListedDispute = OrderDispute & Pick<Order, 'createdAt'>
 
 export async function searchDisputes(
   db: Db,
   { q, state, sort }: DisputeSearch,
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
 ): Promise<{ rows: ListedDispute[]; count: number }> {
-  const ofOrders =
-    q === ''
-      ? undefined
-      : sql`${disputes.orderId} in (select id from orders where ${await ordersFound(db, q)})`
+  const ofOrders = q === '' ? undefined : await ordersFound(db, q, sql`order_id`)
   const where = and(
     state === undefined ? undefined : eq(disputes.state, state),
     ofOrders && sql`(${disputes.providerDisputeId} = ${q} or ${ofOrders})`,
@@ -97,18 +95,25 @@ export async function searchDisputes(
   const rows = await db
     .select()
     .from(disputes)
-    .innerJoin(orders, eq(orders.id, disputes.orderId))
     .where(where)
     .orderBy(way(column), way(disputes.id))
     .limit(limit)
     .offset(offset)
-  const count = await countDisputes(db, where, countLimit)
+  const [count, placed] = await Promise.all([
+    countDisputes(db, where, countLimit),
+    db
+      .select({ id: orders.id, createdAt: orders.createdAt })
+      .from(orders)
+      .where(
+        inArray(
+          orders.id,
+          rows.map(({ orderId }) => orderId),
+        ),
+      ),
+  ])
+  const createdAt = new Map(placed.map(order => [order.id, order.createdAt]))
   return {
-    rows: rows.map(({ disputes: dispute, orders: { userId, createdAt } }) => ({
-      ...dispute,
-      userId,
-      createdAt,
-    })),
+    rows: rows.map(row => ({ ...row, createdAt: createdAt.get(row.orderId) ?? row.openedAt })),
     count,
   }
 }

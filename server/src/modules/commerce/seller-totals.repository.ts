@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { IncomeSort } from '#contract/income.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sellerEmailLike } from '../accounts/index.ts'
+import { eachSellerEmailLike, sellerEmailLike } from '../accounts/index.ts'
 import type { Page, Payee } from './earnings.repository.ts'
 import { allTime, type Period } from './earnings.rules.ts'
 import { sellerAccount } from './ledger.rules.ts'
@@ -42,6 +42,8 @@ export interface TotalsSearch {
   email: string
   period: Period
   sort: IncomeSort
+  /** So many have it in their address that a page is soon met on the way through all of them. */
+  common?: boolean
 }
 
 type Row = {
@@ -87,11 +89,14 @@ function sourceOf(period: Period, sort: IncomeSort): SQL {
         where ${within(period)} group by account) sums join seller_totals seller on seller.account = sums.account`
 }
 
-const found = ({ email, period, sort }: TotalsSearch): SQL =>
+const found = ({ email, period, sort, common = false }: TotalsSearch): SQL =>
   email === ''
     ? sourceOf(period, sort)
     : sql`select * from (${sourceOf(period, sort)}) every_seller
-        where ${sellerEmailLike({ teacherId: sql`teacher_id`, centreId: sql`centre_id` }, email)}`
+        where ${(common ? eachSellerEmailLike : sellerEmailLike)(
+          { teacherId: sql`teacher_id`, centreId: sql`centre_id` },
+          email,
+        )}`
 
 export async function listSellerTotals(
   db: Db,
@@ -119,7 +124,7 @@ export async function findSellerTotals(db: Db, payee: Payee): Promise<SellerTota
 
 export async function countSellerTotals(
   db: Db,
-  search: Pick<TotalsSearch, 'email' | 'period'>,
+  search: Omit<TotalsSearch, 'sort'>,
   countLimit: number,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -20,23 +20,27 @@ async function found(db: Db, { q, status }: OrderSearch): Promise<SQL> {
 
 /**
  * A number finds one order, an intent one; anything else those of the buyers who are called like this. A condition over
- * the columns of `orders`, with what it needs looked up before: one statement that could be any of them would look
+ * `user_id` and the order's id, with what it needs looked up before: one statement that could be any of them would look
  * through all orders.
  */
-export async function ordersFound(db: Db, q: string): Promise<SQL> {
+export async function ordersFound(db: Db, q: string, orderId = sql`id`): Promise<SQL> {
   const number = numbered.exec(q)?.[2]
   const named = await listByIntent(db, q)
-  if (number !== undefined && !telephone.test(q)) return idIn([Number(number), ...named])
-  if (named.length > 0) return idIn(named)
-  const { ids } = await findPeopleByWords(db, q)
+  if (number !== undefined && !telephone.test(q)) return idIn(orderId, [Number(number), ...named])
+  if (named.length > 0) return idIn(orderId, named)
+  const { ids } = await findPeopleByWords(db, q, { most: mostBuyers })
   const ofPeople = sql`user_id = any(${sql.param(ids)}::bigint[])`
-  return number === undefined ? ofPeople : sql`(${idIn([Number(number)])} or ${ofPeople})`
+  return number === undefined ? ofPeople : sql`(${idIn(orderId, [Number(number)])} or ${ofPeople})`
 }
+
+/** Of so many of one name; whoever looks for more has not said yet whom they mean. */
+const mostBuyers = 1000
 
 /** What may be one, and an order's number as well. */
 const telephone = /^\d{8,12}$/
 
-const idIn = (ids: readonly number[]): SQL => sql`id = any(${sql.param([...ids])}::bigint[])`
+const idIn = (column: SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::bigint[])`
 
 async function listByIntent(db: Db, intentId: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

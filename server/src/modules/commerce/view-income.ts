@@ -3,7 +3,13 @@ import type { IncomeRow, incomeContract, StaffPayout } from '#contract/income.ts
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCentreNames, findManagers, findPeople, pictureAddress } from '../accounts/index.ts'
+import {
+  findCentreNames,
+  findManagers,
+  findPeople,
+  isCommonSellerEmail,
+  pictureAddress,
+} from '../accounts/index.ts'
 import { findPayoutEnds } from '../teachers/index.ts'
 import type { Payout } from './commerce.tables.ts'
 import type { Page, Payee } from './earnings.repository.ts'
@@ -22,10 +28,14 @@ import { periodIn } from './view-earnings.ts'
 
 type Call = (typeof incomeContract)['adminIncome']
 
+/** Up to so many are found by their address first. */
+const mostAddresses = 200
+
 /** The table of all sellers, up to this moment. */
 export async function viewSellers({ db }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
   const { limit, offset, email, dateFrom, dateTo, sort } = wanted
-  const search = { email, period: periodIn({ dateFrom, dateTo }), sort }
+  const common = email !== '' && (await isCommonSellerEmail(db, email, mostAddresses))
+  const search = { email, period: periodIn({ dateFrom, dateTo }), sort, common }
   await foldSellerChanges(db)
   const [rows, count, totals] = await Promise.all([
     listSellerTotals(db, search, { limit, offset }),

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { TeacherSort } from '#contract/rules/staff-lists.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -118,6 +118,12 @@ const people = <Columns extends Parameters<Db['select']>[0]>(db: Db, selected: N
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
     .leftJoin(teacherApplications, eq(teacherApplications.userId, profilesTable.id))
     .$dynamic()
+
+/** Of a user id: whoever can stand in one of the lists. */
+export const teachesOrApplied = (userId: AnyPgColumn): SQL => sql`(
+  exists (select 1 from ${profilesTable} join ${accountsTable} on ${accountsTable.id} = ${profilesTable.accountId}
+    where ${profilesTable.id} = ${userId} and ${accountsTable.role} = ${roles.teacher})
+  or exists (select 1 from ${teacherApplications} where ${teacherApplications.userId} = ${userId}))`
 
 /** Where so many were found that they were not all gathered, the rows of a page are soon met on the way. */
 const searchOf = (db: Db, { q, found }: Pick<WantedTeachers, 'q' | 'found'>): SQL | undefined => {
