@@ -163,29 +163,32 @@ function ViewsNote(props: NoteProps) {
 
 function FiguresTable({ points, period }: { points: readonly FigurePoint[]; period: FigurePeriod }) {
   return (
-    <table className="vh">
-      <caption>{m.operations_figures()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{period === '12m' ? m.operations_month() : m.operations_day()}</th>
-          <th scope="col">{m.operations_sales()}</th>
-          <th scope="col">{m.operations_orders()}</th>
-          <th scope="col">{m.operations_refunded()}</th>
-          <th scope="col">{m.operations_views()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ day, sales, orders, refunded, views }) => (
-          <tr key={day}>
-            <th scope="row">{period === '12m' ? monthText(day) : shortDayText(day)}</th>
-            <td>{dollarText(sales)}</td>
-            <td>{wholeNumber(orders)}</td>
-            <td>{dollarText(refunded)}</td>
-            <td>{wholeNumber(views)}</td>
+    // Around it: a table is as wide as its words, whatever it is told.
+    <div className="vh">
+      <table>
+        <caption>{m.operations_figures()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{period === '12m' ? m.operations_month() : m.operations_day()}</th>
+            <th scope="col">{m.operations_sales()}</th>
+            <th scope="col">{m.operations_orders()}</th>
+            <th scope="col">{m.operations_refunded()}</th>
+            <th scope="col">{m.operations_views()}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map(({ day, sales, orders, refunded, views }) => (
+            <tr key={day}>
+              <th scope="row">{period === '12m' ? monthText(day) : shortDayText(day)}</th>
+              <td>{dollarText(sales)}</td>
+              <td>{wholeNumber(orders)}</td>
+              <td>{dollarText(refunded)}</td>
+              <td>{wholeNumber(views)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
