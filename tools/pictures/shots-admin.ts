@@ -168,7 +168,10 @@ export const adminShots: readonly Shot[] = [
     ...disputes,
     name: 'admin.disputes-order',
     address: '/admin/orders/disputes?state=open',
-    act: openOrder,
+    async act({ page }) {
+      await page.locator('tbody').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('table').waitFor()
+    },
   },
   { ...audit, name: 'admin.audit-empty', address: '/admin/audit?act=second_factor_removed' },
 ]
