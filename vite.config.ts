@@ -6,7 +6,7 @@ import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!query|use-submit)|ui\/(?!choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!query|use-submit)|ui\/(?!choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
 

@@ -27,11 +27,14 @@ function routeTable(): RouteTable {
   )
 }
 
+const built: ReadonlySet<string> = new Set(readdirSync(assets))
+
 /** Chunks that a chunk names: those it needs, and those it would load later. */
 const namedIn = (chunk: string): string[] =>
-  [...read(join(assets, chunk)).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)].map(
-    ([, name = '']) => name,
-  )
+  [...read(join(assets, chunk)).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)]
+    .map(([, name = '']) => name)
+    // A compiled library may name files of its own making.
+    .filter(name => built.has(name))
 
 function reachable(from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
@@ -101,7 +104,7 @@ it('no chunk of anybody else names a call, a page or a text of the staff portal'
   const namedBy = (names: Iterable<string>) => {
     const code = [...names].map(name => read(join(assets, name))).join('\n')
     const isQuoted = (text: string) => ['"', "'", '`'].some(mark => code.includes(`${mark}${text}${mark}`))
-    return [...[...calls, ...pages].filter(isQuoted), ...texts.filter(text => code.includes(text))]
+    return [...calls, ...pages, ...texts].filter(isQuoted)
   }
   expect(namedBy(others)).toEqual([])
   // The same look finds them where they belong.
