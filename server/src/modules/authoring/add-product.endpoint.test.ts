@@ -68,6 +68,7 @@ test('a product from uploads, as its owner sees it, then and once its files have
     students: 0,
     students_keeping: 0,
     restorable_until: null,
+    hidden_reason: '',
     tags: 'maths,分數',
     course_category: 'Math',
     course_level: '["P4","P5"]',

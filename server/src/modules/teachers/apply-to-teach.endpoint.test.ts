@@ -99,6 +99,7 @@ describe('a stranger', () => {
       status: 'success',
       auth_type: 'TEACHER',
       pending: true,
+      second_factor_missing: false,
       subscriber_id: 0,
     })
     await expect(
