@@ -10,13 +10,13 @@ import { Product } from './support/own-product.ts'
 import {
   answered,
   call,
+  demo,
   mailedLink,
   makePerson,
   password,
-  type Session,
   sessionOf,
+  signIn,
   stored,
-  storeSession,
   unique,
 } from './support/people.ts'
 
@@ -28,17 +28,8 @@ const demoPassword = 'lantern-demo'
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A session of this journey alone: that of others may have typed its password a moment ago. */
-async function signedIn(username: string): Promise<Session> {
-  const response = await answered('user/login', { username, password: demoPassword })
-  return ((await response.json()) as { data: Session }).data
-}
-
-async function pageOf(username: string, options: PageOptions): Promise<Page> {
-  const page = await newPage(options)
-  await page.context().addInitScript(storeSession, { ...(await signedIn(username)), once: true })
-  return page
-}
+const pageOf = (username: string, options: PageOptions): Promise<Page> =>
+  newPage({ ...options, as: demo(username), ownSession: true })
 
 async function confirmPassword(page: Page, title: string, label: string, button: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: title })
@@ -49,7 +40,7 @@ async function confirmPassword(page: Page, title: string, label: string, button:
 
 /** Whatever became of the journey: the next one finds the account as it was. */
 async function resetFactor(username: string): Promise<void> {
-  const { token } = await signedIn('master')
+  const { token } = await signIn(demo('master'))
   await answered('admin/password/confirm', { password: demoPassword }, token)
   const { staff } = (await (await answered('admin/second-factor/staff', {}, token)).json()) as {
     staff: { user_id: number; email: string; set_since: string | null }[]
@@ -216,7 +207,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
 
 it('on a phone, in Chinese, an ended centre is found and brought back', async () => {
   const mark = unique('ridge')
-  const { token } = await signedIn('admin')
+  const { token } = await signIn(demo('admin'))
   const body = new FormData()
   for (const [field, value] of Object.entries({
     name: `Ridge ${mark}`,

@@ -103,7 +103,10 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
 it('a teacher is deactivated on a phone, in Chinese, with the password, and comes back', async () => {
   const name = unique('Grace Poon 潘詠恩 ')
   const person = await makeApplicant(name)
-  const page = await newPage({ viewport: phone, as: demo('staff'), expected: { statuses: [403, 422] } })
+  const page = await newPage({
+    ...{ viewport: phone, as: demo('staff'), ownSession: true },
+    expected: { statuses: [403, 422] },
+  })
   await open(page, '/zh-HK/admin/management?tab=requests')
   await find(page, name, '姓名、電郵或電話')
   await page.getByRole('button', { name: `接納 ${name}` }).click()

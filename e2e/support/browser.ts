@@ -4,7 +4,7 @@ import { saveEvidence } from './evidence.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { forgetLines, recordLines } from './lines.ts'
 import { trackRequests } from './page-state.ts'
-import { type Person, sessionOf, storeSession } from './people.ts'
+import { type Person, sessionOf, signIn, storeSession } from './people.ts'
 import { type Expected, recordProblems, type Watch } from './problems.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -24,11 +24,13 @@ function launch(): Promise<Browser> {
 export type PageOptions = BrowserContextOptions & {
   /** Who is signed in from the first address on; nobody by default. */
   as?: Person
+  /** Not the one that other journeys of this person have, too. */
+  ownSession?: boolean
   /** Statuses and console lines that this journey brings about on purpose. */
   expected?: Expected
 }
 
-async function openContext({ as, expected = {}, ...options }: PageOptions) {
+async function openContext({ as, ownSession = false, expected = {}, ...options }: PageOptions) {
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: inject('baseUrl'),
@@ -44,7 +46,10 @@ async function openContext({ as, expected = {}, ...options }: PageOptions) {
   await recordLines(context)
   await context.addInitScript(drawAll)
   trackRequests(context)
-  if (as) await context.addInitScript(storeSession, { ...(await sessionOf(as)), once: true })
+  if (as) {
+    const session = await (ownSession ? signIn(as) : sessionOf(as))
+    await context.addInitScript(storeSession, { ...session, once: true })
+  }
   return { context, watch }
 }
 

@@ -55,7 +55,9 @@ export function sessionOf({ username, password }: Person): Promise<Session> {
   return known
 }
 
-async function signIn(person: Person): Promise<Session> {
+/** A session of one's own: that of others may have confirmed its password a moment ago. */
+export async function signIn({ username, password }: Person): Promise<Session> {
+  const person = { username, password }
   const response = await answered('user/login', person)
   return ((await response.json()) as { data: Session }).data
 }
