@@ -147,7 +147,7 @@ const questions: readonly [what: string, query: string][] = [
           coalesce(-sum(entry.amount_cents) filter (where posting.kind = 'refund'), 0) as back,
           coalesce(-sum(entry.amount_cents) filter (where posting.kind = 'provider_fee'), 0) as fee
         from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
-        where entry.account = 'provider:sandbox' group by posting.order_id),
+        where entry.account = 'provider:sandbox' and posting.kind <> 'payout' group by posting.order_id),
       taken as (
         select intent.order_id, sum(charge.amount_cents) as paid, sum(charge.refunded_cents) as back,
           sum(charge.fee_cents) as fee
