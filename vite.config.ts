@@ -6,7 +6,7 @@ import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!query|use-submit)|ui\/(?!choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|video-player)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!later-api|query|upload|use-submit)|ui\/(?!choices|confirm-dialog|dialog|field\.|image-cropper|modal|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
 
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
                 // When they are free.
                 {
                   name: 'lessons',
-                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/trial-selection)\./,
+                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/generated\/messages\/bookings_(when|total)\./,
                 },
                 // What begins next, on home, a product and a shop.
                 { name: 'coming', test: /web\/app\/features\/.*\/(coming-texts|seats-chip|day-tile)\./ },

@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { oneEngine } from './tools/one-engine.ts'
+import { filesOnBoth, oneEngine } from './tools/both-engines.ts'
 import { LongestFirst } from './tools/test-order.ts'
 import { defines } from './web/defines.ts'
 
+const onBothEngines = process.env.ON_BOTH_ENGINES !== undefined
 const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
 
 // Apart from vite.config.ts on purpose: the tests need none of the web build's plugins.
@@ -29,9 +30,9 @@ export default defineConfig({
       {
         test: {
           name: 'endpoint',
-          include: ['**/*.endpoint.test.ts'],
-          // tools/test.ts says so where these run on the other engine.
-          exclude: [...exclude, ...(process.env.WITHOUT_ONE_ENGINE ? oneEngine.map(({ file }) => file) : [])],
+          // tools/test.ts says so where all of them run on the other engine.
+          include: onBothEngines ? filesOnBoth : ['**/*.endpoint.test.ts'],
+          exclude: [...exclude, ...(onBothEngines ? oneEngine.map(({ file }) => file) : [])],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addJobs, addMessages, type Range } from './growth-operations-seed.ts'
 
 const firstId = 50_000_000
 const rareWords = 5_003
@@ -16,7 +17,7 @@ export const grownPerson = (index: number) => firstId + index
 export const personWord = (index: number) => `wq${(index % rareWords).toString(36)}`
 
 /**
- * Grows the orders to a number, and people, sellers' totals, payouts, disputes and the log of staff with them. Without
+ * Grows the orders to a number, and people, sellers' totals, payouts, disputes, the log of staff, messages and jobs with them. Without
  * the triggers: what they would have kept is written here. The ledger itself is left out, since no list reads it.
  */
 export async function growOrdersTo(databaseUrl: string, size: number): Promise<void> {
@@ -38,7 +39,10 @@ export async function growOrdersTo(databaseUrl: string, size: number): Promise<v
     await addPeople(client, people)
     await addOrders(client, orders, people.to)
     await addMoney(client, orders)
-    await addActs(client, orders)
+    await addActs(client, orders, people.to)
+    await addSearch(client)
+    await addMessages(client, onePer(10, people))
+    await addJobs(client, onePer(100, orders))
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {
@@ -46,10 +50,11 @@ export async function growOrdersTo(databaseUrl: string, size: number): Promise<v
   }
 }
 
-interface Range {
-  from: number
-  to: number
-}
+/** One for so many of them. */
+const onePer = (number: number, { from, to }: Range): Range => ({
+  from: Math.ceil(from / number),
+  to: Math.ceil(to / number),
+})
 
 const each = ({ from, to }: Range) => `generate_series(${from}, ${to - 1}) as i`
 
@@ -78,10 +83,14 @@ async function addPeople(client: pg.Client, range: Range): Promise<void> {
   await client.query(`insert into teacher_applications (user_id, state, submitted_at)
     select ${firstId} + i, 'submitted', now() - (i % 30) * interval '1 day' from ${each(range)}
     where ${teaches} and ${status} = 4`)
+}
+
+/** What people are found by, with the lists in which they stand by now. */
+async function addSearch(client: pg.Client): Promise<void> {
   await client.query('drop index people_search_grams')
-  await client.query(`insert into people_search (user_id, words, grams)
-    select user_id, words, search_grams(words) from people_words
-    where user_id >= ${firstId + range.from} and user_id < ${firstId + range.to}`)
+  await client.query(`delete from people_search where user_id >= ${firstId}`)
+  await client.query(`insert into people_search (user_id, words, grams, listed_at, asked_at)
+    select user_id, words, search_grams(words) || marks, listed_at, asked_at from people_words where user_id >= ${firstId}`)
   await client.query('create index people_search_grams on people_search using gin (grams)')
 }
 
@@ -142,12 +151,13 @@ async function addMoney(client: pg.Client, range: Range): Promise<void> {
   )
 }
 
-async function addActs(client: pg.Client, range: Range): Promise<void> {
+async function addActs(client: pg.Client, range: Range, people: number): Promise<void> {
   await client.query(`insert into staff_acts (at, actor_id, actor_role, act, subject_type, subject_id, before, after)
     select now() - i * interval '1 minute', staff.id, 7,
       (array['order_refunded', 'payout_transferred', 'teacher_accepted', 'documents_asked'])[1 + i % 4],
-      case when i % 4 = 0 then 'order' else 'teacher' end, (${firstId} + i)::text, '{}', '{}'
-    from ${each({ from: Math.ceil(range.from / 10), to: Math.ceil(range.to / 10) })},
+      case when i % 4 = 0 then 'order' else 'teacher' end,
+      (${firstId} + case when i % 4 = 0 then i else i * ${perTeacher} % ${people} end)::text, '{}', '{}'
+    from ${each(onePer(10, range))},
       (select profiles.id from profiles join accounts on accounts.id = profiles.account_id
         where accounts.role = 7 order by 1 limit 1) staff`)
 }

@@ -2,14 +2,16 @@ import pg from 'pg'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Meter } from './chaos-meter.ts'
 import { type Asked, askAll } from './growth-load.ts'
+import { messageWord } from './growth-operations-seed.ts'
+import { rareWord } from './growth-seed.ts'
 import { grownOrder, grownPerson, personWord, surnames } from './growth-staff-seed.ts'
 import { type Home, startProduct } from './product.ts'
 
 interface StaffTable {
   what: string
   path: string
-  /** Of the index-th question. */
-  body: (index: number) => object
+  /** Of the index-th question; without one it is a GET. */
+  body?: (index: number) => object
 }
 
 const surname = (index: number) => surnames[index % surnames.length] ?? ''
@@ -21,8 +23,36 @@ const period = (index: number) => ({
   dateTo: addDays(hongKongDay(new Date()), -(index % 60)),
 })
 
-/** Every list of the staff portal: its first page, and what is searched for in it. A new one is a line here. */
-const tables: readonly StaffTable[] = [
+const courseWords = ['maths', 'english', 'fractions', 'writing', '數學', 'phonics', 'worksheets', 'science']
+const courseWord = (index: number) => courseWords[index % courseWords.length]
+
+/** What staff see of courses, which grow by themselves. */
+export const courseTables: readonly StaffTable[] = [
+  { what: 'staff: courses', path: 'admin/products', body: () => ({}) },
+  { what: 'staff: courses, by name', path: 'admin/products', body: () => ({ sort: 'name' }) },
+  { what: 'staff: courses, featured', path: 'admin/products', body: () => ({ state: 'featured' }) },
+  { what: 'staff: courses: a common word', path: 'admin/products', body: n => ({ q: courseWord(n) }) },
+  {
+    what: 'staff: courses: a common word, by name',
+    path: 'admin/products',
+    body: n => ({ q: courseWord(n), sort: 'name' }),
+  },
+  {
+    what: 'staff: courses, inactive: a common word',
+    path: 'admin/products',
+    body: n => ({ q: courseWord(n), state: 'inactive' }),
+  },
+  // One that is there at every size.
+  {
+    what: 'staff: courses: a rare word',
+    path: 'admin/products',
+    body: n => ({ q: rareWord(500 + ((n * 37) % 400)) }),
+  },
+  { what: 'staff: courses: a surname', path: 'admin/products', body: n => ({ q: surname(n) }) },
+]
+
+/** Every other list of the staff portal: its first page, and what is searched for in it. A new one is a line here. */
+export const staffTables: readonly StaffTable[] = [
   { what: 'teachers', path: 'admin/teachers', body: () => ({}) },
   { what: 'teachers, by name', path: 'admin/teachers', body: () => ({ sort: 'name' }) },
   { what: 'inactive teachers', path: 'admin/teachers', body: () => ({ tab: 'inactive' }) },
@@ -39,6 +69,7 @@ const tables: readonly StaffTable[] = [
     body: n => ({ q: surname(n), tab: 'inactive' }),
   },
   { what: 'requests: a surname', path: 'admin/teachers', body: n => ({ q: surname(n), tab: 'requests' }) },
+  { what: 'teachers: part of all addresses', path: 'admin/teachers', body: () => ({ q: 'example' }) },
   { what: 'income', path: 'admin/income', body: () => ({}) },
   { what: 'income, by sales', path: 'admin/income', body: () => ({ sort: '-sale' }) },
   { what: 'income: an address', path: 'admin/income', body: n => ({ email: email(n) }) },
@@ -74,6 +105,23 @@ const tables: readonly StaffTable[] = [
   { what: 'disputes', path: 'admin/disputes', body: () => ({}) },
   { what: 'disputes, open, by day', path: 'admin/disputes', body: () => ({ state: 'open', sort: 'due' }) },
   { what: 'disputes: a surname', path: 'admin/disputes', body: n => ({ q: surname(n) }) },
+  { what: 'disputes: a rare word', path: 'admin/disputes', body: n => ({ q: personWord(person(n)) }) },
+  { what: 'messages', path: 'admin/messages', body: () => ({}) },
+  { what: 'messages, all', path: 'admin/messages', body: () => ({ state: 'all' }) },
+  { what: 'messages: a common word', path: 'admin/messages', body: () => ({ q: 'refund', state: 'all' }) },
+  { what: 'messages, waiting: a common word', path: 'admin/messages', body: () => ({ q: 'refund' }) },
+  {
+    what: 'messages: a rare word',
+    path: 'admin/messages',
+    body: n => ({ q: messageWord(n % 100), state: 'all' }),
+  },
+  { what: 'kinds of jobs', path: 'admin/jobs/kinds' },
+  { what: 'jobs, dead', path: 'admin/jobs', body: () => ({}) },
+  { what: 'jobs, dead, of a kind', path: 'admin/jobs', body: () => ({ job: 'commerce.mail' }) },
+  { what: 'jobs, tried again', path: 'admin/jobs', body: () => ({ state: 'failing' }) },
+  { what: 'jobs, waiting', path: 'admin/jobs', body: () => ({ state: 'waiting' }) },
+  { what: 'mails that failed', path: 'admin/mails', body: () => ({}) },
+  { what: 'overview', path: 'admin/overview' },
   { what: 'log', path: 'admin/acts', body: () => ({}) },
   { what: 'log: an act', path: 'admin/acts', body: () => ({ act: 'order_refunded' }) },
   { what: 'log: a surname', path: 'admin/acts', body: n => ({ q: surname(n) }) },
@@ -85,7 +133,11 @@ const tables: readonly StaffTable[] = [
 ]
 
 /** Each table by a member of staff, a few questions at a time. */
-export async function measureStaff(home: Home, asked: number): Promise<{ cached: []; asked: Asked[] }> {
+export async function measureStaff(
+  home: Home,
+  asked: number,
+  tables: readonly StaffTable[],
+): Promise<{ cached: []; asked: Asked[] }> {
   const product = await startProduct(home)
   const db = new pg.Client({ connectionString: home.databaseUrl ?? '' })
   await db.connect()
@@ -97,7 +149,7 @@ export async function measureStaff(home: Home, asked: number): Promise<{ cached:
       product.baseUrl,
       asked,
       what,
-      (client, index) => client.post(`/api/${path}`, body(index)),
+      (client, index) => (body ? client.post(`/api/${path}`, body(index)) : client.get(`/api/${path}`)),
       { authorization: `Bearer ${token}` },
     )
     const after = await meter.read()

@@ -11,7 +11,7 @@ import { measureClasses } from './growth-classes.ts'
 import { growClassesTo } from './growth-classes-seed.ts'
 import { type Asked, askAll, rows } from './growth-load.ts'
 import { growTo, rareWord } from './growth-seed.ts'
-import { measureStaff } from './growth-staff.ts'
+import { courseTables, measureStaff, staffTables } from './growth-staff.ts'
 import { growOrdersTo } from './growth-staff-seed.ts'
 import { measureTeachers } from './growth-teachers.ts'
 import { growTeachersTo } from './growth-teachers-seed.ts'
@@ -232,13 +232,17 @@ try {
     'orders',
     sizesIn(values.orders),
     size => growOrdersTo(databaseUrl, size),
-    () => measureStaff(home, asked),
+    () => measureStaff(home, asked, staffTables),
   )
   await growThrough(
     'products',
     sizesIn(values.sizes),
     size => growTo(databaseUrl, size),
-    size => measure(home, size),
+    async size => {
+      const measured = await measure(home, size)
+      const { asked: byStaff } = await measureStaff(home, asked, courseTables)
+      return { ...measured, asked: [...measured.asked, ...byStaff] }
+    },
   )
 } finally {
   await home.remove()

@@ -179,6 +179,10 @@ describe('activity', () => {
     }
   })
 
+  it('is studied by those who have the product', () => {
+    for (const { learner, product } of demo.studies) expect(held.has(`${learner} ${product}`)).toBe(true)
+  })
+
   it('is reviewed only by those who have the product, once each, after they got it', () => {
     expect(repeated(demo.reviews.map(({ buyer, product }) => `${buyer} ${product}`))).toEqual([])
     for (const { buyer, product, daysAgo } of demo.reviews) {

@@ -1,14 +1,22 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
 import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
+import { captions } from './captions.ts'
+import { discounts } from './discounts.ts'
+import { drafts } from './drafts.ts'
+import { gifts } from './gifts.ts'
 import { materials } from './materials.ts'
+import { notices } from './notices.ts'
 import { dailyViews, messages } from './operations.ts'
 import { payees } from './payees.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
+import { questions, reviewEchoes } from './questions.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
+import { searches } from './searches.ts'
 import { staffActs } from './staff-acts.ts'
+import { studies } from './studies.ts'
 import { grades, subjects } from './subjects.ts'
 import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
@@ -28,16 +36,25 @@ export const demo: Demo = {
   grades,
   materials,
   products,
+  drafts,
+  discounts,
+  gifts,
   sales,
   openings,
+  studies,
+  captions,
+  questions,
+  reviewEchoes,
   reviews,
   badges,
   staffActs,
   messages,
   dailyViews,
+  searches,
   teacherReviews,
   followings,
   favourites,
+  notices,
   views,
   trialPackages,
   liveClasses,

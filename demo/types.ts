@@ -189,6 +189,24 @@ export interface Product {
   createdDaysAgo: number
 }
 
+/** Files of one teacher that became drafts together. */
+export interface DraftSeries {
+  /** Username of a teacher. */
+  seller: string
+  shared: {
+    /** Its English title. */
+    subject: string
+    levels: string[]
+    grade: string
+    tags: string[]
+    priceDollars: number
+    /** HTML. */
+    description: string
+  }
+  /** Under which name each came, and its file in the folder of materials. */
+  files: { name: string; file: string }[]
+}
+
 export interface Review {
   product: string
   buyer: string
@@ -202,6 +220,40 @@ export interface Sale {
   buyer: string
   daysAgo: number
   paidCents: number
+}
+
+/** How far somebody is with what they have. */
+export interface Study {
+  learner: string
+  product: string
+  /** Videos and worksheets, in their order: 2.5 is two and half of the third. */
+  seen: number | 'all'
+  /** When it was last open. */
+  hoursAgo: number
+}
+
+/** Of the first film of a course. */
+export interface DemoCaptions {
+  product: string
+  language: 'en' | 'zh-HK'
+  vtt: string
+}
+
+/** To the seller of a course; without an answer it waits for one. */
+export interface DemoQuestion {
+  product: string
+  asker: string
+  daysAgo: number
+  question: string
+  answer?: string
+}
+
+/** What others think of a review of a course, and what its seller replied. */
+export interface DemoReviewEcho {
+  product: string
+  reviewer: string
+  helpful: readonly string[]
+  reply?: string
 }
 
 /** A course taken without paying: a free one opened, or a private one by its code. */
@@ -223,6 +275,15 @@ export interface Favourite {
   learner: string
   product: string
   daysAgo: number
+}
+
+export interface DemoNotice {
+  /** Username. */
+  to: string
+  about: 'published' | 'cheaper'
+  product: string
+  hoursAgo: number
+  read: boolean
 }
 
 export interface DayOfViews {
@@ -351,6 +412,44 @@ export interface DemoBooking {
   cancelled?: { daysBefore: number; by: 'student' | 'teacher'; reason: string }
 }
 
+/** What a seller takes off; days are counted from the day of loading. */
+export interface DemoGift {
+  buyer: string
+  /** A key. */
+  product: string
+  recipientName: string
+  recipientEmail: string
+  message: string
+  boughtDaysAgo: number
+  /** From the day of loading; what has been is sent. */
+  sendInDays: number
+}
+
+export interface SellerDiscount {
+  seller: string
+  name: string
+  /** Everybody gets it without. */
+  code?: string
+  /** One of the two. */
+  percent?: number
+  offCents?: number
+  /** Keys; all of the seller's without. */
+  products?: string[]
+  fromDay: number
+  toDay: number
+  mostUses?: number
+  mostPerBuyer?: number
+}
+
+/** A search that found nothing, or no product with all of its words. */
+export interface DemoSearch {
+  text: string
+  language: 'en' | 'zh-HK'
+  found: 'nothing' | 'some'
+  searches: number
+  hoursAgo: number
+}
+
 export interface Demo {
   learners: FamilyLearner[]
   bookings: DemoBooking[]
@@ -361,17 +460,26 @@ export interface Demo {
   grades: Level[]
   materials: MaterialFile[]
   products: Product[]
+  drafts: DraftSeries
+  discounts: readonly SellerDiscount[]
+  gifts: readonly DemoGift[]
   sales: Sale[]
   openings: Opening[]
+  studies: Study[]
+  captions: DemoCaptions[]
+  questions: DemoQuestion[]
+  reviewEchoes: DemoReviewEcho[]
   reviews: Review[]
   badges: DemoBadge[]
   staffActs: readonly DemoAct[]
   messages: readonly DemoMessage[]
   /** By route, on an ordinary day. */
   dailyViews: Readonly<Record<string, number>>
+  searches: readonly DemoSearch[]
   teacherReviews: TeacherReview[]
   followings: Following[]
   favourites: Favourite[]
+  notices: DemoNotice[]
   views: DayOfViews[]
   trialPackages: LessonTime[]
   liveClasses: LiveClass[]

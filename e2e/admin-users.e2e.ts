@@ -135,7 +135,7 @@ it('a teacher is deactivated on a phone, in Chinese, with the password, and come
   // Who sees to the daily work does not read the log.
   expect(await page.getByRole('link', { name: '紀錄' }).count()).toBe(0)
   await open(page, '/zh-HK/admin/audit')
-  await page.waitForURL('**/zh-HK/admin/management')
+  await page.waitForURL('**/zh-HK/admin')
 })
 
 it('the portal is for staff: others are led home, and load nothing of it', async () => {

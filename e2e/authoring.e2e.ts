@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { addCover, addMaterials, fillBasics, form, rowOf, save } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { coursesOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { focused, open, reload } from './support/open.ts'
 import { demo, unique } from './support/people.ts'
@@ -132,7 +133,11 @@ describe('sharing', () => {
       as: demo('teacher'),
       expected: { statuses: [404] },
     })
-    await open(page, '/my-products/all')
+    // The oldest that is sold: other journeys put theirs on sale and take them off again.
+    const sold = (await coursesOf(demo('teacher'))).findLast(
+      ({ access_code, course_tution_fee }) => !access_code && course_tution_fee > 0,
+    )
+    await open(page, `/my-products/all?q=${encodeURIComponent(sold?.course_name ?? '')}`)
     await page
       .getByRole('button', { name: /^Share / })
       .first()

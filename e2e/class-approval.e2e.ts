@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { goodCard } from './support/checkout.ts'
-import { coursesOf } from './support/courses.ts'
+import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { answered, demo, makePerson, sessionOf, unique } from './support/people.ts'
@@ -11,19 +11,6 @@ import { answered, demo, makePerson, sessionOf, unique } from './support/people.
 // A class that needs the teacher's approval: the amount is only kept, and let go when the teacher says no.
 
 const teacher = demo('teacher')
-
-/** One that everybody can look at. */
-const course = () =>
-  vi.waitFor(
-    async () => {
-      const found = (await coursesOf(teacher)).find(
-        ({ access_code, watermarks, state }) => !access_code && watermarks === '' && state === 'ready',
-      )
-      if (!found) throw new Error('no course of the demo’s teacher is on sale without a code')
-      return found.course_id
-    },
-    { timeout: 120_000, interval: 250 },
-  )
 
 /** A day of its own for each try, at an hour at which the demo has nothing. */
 let days = 200
@@ -34,7 +21,7 @@ function nextDay() {
 
 it('is asked for by card alone on a phone, declined, and nothing is charged', async () => {
   const desktop = await sessionOf(teacher)
-  const courseId = await course()
+  const { course_id: courseId } = await openCourseOf(teacher)
   const [title, day] = [unique('Approval'), nextDay()]
   const made = await answered(
     'classes',

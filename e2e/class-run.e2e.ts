@@ -5,7 +5,7 @@ import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { goodCard, mailedAbout } from './support/checkout.ts'
-import { coursesOf } from './support/courses.ts'
+import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { answered, call, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
@@ -27,16 +27,7 @@ function nextTuesday(): Day {
 /** A free class of the demo's teacher, of a course that everybody can look at. */
 async function makeClass(title: string): Promise<{ classId: number; courseId: number; day: Day }> {
   const { token } = await sessionOf(teacher)
-  const course = await vi.waitFor(
-    async () => {
-      const found = (await coursesOf(teacher)).find(
-        ({ access_code, watermarks, state }) => !access_code && watermarks === '' && state === 'ready',
-      )
-      if (!found) throw new Error('no course of the demo’s teacher is on sale without a code')
-      return found
-    },
-    { timeout: 120_000, interval: 250 },
-  )
+  const course = await openCourseOf(teacher)
   const [day, courseId] = [nextTuesday(), course.course_id]
   const fields = { title, course_id: courseId, date: day, class_price: 0, color: 'teal' }
   const times = { time: '21:00', end_time: '21:45', zoom_link: secretLink }

@@ -1,10 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { goodCard } from './support/checkout.ts'
-import { coursesOf } from './support/courses.ts'
+import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { answered, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
@@ -13,18 +13,7 @@ import { answered, demo, makePerson, type Person, sessionOf, unique } from './su
 
 const teacher = demo('teacher')
 const worksheet = new URL('../demo/materials/fractions.pdf', import.meta.url).pathname
-/** One that everybody can look at. */
-const course = () =>
-  vi.waitFor(
-    async () => {
-      const open = (await coursesOf(teacher)).find(
-        ({ access_code, watermarks, state }) => !access_code && watermarks === '' && state === 'ready',
-      )
-      if (!open) throw new Error('no course of the demo’s teacher is on sale without a code')
-      return open
-    },
-    { timeout: 120_000, interval: 250 },
-  )
+const course = () => openCourseOf(teacher)
 
 /** A Monday of its own for each journey and each try, at an hour at which the demo has nothing. */
 let weeks = 9

@@ -128,7 +128,10 @@ test('the package holds what runs and nothing that is for writing it', async () 
     expect(packages).not.toContain(name)
   }
   expect(globSync('**/*.{ts,tsx}', { cwd: app })).toEqual([])
-  expect(globSync('{e2e,bench,docs,tools,contract,messages}', { cwd: app })).toEqual([])
+  expect(globSync('{e2e,bench,docs,tools,messages}', { cwd: app })).toEqual([])
+  // The reference, which the server hands out.
+  expect(globSync('contract/**/*.*', { cwd: app })).toEqual(['contract/openapi.json'])
+  expect(packages.filter(name => name.startsWith('@scalar/'))).toEqual([])
 
   // Also what is loaded only once somebody pays by card, sends mail or has a bucket finds all it needs.
   const code = `for (const name of ${JSON.stringify(loadedModules(root))}) {
@@ -146,6 +149,11 @@ test('it starts with nothing but Node, as anybody, and what people do there is b
   const script = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
   expect((await fetch(`${baseUrl}${script}`)).status).toBe(200)
   expect((await fetch(`${baseUrl}/zh-HK/faqs`)).status).toBe(200)
+  // Its library comes in a file that nothing else loads.
+  const reference = await (await fetch(`${baseUrl}/api/docs`)).text()
+  const library = /src="(\/api\/docs\/reference-[^"]+\.js)"/.exec(reference)?.[1]
+  expect((await fetch(`${baseUrl}${library}`)).status).toBe(200)
+  expect((await fetch(`${baseUrl}/api/openapi.json`)).status).toBe(200)
 
   const teacher = await Teacher.signIn(baseUrl)
   const picture = { width: 1000, height: 600, channels: 3, background: '#e8b04a' } as const

@@ -87,7 +87,7 @@ describe('a dialog', () => {
     const [before, sheets] = [await linkStyles(page), await page.evaluate(() => document.styleSheets.length)]
     expect(before.length).toBeGreaterThan(10)
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(sheets)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -172,13 +172,20 @@ describe('a tour', () => {
     await page.getByLabel('Product name').waitFor()
     await settled(page)
     for (const { address, title, styles } of afresh) {
-      await goTo(page, address, title)
-      const toured = await restingStyles(page)
-      if (differences(styles, toured).length === 0) continue
-      // Others may have published something that is related: then it looks as it does when loaded now.
-      const now = await newPage({ viewport: desk, as: teacher })
-      await open(now, address)
-      expect(differences(await restingStyles(now), toured), address).toEqual([])
+      let different = ['not looked at yet']
+      // Others may publish something that is related between two looks; styles that leaked stay with the page.
+      for (let tries = 0; tries < 5 && different.length > 0; tries++) {
+        if (tries > 0) await goTo(page, '/my-products/new', 'My Courses')
+        await goTo(page, address, title)
+        const toured = await restingStyles(page)
+        different = differences(styles, toured)
+        if (different.length === 0) continue
+        const now = await newPage({ viewport: desk, as: teacher })
+        await open(now, address)
+        different = differences(await restingStyles(now), toured)
+        await now.close()
+      }
+      expect(different, address).toEqual([])
     }
   })
 })

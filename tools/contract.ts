@@ -1,16 +1,24 @@
-// Writes what is generated from the contract: the browser's route list and the OpenAPI document.
+// Writes what is generated from the contract: the browser's route list and the reference (OpenAPI).
 import { writeFileSync } from 'node:fs'
-import { contract } from '#contract/index.ts'
-import { openApi, routeList } from '#contract/kit/openapi.ts'
+import { contract, laterContract } from '#contract/index.ts'
+import { routeList } from '#contract/kit/route-list.ts'
+import { compileMessagesIfStale } from './build.ts'
 
-export function generatedFiles(): { path: string; text: string }[] {
+export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   const staff = (name: string) => Reflect.get(contract, name).access === 'staff'
-  const document = openApi(contract, { title: 'Marketplace API', version: '1' })
+  const later = (name: string) => name in laterContract && !staff(name)
+  // Sentences of refusals stand in it.
+  await compileMessagesIfStale()
+  const { makeDocument } = await import('./reference/document.ts')
   return [
-    { path: 'contract/src/generated/routes.ts', text: listOf('routes', name => !staff(name)) },
+    {
+      path: 'contract/src/generated/routes.ts',
+      text: listOf('routes', name => !staff(name) && !later(name)),
+    },
+    { path: 'contract/src/generated/later-routes.ts', text: listOf('laterRoutes', later) },
     // Apart: nobody but staff loads them.
     { path: 'contract/src/generated/staff-routes.ts', text: listOf('staffRoutes', staff) },
-    { path: 'contract/openapi.json', text: `${JSON.stringify(document, null, 2)}\n` },
+    { path: 'contract/openapi.json', text: `${JSON.stringify(await makeDocument(), null, 2)}\n` },
   ]
 }
 
@@ -21,4 +29,4 @@ function listOf(list: string, isMeant: (name: string) => boolean): string {
   return `// Generated from the contract by \`npm run contract\`; not edited by hand.\nexport const ${list} = {\n${rows.join('\n')}\n} as const\n`
 }
 
-if (import.meta.main) for (const file of generatedFiles()) writeFileSync(file.path, file.text)
+if (import.meta.main) for (const file of await generatedFiles()) writeFileSync(file.path, file.text)

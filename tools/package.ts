@@ -25,6 +25,8 @@ const parts = [
   'server/build-postgres',
   'server/migrations',
   'web/build',
+  // The reference, as the server hands it out.
+  'contract/openapi.json',
   'demo/materials',
   'LICENSE',
 ]

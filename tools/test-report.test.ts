@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReport, type Report, slowestFiles } from './test-report.ts'
+import { countReport, failures, type Report, slowestFiles } from './test-report.ts'
 
 function report(...files: string[][]): Report {
   const all = files.flat()
@@ -48,5 +48,23 @@ test('names the files that took longest', () => {
   expect(slowestFiles({ ...report(), testResults: [one, none, two] }, 2)).toEqual([
     { name: 'b', seconds: 2.2 },
     { name: 'a', seconds: 1.5 },
+  ])
+})
+
+test('names what failed, with the first lines of why', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'sums',
+    failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2\n  at sum'],
+  }
+  const tests = [{ status: 'passed', fullName: 'counts' }, failed]
+  const files = [
+    { name: 'a', status: 'failed', assertionResults: tests },
+    { name: 'b', status: 'failed', message: 'Cannot find package', assertionResults: [] },
+    { name: 'c', status: 'passed', assertionResults: [] },
+  ]
+  expect(failures({ ...report(), testResults: files })).toEqual([
+    'a > sums: AssertionError: 1 is not 2\n    at sum',
+    'b: Cannot find package',
   ])
 })

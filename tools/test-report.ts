@@ -1,9 +1,13 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export type Counts = {
   passed: number
   failed: number
   skipped: number
   /** Why nothing ran here though it was asked for. */
   leftOut?: string
+  /** The names of what failed, with the reason. */
+  failures?: string[]
 }
 
 /** What we read of Vitest's JSON report. */
@@ -15,7 +19,14 @@ export type Report = {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; duration?: number | null }[]
+    /** Why a file that could not be loaded could not. */
+    message?: string
+    assertionResults: {
+      status: string
+      fullName?: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
@@ -26,6 +37,19 @@ export function slowestFiles(report: Report, count: number): { name: string; sec
     seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
   }))
   return taken.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+}
+
+/** What failed and the first lines of why: the end of a long run is what is read first. */
+export function failures(report: Report): string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLines(message)}`]
+    return failed.map(test => `${name} > ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`)
+  })
+}
+
+function firstLines(text = ''): string {
+  return stripVTControlCharacters(text).split('\n', 6).join('\n  ')
 }
 
 export function countReport(report: Report, endedWell: boolean): Counts {

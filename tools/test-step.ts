@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './clean-environment.ts'
-import { type Counts, countReport, type Report, slowestFiles } from './test-report.ts'
+import { type Counts, countReport, failures, type Report, slowestFiles } from './test-report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 type NodeRun = { args: string[]; env: NodeJS.ProcessEnv; live: boolean }
 
-/** Runs a script of node_modules under this Node. A step that hangs ends after twenty minutes, as a failure. */
+/** Runs a script of node_modules under this Node. A step that hangs ends after forty minutes, as a failure. */
 async function runNode({
   args: [script = '', ...rest],
   env,
@@ -43,10 +43,10 @@ async function runNode({
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const watchdog = setTimeout(() => {
-    say('The step took more than twenty minutes and is ended')
+    say('The step took more than forty minutes and is ended')
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-  }, 1_200_000)
+  }, 2_400_000)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
@@ -97,7 +97,8 @@ export async function vitest(
       ({ name, seconds }) => `${relative(root, name)} ${seconds.toFixed(0)} s`,
     )
     if (filters.every(filter => filter.startsWith('-'))) say(`Slowest: ${slowest.join(', ')}`)
-    return countReport(report, ok)
+    const failed = failures(report).map(line => line.replace(root, ''))
+    return { ...countReport(report, ok), failures: failed }
   } finally {
     await rm(reportFile, { force: true })
   }

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
-import { oneEngine } from './one-engine.ts'
 import { hasServerBinaries, startPrivateCluster } from './postgres.ts'
 import { checkWith, type Outcome, say, step, vitest } from './test-step.ts'
 
@@ -66,12 +65,11 @@ async function prepare(): Promise<void> {
   outcomes.push(...(await Promise.all(checks)))
 }
 
-/** What does not depend on the engine runs on PostgreSQL, if that is going to run, and is not run twice. */
+/** If PostgreSQL is going to run them all, only what hangs on the engine is run twice: see both-engines.ts. */
 async function onEmbedded() {
   const server = process.env.TEST_DATABASE_URL !== undefined || (await hasServerBinaries())
-  const twice = !chosen.has('postgres') || !server
-  if (!twice) say(`${oneEngine.length} files run on PostgreSQL only`)
-  return suite('endpoint', twice ? {} : { WITHOUT_ONE_ENGINE: '1' })
+  const all = !chosen.has('postgres') || !server
+  return suite('endpoint', all ? {} : { ON_BOTH_ENGINES: '1' })
 }
 
 async function onPostgres() {
@@ -126,6 +124,9 @@ function summarise(): void {
     if (leftOut && !filtered) say(`LEFT OUT: ${name.toUpperCase()}: ${leftOut.toUpperCase()}`)
     // A name filter skips all other tests, which is just what was asked for.
     if (skipped > 0 && !filtered) say(`LEFT OUT: ${skipped} SKIPPED IN ${name.toUpperCase()}`)
+  }
+  for (const { name, failures } of outcomes) {
+    for (const failure of failures ?? []) say(`FAILED in ${name}: ${failure}`)
   }
   for (const name of flaky) say(`FLAKY (passed on the second try): ${name}`)
 }

@@ -66,7 +66,7 @@ export const ownUser = publicCard.extend({
 export type OwnUser = z.output<typeof ownUser>
 export type PublicCard = z.output<typeof publicCard>
 
-const signedIn = z.object({
+export const signedIn = z.object({
   status: z.literal(200),
   error: z.literal(false),
   user: ownUser,
@@ -383,6 +383,7 @@ export const accountsContract = {
     access: 'user',
     cache: 'no-store',
     reply: 'file',
+    fileTypes: ['application/zip'],
     errors: ['user_unknown'],
   }),
 } as const

@@ -15,6 +15,9 @@ export const listPart = {
   q: line(100).default(''),
 } as const
 
+/** More people are called like `q` than were looked at (`peopleLimit`). */
+export const morePeople = { more_people: z.boolean() } as const
+
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const actor = z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() })
@@ -67,6 +70,7 @@ export const adminContract = {
       count: z.number(),
       /** There are more than were counted. */
       more: z.boolean(),
+      ...morePeople,
       /** Everybody of staff, to choose from. */
       staff: z.array(actor),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captions } from './captions.ts'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, idOrZero, json, jsonList, line, localised, prose, status200 } from './shared.ts'
@@ -43,6 +44,11 @@ const productFields = {
   showWaterMark: z.enum(['0', '1']).default('0'),
   /** 'code,value' pairs joined by '|'. */
   watermarks: line(20_000).default(''),
+  /** JSON list of how many people may use a code of `watermarks`; without it as they are, one not named has none. */
+  watermarkLimits: jsonList(
+    z.object({ code: line(40), limit: z.number().int().min(1).max(1000) }),
+    200,
+  ).optional(),
   materialUploads: jsonList(materialInput, 60).default([]),
   coverUpload: z.union([z.literal(''), z.uuid()]).default(''),
 }
@@ -62,22 +68,29 @@ export const authoredMaterial = z.object({
   preview_ends: z.string(),
   size_mb: z.number(),
   pages: z.number().nullable(),
+  /** Seconds of a video; null for what is none. */
   duration: z.number().nullable(),
   state: z.string(),
   reason: z.string(),
   /** What the preview of a film shows, where the film can't be cut as it was chosen; '' otherwise. */
   preview_note: z.string(),
+  /** Of a video, by language. */
+  captions: z.array(captions),
   url: z.string(),
 })
 export const authoredProduct = productCard.extend({
   /** Who may open it, whichever way they came; and those of them who keep it when it is off sale. */
   students: z.number(),
   students_keeping: z.number(),
+  /** Those of them who bought it. */
+  buyers: z.number(),
   /** Until when a deleted product can be restored (status 0); null when it can't. */
   restorable_until: z.string().nullable(),
   materials: z.array(authoredMaterial),
   /** 'processing' until every file has been looked at; 'refused' when one cannot be used. */
   state: z.enum(['ready', 'processing', 'refused']),
+  /** How many people may use a code of `watermarks`; those not named have no limit. */
+  watermark_limits: z.array(z.object({ code: z.string(), limit: z.number() })),
   /** Counts the edits; sent back with the next one. */
   version: z.number(),
   /** Whether it has a cover and one good file, without which it is not on sale: if not, who is to do something. */
@@ -103,6 +116,7 @@ export const authoringContract = {
     path: 'teacherproductsmarkeplace',
     summary: 'Own products by status, with the storage used and allowed; for staff those of any teacher.',
     access: 'teacher-or-staff',
+    scope: 'read:products',
     own: ['query.teacher_id'],
     query: z.object({
       teacher_id: id,
@@ -134,6 +148,7 @@ export const authoringContract = {
     path: 'teacherproducts/{id}',
     summary: 'One own product as the form needs it.',
     access: 'teacher',
+    scope: 'read:products',
     params: z.object({ id }),
     query: localised,
     response: authoredProduct,
@@ -146,17 +161,18 @@ export const authoringContract = {
     access: 'teacher',
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
-    errors: ['product_unknown', 'status_refused', 'product_hidden'],
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
   }),
   productDelete: endpoint({
     method: 'DELETE',
     path: 'teacherproducts/{id}',
     summary: 'Takes an own product off sale; it can be restored for 30 days, and those who own it keep it.',
     access: 'teacher',
+    scope: 'write:products',
     params: z.object({ id }),
     query: localised,
     response: status200,
-    errors: ['product_unknown', 'status_refused', 'product_hidden'],
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
   }),
   productStatusByGet: endpoint({
     method: 'GET',
@@ -166,19 +182,20 @@ export const authoringContract = {
     params: z.object({ status: z.enum(['0', '1']) }),
     query: z.object({ course_id: id, language_code: z.string().max(10).optional() }),
     response: status200,
-    errors: ['product_unknown', 'status_refused', 'product_hidden'],
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
   }),
   productStatus: endpoint({
     method: 'POST',
     path: 'teacherproducts/status/{status}',
     summary: 'Activates (1) or deactivates (0) an own product.',
     access: 'teacher',
+    scope: 'write:products',
     bodyFrom: 'query-or-json',
     params: z.object({ status: z.enum(['0', '1']) }),
     query: localised,
     body: z.object({ course_id: id }),
     response: status200,
-    errors: ['product_unknown', 'status_refused', 'product_hidden'],
+    errors: ['not_yours', 'product_unknown', 'status_refused', 'product_hidden'],
   }),
   productAdd: endpoint({
     method: 'POST',
@@ -186,6 +203,7 @@ export const authoringContract = {
     summary:
       'Creates a product from a form with files, or with the ids of finished uploads. A member of a centre names it as subscriber_id to publish for it.',
     access: 'teacher',
+    scope: 'write:products',
     bodyFrom: 'multipart',
     files,
     query: localised,
@@ -193,6 +211,8 @@ export const authoringContract = {
       ...productFields,
       /** For whom: 0 for oneself, or the centre that a teacher is a member of. A manager's is always the centre's. */
       subscriber_id: idOrZero.optional(),
+      /** '0' keeps it aside. */
+      status: z.enum(['0', '1']).default('1'),
     }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
     errors: [
@@ -215,6 +235,7 @@ export const authoringContract = {
     summary:
       'Changes an own product; materials left out of materialUploads stay unless named in deletedMaterialId.',
     access: 'teacher',
+    scope: 'write:products',
     bodyFrom: 'multipart',
     files,
     query: localised,
@@ -225,6 +246,8 @@ export const authoringContract = {
       deletedMaterialId: jsonList(id, 200).default([]),
       /** Of the product that the form was filled from; without it the edit is stored whatever was changed meanwhile. */
       version: z.coerce.number().int().positive().optional(),
+      /** '1' tells those who bought it of the materials that are added, at most once a day. */
+      tellBuyers: z.enum(['0', '1']).default('0'),
     }),
     response: z.object({ status: z.literal(200), course_id: z.number() }),
     errors: [

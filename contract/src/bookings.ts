@@ -67,7 +67,14 @@ export const booking = z.object({
   reason: z.string(),
   moves: z.number(),
   /** When it was before the teacher moved it; null once the student has agreed or chosen, or it begins. */
-  moved: z.object({ trial_date: z.string(), trial_time: z.string(), duration: z.number() }).nullable(),
+  moved: z
+    .object({
+      trial_date: z.string(),
+      trial_time: z.string(),
+      /** Minutes. */
+      duration: z.number(),
+    })
+    .nullable(),
   /** The caller has reviewed the teacher. */
   reviewed: z.boolean(),
   /** The stars of that review. */
@@ -123,6 +130,7 @@ export const bookingsContract = {
     path: 'teacher/trial/bookings',
     summary: "Bookings of a teacher's lessons.",
     access: 'teacher-or-staff',
+    scope: 'read:orders',
     own: ['body.teacher_id'],
     query: localised,
     body: z.object({ teacher_id: id, ...paging }),

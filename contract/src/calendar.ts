@@ -14,6 +14,7 @@ export const calendarContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
+    fileTypes: ['text/calendar'],
     errors: ['booking_unknown'],
   }),
   classCalendar: endpoint({
@@ -24,6 +25,7 @@ export const calendarContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
+    fileTypes: ['text/calendar'],
     errors: ['class_unknown'],
   }),
   calendarFeed: endpoint({
@@ -64,6 +66,7 @@ export const calendarContract = {
     access: 'public',
     params: z.object({ file: feedFile }),
     reply: 'file',
+    fileTypes: ['text/calendar'],
     errors: ['feed_unknown'],
   }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { longestSearch } from './rules/search.ts'
+import { searchesContract } from './searches.ts'
 import { id, idOrZero, languageCode, localised, whenGiven } from './shared.ts'
 import { subjectsContract } from './subjects.ts'
 
@@ -13,8 +14,10 @@ export const productCard = z.object({
   course_name: z.string(),
   course_description: z.string(),
   course_tution_fee: dollars,
-  /** A number below the fee, or '' when there is none. */
+  /** Dollars, below the fee; '' when there is none. */
   discounted_price: z.union([dollars, z.literal('')]),
+  /** Until when that price holds, where the seller took it off for a time; null where there is no end to it. */
+  discount_ends_at: z.string().nullable(),
   course_cover: z.string(),
   cover_type: z.string(),
   course_teacher: z.number(),
@@ -145,6 +148,8 @@ export const shelfPage = z.object({
   corrected: z.string(),
   /** 'some' when no product has all of what was looked for. */
   matched: z.enum(['all', 'some']),
+  /** What of the text was read as a price and narrows the list, in dollars; null where there was none. */
+  price: z.object({ free: z.boolean(), min: z.number().nullable(), max: z.number().nullable() }).nullable(),
 })
 export type ShelfPage = z.output<typeof shelfPage>
 
@@ -217,13 +222,21 @@ export const catalogueContract = {
   productSearch: endpoint({
     method: 'POST',
     path: 'search/product/1/{terms}',
-    summary: 'Products that match all of the terms (separated by commas), the best first.',
+    summary:
+      'Products that match all of the terms (separated by commas), the best first. Words about the price (free, under 100) narrow the list; where no product has all of the words, levels and subjects still bind.',
     access: 'public',
     cache: 'public',
     params: z.object({ terms: z.string().max(400) }),
     query: localised.extend({ sort, ...paging }),
     body: narrowing,
     response: z.array(productCard),
+    headers: {
+      'x-search-count': 'How many products there are, at most as many as are counted.',
+      'x-search-count-at-least': "'true' where there are more than were counted.",
+      'x-search-corrected':
+        'What was searched for instead, percent-encoded (UTF-8), when nothing matched as it was typed; empty otherwise.',
+      'x-search-matched': "'some' when no product has all of what was looked for, otherwise 'all'.",
+    },
   }),
   searchSuggest: endpoint({
     ...publicList,
@@ -296,4 +309,5 @@ export const catalogueContract = {
     response: z.array(z.string()),
   }),
   ...subjectsContract,
+  ...searchesContract,
 } as const

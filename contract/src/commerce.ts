@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { listPart } from './admin.ts'
+import { listPart, morePeople } from './admin.ts'
 import { booksContract } from './books.ts'
 import { productCard } from './catalogue.ts'
+import { couponCode, discountsContract } from './discounts.ts'
 import { disputesContract, orderDispute, staffDispute } from './disputes.ts'
 import { earningsContract } from './earnings.ts'
+import { giftsContract, mostGifts, soldGift } from './gifts.ts'
 import { incomeContract } from './income.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { lessonSlot } from './schedule.ts'
@@ -11,6 +13,19 @@ import { id, line, localised, requiredLine, status200, whenGiven } from './share
 
 /** What has become of a line since it was put into the cart. */
 export const lineState = z.enum(['ok', 'changed', 'owned', 'gone'])
+
+/** What has become of a code that was typed: taken off, or why not. */
+export const couponState = z.enum(['ok', 'unknown', 'waiting', 'over', 'used_up', 'used', 'unfit'])
+
+/** Refused codes of an order, by `couponState`. */
+const couponErrors = [
+  'coupon_unknown',
+  'coupon_waiting',
+  'coupon_over',
+  'coupon_used_up',
+  'coupon_used',
+  'coupon_unfit',
+] as const
 
 const cents = z.coerce.number().int().min(0).max(100_000_000)
 const mostLines = 100
@@ -36,7 +51,7 @@ export const orderState = z.enum(['open', 'paid', 'expired', 'cancelled', 'refun
 
 export const orderLine = z.object({
   line_id: z.number(),
-  kind: z.enum(['product', 'trial', 'class']),
+  kind: z.enum(['product', 'trial', 'class', 'gift']),
   /** 0 for what is no product. */
   course_id: z.number(),
   /** Of a lesson: when it takes place now, in Hong Kong, and who comes. Null for all else. */
@@ -64,10 +79,22 @@ export const orderLine = z.object({
       learner_name: z.string(),
     })
     .nullable(),
+  /** Of a gift: for whom it is, and the day of its mail. Null for all else. */
+  gift: z
+    .object({
+      gift_id: z.number(),
+      recipient_name: z.string(),
+      send_on: z.string(),
+      opened: z.boolean(),
+    })
+    .nullable(),
   title: z.string(),
   /** Cents. */
   sale_price: z.number(),
-  /** Of that, what went back. */
+  /** Cents: before any discount, and what a coupon took off besides. */
+  list_price: z.number(),
+  coupon_off: z.number(),
+  /** Cents: of the price, what went back. */
   refunded: z.number(),
   state: z.enum(['open', 'paid', 'closed', 'surplus', 'refunded']),
   teacher_id: z.number(),
@@ -88,8 +115,12 @@ export const order = z.object({
   paid_at: z.string().nullable(),
   /** Cents. */
   total: z.number(),
+  /** Cents. */
   refunded: z.number(),
   currency: z.literal('hkd'),
+  /** '' for none, and what it took off, in cents. */
+  coupon: z.string(),
+  coupon_off: z.number(),
   lines: z.array(orderLine),
   payment: z
     .object({
@@ -135,20 +166,39 @@ export const commerceContract = {
           }),
         )
         .max(mostLines),
+      /** What the buyer has typed as a coupon. */
+      coupon: couponCode.optional(),
+      /** For somebody else: what the caller has already is sold to them all the same. */
+      gift: z.boolean().default(false),
     }),
     response: z.object({
       items: z.array(
         z.object({
           course_id: z.number(),
           state: lineState,
-          /** Cents, now; 0 for what is owned or gone. */
+          /** Cents, now, without the coupon; 0 for what is owned or gone. */
           price: z.number(),
+          /** Cents: of that, what the coupon takes off. */
+          coupon_off: z.number(),
           /** Null for what is gone. */
           product: productCard.nullable(),
         }),
       ),
+      /** Cents, without the coupon. */
       subtotal: z.number(),
+      /** Null where none was asked for. */
+      coupon: z
+        .object({
+          code: z.string(),
+          state: couponState,
+          /** Why it is not taken off, in the caller's language; '' where it is. */
+          message: z.string(),
+          /** Cents. */
+          off: z.number(),
+        })
+        .nullable(),
       tax: z.literal(0),
+      /** Cents. */
       total: z.number(),
     }),
   }),
@@ -182,19 +232,22 @@ export const commerceContract = {
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    /** Of products, trials and classes any may be empty, not all. A class that needs approval is ordered alone. */
+    /** Of products, trials, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
     body: z
       .object({
         products: z.array(soldProduct).max(mostLines).default([]),
         trials: z.array(soldTrial).max(mostTrials).default([]),
         classes: z.array(soldClass).max(mostTrials).default([]),
+        gifts: z.array(soldGift).max(mostGifts).default([]),
         provider: z.enum(['card', 'alipay']).default('card'),
         save_card: z.boolean().default(false),
+        coupon: couponCode.optional(),
       })
-      .refine(({ products, trials, classes }) => products.length + trials.length + classes.length > 0, {
-        path: ['products'],
-        error: 'required',
-      }),
+      .refine(
+        ({ products, trials, classes, gifts }) =>
+          products.length + trials.length + classes.length + gifts.length > 0,
+        { path: ['products'], error: 'required' },
+      ),
     response: z.object({
       /** For the provider's part of the browser; '' where nothing is to be paid. */
       clientSecret: z.string(),
@@ -205,6 +258,7 @@ export const commerceContract = {
       publishableKey: z.string(),
       /** Of the intent, for payment/store; '' where there is none. */
       transaction_id: z.string(),
+      /** Cents. */
       amount: z.number(),
       /** Until then what was ordered is kept for paying. */
       expires_at: z.string(),
@@ -224,6 +278,8 @@ export const commerceContract = {
       'class_requested',
       'offer_lapsed',
       'teacher_gone',
+      'gift_day',
+      ...couponErrors,
       'price_changed',
       'order_nothing',
       'order_mismatch',
@@ -316,6 +372,7 @@ export const commerceContract = {
     }),
     response: z.object({ status: z.literal(200), payment_id: z.number(), order_id: z.number() }),
     errors: [
+      'not_yours',
       'order_unknown',
       'order_mismatch',
       'payment_unfinished',
@@ -394,6 +451,7 @@ export const commerceContract = {
       next: z.array(lessonSlot),
     }),
     errors: [
+      'not_yours',
       'order_unknown',
       'order_mismatch',
       'payment_unfinished',
@@ -473,7 +531,14 @@ export const commerceContract = {
     response: order.extend({
       /** Whom the receipt is made out to. */
       buyer: z.object({ name: z.string(), email: z.string() }),
-      refunds: z.array(z.object({ amount: z.number(), at: z.string(), reason: z.string() })),
+      refunds: z.array(
+        z.object({
+          /** Cents. */
+          amount: z.number(),
+          at: z.string(),
+          reason: z.string(),
+        }),
+      ),
     }),
     errors: ['order_unknown'],
   }),
@@ -492,7 +557,10 @@ export const commerceContract = {
     response: z.object({
       count: z.number(),
       products: z.array(
-        productCard.extend({ obtained_at: z.string(), obtained_by: z.enum(['purchase', 'code', 'free']) }),
+        productCard.extend({
+          obtained_at: z.string(),
+          obtained_by: z.enum(['purchase', 'gift', 'code', 'free']),
+        }),
       ),
     }),
   }),
@@ -527,11 +595,13 @@ export const commerceContract = {
       refund_id: z.number(),
       /** 'requested' while the provider has not accepted it yet: it is asked again. */
       state: z.enum(['requested', 'done', 'failed']),
+      /** Cents. */
       amount: z.number(),
     }),
     errors: [
       'order_unknown',
       'refund_impossible',
+      'gift_opened',
       'order_mismatch',
       'payment_unavailable',
       'password_needed',
@@ -556,6 +626,7 @@ export const commerceContract = {
       count: z.number(),
       /** There are more than were counted. */
       more: z.boolean(),
+      ...morePeople,
     }),
   }),
   adminOrder: endpoint({
@@ -570,6 +641,7 @@ export const commerceContract = {
       refunds: z.array(
         z.object({
           refund_id: z.number(),
+          /** Cents. */
           amount: z.number(),
           at: z.string(),
           reason: z.string(),
@@ -587,6 +659,7 @@ export const commerceContract = {
           at: z.string(),
           account: z.string(),
           name: z.string(),
+          /** Cents; what came in is positive. */
           amount: z.number(),
         }),
       ),
@@ -594,8 +667,10 @@ export const commerceContract = {
     errors: ['order_unknown'],
   }),
 
+  ...discountsContract,
   ...disputesContract,
   ...earningsContract,
+  ...giftsContract,
   ...incomeContract,
   ...booksContract,
 } as const

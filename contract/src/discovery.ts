@@ -7,17 +7,19 @@ import { id, idOrZero, languageCode, localised } from './shared.ts'
 import { teacherDirectoryContract } from './teacher-directory.ts'
 
 /** What anybody may see of a material: its title and its preview. */
-export const previewMaterial = openMaterial.omit({ url: true, position: true, done: true }).extend({
-  /** Always '': what opens the whole thing is for those with access. */
-  url: z.literal(''),
-  /** A clip's signed link, or the signed links of page images; empty where there is none. */
-  preview: z.union([z.string(), z.array(z.string())]),
-})
+export const previewMaterial = openMaterial
+  .omit({ url: true, captions: true, position: true, done: true })
+  .extend({
+    /** Always '': what opens the whole thing is for those with access. */
+    url: z.literal(''),
+    /** A clip's signed link, or the signed links of page images; empty where there is none. */
+    preview: z.union([z.string(), z.array(z.string())]),
+  })
 export type PreviewMaterial = z.output<typeof previewMaterial>
 
 /** A material beside its product; with access it has its link and what is kept about it, as `product/access` gives them. */
 export const productMaterial = openMaterial
-  .partial({ position: true, done: true })
+  .partial({ captions: true, position: true, done: true })
   .extend({ preview: previewMaterial.shape.preview })
 export type ProductMaterial = z.output<typeof productMaterial>
 
@@ -117,7 +119,7 @@ export const discoveryContract = {
         }),
       }),
     ),
-    errors: ['user_unknown'],
+    errors: ['sign_in_required', 'not_yours', 'user_unknown'],
   }),
   viewerStore: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPart } from './admin.ts'
+import { listPart, morePeople } from './admin.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, localised, status200, whenGiven } from './shared.ts'
 
@@ -60,6 +60,7 @@ export const disputesContract = {
       count: z.number(),
       /** There are more than were counted. */
       more: z.boolean(),
+      ...morePeople,
       /** Of all, those that are open. */
       open: z.number(),
     }),

@@ -23,6 +23,9 @@ export const sale = z.object({
   course_tution_fee: z.number(),
   /** Cents; negative where it was given back. */
   sale_price: z.number(),
+  /** The code by which the buyer paid less, '' for none; and what it took off, in cents. */
+  coupon: z.string(),
+  coupon_off: z.number(),
   type: z.enum(['sale', 'refund']),
   /** Which kind of line. */
   kind: z.string(),
@@ -49,7 +52,7 @@ const month = z.object({
   month: z.string(),
   sales: z.number(),
   refunds: z.number(),
-  /** The seller's: after refunds and the platform's fee. */
+  /** Cents, the seller's: after refunds and the platform's fee. */
   net: z.number(),
   sold: z.number(),
 })
@@ -63,6 +66,7 @@ export const earningsContract = {
     ...call,
     method: 'POST',
     path: 'teacher/income',
+    scope: 'read:income',
     summary:
       "What a seller has earned, in cents: sums over the ledger, after refunds and the platform's fee.",
     own: ['body.teacher_id'],
@@ -71,7 +75,7 @@ export const earningsContract = {
       totalSales: z.number(),
       totalPayouts: z.number(),
       pendingPayouts: z.number(),
-      /** What the platform kept, which `totalSales` is without. */
+      /** Cents that the platform kept, which `totalSales` is without. */
       totalFees: z.number(),
       as_of: z.string(),
       last_payout_at: z.string().nullable(),
@@ -97,6 +101,7 @@ export const earningsContract = {
     ...call,
     method: 'POST',
     path: 'teacher/sales',
+    scope: 'read:orders',
     summary: "A seller's sales and what was given back, the newest first; all of them, or of a period.",
     own: ['body.teacher_id'],
     body: seller.extend({ ...period, ...page }),
@@ -107,6 +112,7 @@ export const earningsContract = {
     ...call,
     method: 'POST',
     path: 'teacher/payouts',
+    scope: 'read:income',
     summary: 'What was paid out to a seller, the newest first; all of it, or of a period.',
     own: ['body.teacher_id'],
     body: seller.extend({ ...period, ...page }),
@@ -117,6 +123,7 @@ export const earningsContract = {
     ...call,
     method: 'GET',
     path: 'teacher/statement',
+    scope: 'read:income',
     summary:
       'Everything of one month for a printed statement, with what was pending before and after, in cents.',
     own: ['query.teacher_id'],
@@ -131,6 +138,7 @@ export const earningsContract = {
       sales: z.number(),
       refunds: z.number(),
       fees: z.number(),
+      /** Cents. */
       payouts: z.number(),
       closing: z.number(),
       lines: z.array(sale),
@@ -143,10 +151,12 @@ export const earningsContract = {
     ...call,
     method: 'GET',
     path: 'teacher/earnings.csv',
+    scope: 'read:income',
     summary: 'The sales or the payouts as a table for a spreadsheet; amounts in dollars.',
     own: ['query.teacher_id'],
     query: localised.extend({ teacher_id: id, type: z.enum(['sales', 'payouts']), ...period }),
     reply: 'file',
+    fileTypes: ['text/csv'],
     errors,
   }),
 } as const

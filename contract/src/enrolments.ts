@@ -185,7 +185,14 @@ export const enrolmentsContract = {
       venue: z.string(),
       online: z.boolean(),
       /** Days and times of Hong Kong. */
-      lessons: z.array(z.object({ date: z.string(), time: z.string(), duration: z.number() })),
+      lessons: z.array(
+        z.object({
+          date: z.string(),
+          time: z.string(),
+          /** Minutes. */
+          duration: z.number(),
+        }),
+      ),
       cancel_hours: z.number(),
     }),
     errors: ['enrolment_unknown'],

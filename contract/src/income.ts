@@ -133,6 +133,7 @@ export const incomeContract = {
     summary: 'The table of income for a spreadsheet; amounts in dollars.',
     query: localised.extend({ email: line(100).default(''), ...period }),
     reply: 'file',
+    fileTypes: ['text/csv'],
     errors: [],
   }),
   adminTransfer: endpoint({

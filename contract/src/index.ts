@@ -1,7 +1,9 @@
+import { accessTokensContract } from './access-tokens.ts'
 import { accountsContract } from './accounts.ts'
 import { adminContract } from './admin.ts'
 import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
+import { captionsContract } from './captions.ts'
 import { catalogueContract } from './catalogue.ts'
 import { classChangesContract } from './class-changes.ts'
 import { classMaterialsContract } from './class-materials.ts'
@@ -9,12 +11,24 @@ import { classRunContract } from './class-run.ts'
 import { classesContract } from './classes.ts'
 import { comingClassesContract } from './coming-classes.ts'
 import { commerceContract } from './commerce.ts'
+import { discountsContract } from './discounts.ts'
 import { discoveryContract } from './discovery.ts'
+import { draftsContract } from './drafts.ts'
 import { enrolmentsContract } from './enrolments.ts'
+import { giftsContract } from './gifts.ts'
 import { learnersContract } from './learners.ts'
+import { learningContract } from './learning.ts'
 import { libraryContract } from './library.ts'
 import { mediaContract } from './media.ts'
+import { notesContract } from './notes.ts'
+import { noticesContract } from './notices.ts'
 import { operationsContract } from './operations.ts'
+import { passkeysContract } from './passkeys.ts'
+import { productChangesContract } from './product-changes.ts'
+import { productReportContract } from './product-report.ts'
+import { pushContract } from './push.ts'
+import { questionsContract } from './questions.ts'
+import { reviewVotesContract } from './review-votes.ts'
 import { reviewsContract } from './reviews.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
@@ -25,19 +39,32 @@ import { slotsContract } from './slots.ts'
 import { staffCentresContract } from './staff-centres.ts'
 import { teachersContract } from './teachers.ts'
 import { weatherContract } from './weather.ts'
+import { webhooksContract } from './webhooks.ts'
 
 /** Every call of the product, by its name, in the order in which the reference shows them. */
 export const contract = {
   ...accountsContract,
+  ...passkeysContract,
+  ...pushContract,
+  ...accessTokensContract,
   ...learnersContract,
+  ...noticesContract,
+  ...webhooksContract,
   ...siteContract,
   ...mediaContract,
   ...teachersContract,
   ...catalogueContract,
   ...authoringContract,
+  ...draftsContract,
+  ...productChangesContract,
   ...libraryContract,
+  ...productReportContract,
+  ...notesContract,
+  ...captionsContract,
   ...discoveryContract,
   ...reviewsContract,
+  ...questionsContract,
+  ...reviewVotesContract,
   ...savedContract,
   ...shopsContract,
   ...scheduleContract,
@@ -51,6 +78,7 @@ export const contract = {
   ...weatherContract,
   ...enrolmentsContract,
   ...classRunContract,
+  ...learningContract,
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,
@@ -62,4 +90,21 @@ export type LanternContract = typeof contract
 type StaffCalls = {
   [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never
 }[keyof LanternContract]
-export type OpenContract = Omit<LanternContract, StaffCalls>
+
+/** Calls of parts that come on demand: no page loads their routes before somebody wants them. */
+export const laterContract = {
+  ...accessTokensContract,
+  ...webhooksContract,
+  ...draftsContract,
+  ...productChangesContract,
+  ...productReportContract,
+  ...notesContract,
+  ...captionsContract,
+  ...questionsContract,
+  ...reviewVotesContract,
+  ...discountsContract,
+  ...giftsContract,
+} as const
+export type LaterContract = Omit<typeof laterContract, StaffCalls>
+
+export type OpenContract = Omit<LanternContract, StaffCalls | keyof LaterContract>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { captionLanguages } from './rules/captions.ts'
 import { id, localised, requiredLine, status200 } from './shared.ts'
 
 /** A material as somebody with access sees it. */
@@ -15,6 +16,7 @@ export const openMaterial = z.object({
   preview_ends: z.string(),
   size_mb: z.number(),
   pages: z.number().nullable(),
+  /** Seconds of a video; null for what is none. */
   duration: z.number().nullable(),
   locked: z.boolean(),
   /**
@@ -23,6 +25,8 @@ export const openMaterial = z.object({
    */
   url: z.string(),
   poster: z.string(),
+  /** Languages in which a video has captions. */
+  captions: z.array(z.enum(captionLanguages)),
   /** Seconds into the video, or the page of the document, where this account left off. */
   position: z.number(),
   /** Watched or leafed through to its end at least once. */
@@ -30,7 +34,8 @@ export const openMaterial = z.object({
 })
 export type OpenMaterial = z.output<typeof openMaterial>
 
-export const gate = z.enum(['granted', 'invalid', 'expired', 'denied', 'missing'])
+/** 'used_up': as many people as the code was for have used it. */
+export const gate = z.enum(['granted', 'invalid', 'expired', 'denied', 'missing', 'used_up'])
 
 export const libraryContract = {
   productAccess: endpoint({
@@ -89,6 +94,11 @@ export const libraryContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
+    fileTypes: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
     errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
   }),
   materialPrint: endpoint({
@@ -99,6 +109,7 @@ export const libraryContract = {
     params: z.object({ id }),
     query: localised,
     reply: 'file',
+    fileTypes: ['application/pdf'],
     errors: ['material_unknown', 'material_locked', 'download_off', 'unavailable'],
   }),
   progressStore: endpoint({

@@ -25,6 +25,7 @@ export const mediaContract = {
     path: 'uploads',
     summary: 'Resumable uploads in the tus protocol 1.0: creation, creation-with-upload and termination.',
     access: 'teacher',
+    scope: 'write:products',
   }),
   uploadCreate: tusEndpoint({
     method: 'POST',
@@ -32,6 +33,7 @@ export const mediaContract = {
     summary:
       'Begins an upload of `Upload-Length` bytes; `Upload-Metadata` holds its filename and purpose (material or cover).',
     access: 'teacher',
+    scope: 'write:products',
     errors: [
       'upload_name',
       'upload_empty',
@@ -46,6 +48,7 @@ export const mediaContract = {
     path: 'uploads/{id}',
     summary: 'How much of an own upload has arrived.',
     access: 'teacher',
+    scope: 'write:products',
     params: uploadAddress,
     errors: transferErrors,
   }),
@@ -54,6 +57,7 @@ export const mediaContract = {
     path: 'uploads/{id}',
     summary: 'Adds bytes to an own upload at `Upload-Offset`.',
     access: 'teacher',
+    scope: 'write:products',
     params: uploadAddress,
     errors: transferErrors,
   }),
@@ -62,6 +66,7 @@ export const mediaContract = {
     path: 'uploads/{id}',
     summary: 'Ends an own upload and removes what has arrived.',
     access: 'teacher',
+    scope: 'write:products',
     params: uploadAddress,
     errors: [...transferErrors, 'upload_in_use'],
   }),
@@ -70,6 +75,7 @@ export const mediaContract = {
     path: 'uploads/{id}',
     summary: 'What has become of an own upload. The upload itself speaks the tus protocol at /api/uploads.',
     access: 'teacher',
+    scope: 'write:products',
     params: z.object({ id: uploadId }),
     query: localised,
     response: z.object({
@@ -80,6 +86,7 @@ export const mediaContract = {
       type: z.string(),
       size_mb: z.number(),
       pages: z.number().nullable(),
+      /** Seconds of a video; null for what is none. */
       duration: z.number().nullable(),
       preview: z.string(),
     }),

@@ -79,7 +79,14 @@ const waiting = z.object({
 })
 export type Waiting = z.output<typeof waiting>
 
-const figures = z.object({ sales: z.number(), orders: z.number(), refunded: z.number(), views: z.number() })
+const figures = z.object({
+  /** Cents. */
+  sales: z.number(),
+  orders: z.number(),
+  /** Cents. */
+  refunded: z.number(),
+  views: z.number(),
+})
 const point = figures.extend({ day: z.string() })
 export type FigurePoint = z.output<typeof point>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { longestComment } from './rules/review.ts'
+import { longestComment, reviewSorts } from './rules/review.ts'
 import { id, idOrZero, localised, prose, status200, whenGiven } from './shared.ts'
 import { teacherReviewsContract } from './teacher-reviews.ts'
 
@@ -13,6 +13,10 @@ export const review = z.object({
   comment: z.string(),
   /** Written by somebody who bought it, and not by a code or for free. */
   verified: z.boolean(),
+  /** How many found it helpful. */
+  helpful: z.number(),
+  /** The seller's, if there is one. */
+  reply: z.object({ text: z.string(), date: z.string() }).nullable(),
 })
 export type Review = z.output<typeof review>
 
@@ -24,11 +28,12 @@ export const reviewsContract = {
   productReviews: endpoint({
     method: 'GET',
     path: 'product/reviews/{id}',
-    summary: 'Reviews of a product, the newest first.',
+    summary: 'Reviews of a product: newest, most helpful, highest or lowest first.',
     access: 'public',
     cache: 'public',
     params: z.object({ id }),
     query: localised.extend({
+      sort: whenGiven(z.enum(reviewSorts)),
       offset: whenGiven(z.coerce.number().int().min(0).max(100_000)),
       limit: whenGiven(z.coerce.number().int().min(1).max(50)),
     }),

@@ -7,7 +7,10 @@ import { z } from 'zod'
 const isPlain = (text: string) =>
   text.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
 
-/** A line of text as people type it: trimmed, without control characters. */
+/**
+ * A line of text as people type it: trimmed, without control characters. The reference tells the limit in characters;
+ * as sent, a line may have four times as many.
+ */
 export const line = (max: number) =>
   z
     .string()
@@ -15,8 +18,12 @@ export const line = (max: number) =>
     .transform(text => text.normalize('NFC').trim())
     .refine(text => isPlain(text) && !/[\n\t]/.test(text), { error: 'characters' })
     .refine(text => [...text].length <= max, { error: `max:${max}` })
+    .meta({ maxLength: max })
 
-export const requiredLine = (max: number) => line(max).refine(text => text.length > 0, { error: 'required' })
+export const requiredLine = (max: number) =>
+  line(max)
+    .refine(text => text.length > 0, { error: 'required' })
+    .meta({ maxLength: max, minLength: 1 })
 
 /** Several lines of text. */
 export const prose = (max: number) =>
@@ -26,6 +33,7 @@ export const prose = (max: number) =>
     .transform(text => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
     .refine(isPlain, { error: 'characters' })
     .refine(text => [...text].length <= max, { error: `max:${max}` })
+    .meta({ maxLength: max })
 
 /** A positive id, also when it arrives as text in a path, a query or a form. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -43,6 +43,7 @@ const otherLesson = z.object({
   slot_id: z.number().nullable(),
   title: z.string(),
   trial_time: z.string(),
+  /** Minutes. */
   duration: z.number(),
   is_trial: flag,
 })
@@ -67,6 +68,7 @@ export type SlotReason = z.output<typeof slotReason>
 const refusedTime = z.object({
   trial_date: z.string(),
   trial_time: z.string(),
+  /** Minutes. */
   duration: z.number(),
   code: slotReason,
   other: otherLesson.nullable(),
@@ -144,7 +146,7 @@ export const slotsContract = {
         .refine(lessons => lessons.some(({ slots }) => slots.length > 0), { error: 'required' }),
     }),
     response: z.object({ status: z.literal(200), slots: z.array(addedSlot) }),
-    errors: ['slot_taken', 'slots_refused', 'packages_many', 'user_unknown'],
+    errors: ['not_yours', 'slot_taken', 'slots_refused', 'packages_many', 'user_unknown'],
   }),
   slotsPattern: endpoint({
     ...byTeacher,
@@ -157,7 +159,13 @@ export const slotsContract = {
       from: day,
       until: day,
       slots: z
-        .array(z.object({ time: z.string().max(40), duration: number.optional() }))
+        .array(
+          z.object({
+            time: z.string().max(40),
+            /** Minutes, as a number or as '60mins'. */
+            duration: number.optional(),
+          }),
+        )
         .max(100)
         .default([]),
       without_holidays: yesOrNo.default(true),

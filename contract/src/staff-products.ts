@@ -55,6 +55,8 @@ export const staffProductsContract = {
       count: z.number(),
       /** There are more than were counted. */
       more: z.boolean(),
+      /** More sellers are called like `q` than were looked at (`peopleLimit`). */
+      more_people: z.boolean(),
     }),
   }),
   productFeature: endpoint({

@@ -156,6 +156,8 @@ export const teacherApplicationContract = {
       }),
     }),
     errors: [
+      'token_invalid',
+      'role_refused',
       'spam',
       'username_taken',
       'email_taken',
@@ -188,7 +190,7 @@ export const teacherApplicationContract = {
     params: z.object({ authId: id }),
     query: localised,
     response: z.array(documentRequest),
-    errors: ['user_unknown'],
+    errors: ['not_yours', 'user_unknown'],
   }),
   documentLinkView: endpoint({
     method: 'GET',
@@ -205,7 +207,7 @@ export const teacherApplicationContract = {
       expires_at: z.string().nullable(),
       requests: z.array(documentRequest),
     }),
-    errors: linkErrors,
+    errors: ['sign_in_required', 'not_yours', ...linkErrors],
   }),
   documentsUpload: endpoint({
     method: 'POST',
@@ -218,7 +220,7 @@ export const teacherApplicationContract = {
     query: localised,
     body: z.object({ user_id: uploadPart }),
     response: z.object({ status: z.literal(200), documents: z.number() }),
-    errors: [...linkErrors, 'documents_many', ...fileErrors],
+    errors: ['sign_in_required', 'not_yours', ...linkErrors, 'documents_many', ...fileErrors],
   }),
   documentView: endpoint({
     method: 'GET',
@@ -251,6 +253,7 @@ export const teacherApplicationContract = {
     query: z.object({ language_code: languageCode }),
     cache: 'no-store',
     reply: 'file',
+    fileTypes: ['application/zip'],
     errors: ['user_unknown', 'document_unknown'],
   }),
   documentsRequest: endpoint({

@@ -69,6 +69,7 @@ export type TeacherFacets = z.output<typeof teacherFacets>
 
 export const teacherPage = z.object({
   teachers: z.array(teacherCard),
+  /** How many there are in all. */
   total: z.number(),
   /** The total is the least there are: of a search only the best are counted. */
   total_at_least: z.boolean(),
@@ -117,7 +118,7 @@ const filters = z
     speaks: languages.optional(),
     /** Some trial lesson costs so much or more, in dollars. */
     price_min: dollars,
-    /** And less than this. */
+    /** And less than this, in dollars. */
     price_max: dollars,
     /** In names, titles and tag lines, in either language. */
     q: z.string().max(longestSearch).optional(),

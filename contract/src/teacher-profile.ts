@@ -111,7 +111,12 @@ export const teacherProfile = z.object({
   requirements: z.array(z.string()),
   /** Sandbox: numbers of accounts can be tried out. */
   test_mode: z.boolean(),
-  introduction: ownFile.extend({ duration: z.number().nullable() }).nullable(),
+  introduction: ownFile
+    .extend({
+      /** Seconds. */
+      duration: z.number().nullable(),
+    })
+    .nullable(),
   /** User ids. */
   followers: z.array(z.number()),
   reviews: z.array(teacherReview),
@@ -305,7 +310,11 @@ export const teacherProfileContract = {
     access: 'teacher',
     own: ['body.teacher'],
     query: localised,
-    body: z.object({ price: id, teacher: id }),
+    body: z.object({
+      /** Id of the offer. */
+      price: id,
+      teacher: id,
+    }),
     response: removed,
     errors: [...teaching, 'package_unknown'],
   }),

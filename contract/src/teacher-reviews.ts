@@ -11,6 +11,8 @@ export const teacherReview = z.object({
   rating: z.number(),
   review: z.string(),
   date: z.string(),
+  /** How many found it helpful. */
+  helpful: z.number(),
   /** Of a student or parent the first name, and no picture. */
   reviewer: person,
   /** The teacher's, if there is one. */
@@ -46,7 +48,8 @@ export const teacherReviewsContract = {
     ...publicRead,
     method: 'POST',
     path: 'teacher/reviews',
-    summary: 'Reviews of a teacher with their average: newest, highest, lowest or longest first.',
+    summary:
+      'Reviews of a teacher with their average: newest, most helpful, highest, lowest or longest first.',
     query: localised,
     body: z.object({ teacher_id: id, ...paging }),
   }),

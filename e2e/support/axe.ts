@@ -5,7 +5,14 @@ import type { Page, ViewportSize } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled } from './open.ts'
 
-export type AxeFinding = { rule: string; impact: string; help: string; selectors: string[] }
+/** `measured` is what a rule saw, such as two colours: a part that was still fading tells itself by it. */
+export type AxeFinding = {
+  rule: string
+  impact: string
+  help: string
+  selectors: string[]
+  measured: unknown[]
+}
 
 /** The small build: every document reads it anew. */
 let source: Promise<string> | undefined
@@ -33,9 +40,14 @@ export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
     // What such a rule finds is never serious, and looking for it takes a third of the time.
     const slight =
       axe?._audit?.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate') ?? []
+    // What changes its colour is measured as it will be: beyond the screen a change may wait until it is scrolled to.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
     const rules = Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }]))
     const { violations = [] } =
       (await axe?.run(part ?? document, { resultTypes: ['violations'], rules })) ?? {}
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, impact, help, nodes }) => ({
@@ -43,6 +55,7 @@ export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
         impact: impact ?? '',
         help,
         selectors: nodes.map(node => node.target.flat().join(' ')),
+        measured: nodes.flatMap(node => node.any.map(({ data }) => data)),
       }))
   }, within)
 }

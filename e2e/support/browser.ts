@@ -39,6 +39,8 @@ async function openContext({ as, ownSession = false, expected = {}, ...options }
     timezoneId: 'Asia/Hong_Kong',
     // Animations only make journeys wait, and contrast is measured on the settled page.
     reducedMotion: 'reduce',
+    // What it keeps would be one more thing between a journey and the server; its own journeys allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(defaultTimeoutMs)

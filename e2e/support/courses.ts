@@ -25,6 +25,20 @@ export async function coursesOf(seller: Person, query: Record<string, string> = 
   return products
 }
 
+/** The oldest that everybody can look at: other journeys put theirs on sale and take them off again. */
+export function openCourseOf(seller: Person): Promise<OwnCourse> {
+  return vi.waitFor(
+    async () => {
+      const open = (await coursesOf(seller)).findLast(
+        ({ access_code, watermarks, state }) => !access_code && watermarks === '' && state === 'ready',
+      )
+      if (!open) throw new Error('no course of the seller is on sale without a code')
+      return open
+    },
+    { timeout: 120_000, interval: 250 },
+  )
+}
+
 /** A course of the demo data by a code that opens it, once the server has looked at all its files. */
 export function courseWithCode(seller: string, code: string): Promise<number> {
   return vi.waitFor(

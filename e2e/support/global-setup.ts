@@ -7,6 +7,7 @@ import { startServer } from './server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
+    pushOrigin: string
   }
 }
 
@@ -17,11 +18,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const external = process.env.E2E_BASE_URL
   if (external) {
     project.provide('baseUrl', external)
+    project.provide('pushOrigin', process.env.PUSH_SERVICES ?? '')
     return undefined
   }
   await buildIfStale()
   const server = await startServer()
   project.provide('baseUrl', server.baseUrl)
+  project.provide('pushOrigin', server.pushOrigin)
   server.ready.catch(async (cause: unknown) => {
     await server.stop()
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)

@@ -12,6 +12,12 @@ const quietFlags = [
 ]
 
 /**
+ * A page that is looked at for seconds gains nothing from helpers that compile and collect beside it. It does need the
+ * one that composes: without it the headless browser draws no further frame, and every press waits for one.
+ */
+const withoutHelpers = ['--js-flags=--single-threaded']
+
+/**
  * The address bar of every window starts two pages of its own that nobody sees, at half the price of a whole
  * journey. Of two such flags the last one counts, so that Playwright's own list is repeated here.
  */
@@ -40,5 +46,8 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   // Chromium refuses its sandbox to root, the usual account of a container.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const features = `--disable-features=${unusedFeatures.join(',')}`
-  return chromium.launch({ executablePath, args: [...quietFlags, features, ...flags, ...sandbox] })
+  return chromium.launch({
+    executablePath,
+    args: [...quietFlags, ...withoutHelpers, features, ...flags, ...sandbox],
+  })
 }

@@ -4,6 +4,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** What is read piece by piece for as long as a page stands is not waited for. */
 const endless: ReadonlySet<string> = new Set(['media', 'eventsource', 'websocket'])
+/** The same, though the browser takes it for an ordinary request. */
+const stream = '/api/notices/stream'
 const underWay = new WeakMap<Page, Set<Request>>()
 
 export function trackRequests(context: BrowserContext): void {
@@ -12,7 +14,7 @@ export function trackRequests(context: BrowserContext): void {
     underWay.set(page, open)
     const ended = (request: Request) => open.delete(request)
     page.on('request', request => {
-      if (!endless.has(request.resourceType())) open.add(request)
+      if (!endless.has(request.resourceType()) && !request.url().includes(stream)) open.add(request)
     })
     page.on('requestfinished', ended)
     // Nobody reads what a message sent in passing is answered; the browser then never tells its end.
@@ -35,6 +37,8 @@ export async function alive(page: Page, { routed = true } = {}): Promise<void> {
       const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
       const root = key && (document as unknown as Record<string, RootFiber>)[key]
       const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router }
+      // A page that starts no application obeys once it is loaded.
+      if (document.readyState === 'complete' && !('__reactRouterContext' in window)) return true
       if (!root || !router || root.stateNode.current.memoizedState.isDehydrated) return false
       return !arrived || (router.state.initialized && router.state.navigation.state === 'idle')
     },

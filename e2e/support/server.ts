@@ -14,6 +14,8 @@ const readyTimeoutMs = 300_000
 
 export interface RunningServer {
   baseUrl: string
+  /** Where it takes a push service to be; the journey of notices starts one there. */
+  pushOrigin: string
   /** Rejects if the process ends first, or takes longer than it may. */
   ready: Promise<void>
   stop: () => Promise<void>
@@ -44,6 +46,7 @@ export async function startServer(): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
+  const pushOrigin = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, ['server/build/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,6 +60,7 @@ export async function startServer(): Promise<RunningServer> {
       LOG_LEVEL: 'warn',
       // All journeys come from one address, within minutes.
       RATE_LIMITS: 'off',
+      PUSH_SERVICES: pushOrigin,
     }),
   })
   let log = ''
@@ -89,5 +93,5 @@ export async function startServer(): Promise<RunningServer> {
     const code = child.signalCode ?? child.exitCode
     return code === null ? null : String(code)
   }
-  return { baseUrl, ready: becomeReady(baseUrl, isOver), stop }
+  return { baseUrl, pushOrigin, ready: becomeReady(baseUrl, isOver), stop }
 }

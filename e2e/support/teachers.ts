@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { answered, demo, mailedLink, newPerson, type Registered, sessionOf } from './people.ts'
 import { picture } from './pictures.ts'
 
@@ -36,5 +36,34 @@ export async function makeTeacher(): Promise<Registered> {
   const person = await makeApplicant()
   const admin = await sessionOf(demo('admin'))
   await answered('admin/user/status', { user_id: person.userId, status: 1 }, admin.token)
+  return person
+}
+
+const bank = {
+  bank_name: 'Hang Seng Bank 恒生銀行',
+  account_holder_name: 'LAU KA YAN',
+  routing_number: '024-388',
+  account_number: '123-456789-001',
+  id_number: 'A123456(7)',
+}
+
+/** The same who can be paid out: without that nothing has a price. */
+export async function makeSeller(): Promise<Registered> {
+  const person = await makeTeacher()
+  const { token, user } = await sessionOf(person)
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ user_id: String(user.user_id), ...bank }))
+    body.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${inject('baseUrl')}/api/teacher/update`, { method: 'POST', headers, body })
+  if (response.status !== 200) throw new Error(`teacher/update: ${response.status} ${await response.text()}`)
+  await vi.waitFor(
+    async () => {
+      const details = await answered('teacher/connect/details', { user_id: user.user_id }, token)
+      const { payout_state } = (await details.json()) as { payout_state: string } // As the contract has it.
+      if (payout_state !== 'verified') throw new Error(`the payout account is ${payout_state}`)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
   return person
 }

@@ -5,6 +5,8 @@
 export const domains: readonly string[] = [
   'site',
   'accounts',
+  'notices',
+  'webhooks',
   'media',
   'teachers',
   'catalogue',
@@ -18,6 +20,7 @@ export const domains: readonly string[] = [
   'commerce',
   'bookings',
   'enrolments',
+  'learning',
   'weather',
   'discovery',
   'admin',

@@ -25,8 +25,8 @@ export const joins: readonly Join[] = [
   },
   {
     reader: 'library',
-    tables: ['accounts', 'profiles', 'products', 'product_watermarks'],
-    why: 'Who may open what is decided from one row a product, for a whole list at once.',
+    tables: ['accounts', 'profiles', 'products', 'product_watermarks', 'materials', 'media_files'],
+    why: 'Who may open what, and how far they are, is read as one row a product, for a whole list at once.',
   },
   {
     reader: 'reviews',

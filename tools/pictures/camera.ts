@@ -27,6 +27,7 @@ export async function openPage(browser: Browser, baseUrl: string): Promise<Page>
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(timeoutMs)
   trackRequests(context)

@@ -20,6 +20,8 @@ export type PersonName =
   | 'asked'
   | 'approved'
   | 'declined'
+  /** Has drafts of worksheets. */
+  | 'drafter'
   /** Of whom the payment provider wants more, and whom it refused. */
   | 'wanted'
   | 'refused'

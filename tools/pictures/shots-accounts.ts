@@ -19,10 +19,98 @@ const savedCards = {
     ],
   },
 }
+const passkey = (passkey_id: number, name: string, synced: boolean, used_at: string | null) => ({
+  ...{ passkey_id, name, synced, used_at },
+  created_at: '2026-10-02T08:00:00Z',
+})
+const kept = [passkey(1, 'iPhone', true, '2026-11-01T08:00:00Z'), passkey(2, 'Security key', false, null)]
+const accessTokens = {
+  'access-tokens?*': {
+    access_tokens: [
+      {
+        ...{
+          access_token_id: 1,
+          name: 'Our website',
+          scopes: ['read:products', 'read:orders'],
+          ending: 'kQ3x',
+        },
+        ...{ created_at: '2026-10-01T08:00:00Z', expires_at: '2026-12-30T08:00:00Z' },
+        used_at: '2026-11-01T08:00:00Z',
+      },
+      {
+        ...{ access_token_id: 2, name: 'Bookkeeping', scopes: ['read:income'], ending: 'Z0b_' },
+        ...{ created_at: '2026-10-01T08:00:00Z', expires_at: '2027-10-01T08:00:00Z', used_at: null },
+      },
+    ],
+  },
+}
+const passkeys = { 'passkeys?*': { passkeys: kept } }
+const tenPasskeys = {
+  'passkeys?*': {
+    passkeys: Array.from({ length: 10 }, (_, at) => passkey(at, `Phone ${at + 1}`, true, null)),
+  },
+}
+const notices = {
+  'push?*': {
+    public_key: 'B',
+    devices: [
+      { device_id: 2, name: 'Chrome · Android', added_at: '2026-11-01T08:00:00Z', current: true },
+      { device_id: 1, name: 'Safari · Mac', added_at: '2026-10-02T08:00:00Z', current: false },
+    ],
+  },
+}
+const atNotices = async ({ page }: Scene) => page.locator('#notices').scrollIntoViewIfNeeded()
+const told = (notice_id: number, kind: string, read: boolean, words: { title: string; body: string }) => ({
+  ...{ notice_id, kind, read, path: '/my/bookings', at: `2026-11-1${notice_id}T08:00:00Z` },
+  ...words,
+})
+const toldNotices = [
+  told(5, 'places', false, {
+    title: 'A place is kept for you',
+    body: 'Wing: there is a place in P5 Maths circle with Ms Chan, which begins on Thu 3 Dec 2026, 19:30.',
+  }),
+  told(4, 'favourites', false, {
+    title: 'A favourite of yours costs less',
+    body: 'P3 Fractions with Bar Models now costs $90 HK instead of $120 HK.',
+  }),
+  told(3, 'teachers', true, {
+    title: '林老師推出新課程',
+    body: '林老師推出了DSE 中國語文閱讀理解：文言文精讀。',
+  }),
+]
+const rung = { 'notices?*': { unread: 2, notices: toldNotices, more: true } }
+const noneRung = { 'notices?*': { unread: 0, notices: [], more: false } }
+const ring = press('Notices', '通知')
+const atMails = async ({ page }: Scene) => page.locator('#mails').scrollIntoViewIfNeeded()
+const atTokens = async ({ page }: Scene) => page.locator('#access-tokens').scrollIntoViewIfNeeded()
+const atPasskeys = async ({ page }: Scene) => page.locator('#passkeys').scrollIntoViewIfNeeded()
 /** Somebody who came by Google or Facebook. */
 const withoutPassword = { 'user/get*': (user: object) => ({ ...user, has_password: false }) }
 
+const noticesPage = { screen: '/notices', address: '/notices', as: 'student' } as const
+
 export const accountShots: readonly Shot[] = [
+  { ...noticesPage, name: 'notices.some', answers: rung },
+  { ...noticesPage, name: 'notices.panel', answers: rung, part: 'window', address: '/faqs', act: ring },
+  { ...noticesPage, name: 'notices.none', answers: noneRung },
+  { ...noticesPage, name: 'notices.failed', failing: ['notices?*'] },
+  { ...noticesPage, name: 'notices.loading', held: ['notices?*'] },
+  { screen: '/unsubscribe', name: 'unsubscribe.bad', address: '/unsubscribe?token=x' },
+  {
+    screen: '/unsubscribe',
+    name: 'unsubscribe.done',
+    address: '/unsubscribe?token=x',
+    answers: { 'notices/unsubscribe*': { status: 200, kind: 'teachers' } },
+  },
+  { ...account, name: 'my-account.mails', as: 'student', part: 'window', act: atMails },
+  {
+    ...account,
+    name: 'my-account.mails-failed',
+    as: 'student',
+    part: 'window',
+    failing: ['notices/choices*'],
+    act: atMails,
+  },
   { screen: '/login', name: 'login.sign-in', address: '/login' },
   { screen: '/login', name: 'login.sign-in-errors', address: '/login', act: submit },
   { screen: '/login', name: 'login.signed-in-student', address: '/login', as: 'student' },
@@ -36,6 +124,14 @@ export const accountShots: readonly Shot[] = [
       await page.getByLabel(say('Password', '密碼'), { exact: true }).press('Enter')
       await page.getByRole('main').getByRole('alert').first().waitFor()
     },
+  },
+  {
+    screen: '/login',
+    name: 'login.passkey-refused',
+    address: '/login',
+    act: steps(press('Sign in with a passkey', '使用通行密鑰登入'), async ({ page }) => {
+      await page.getByRole('main').getByRole('alert').first().waitFor()
+    }),
   },
   { screen: '/login', name: 'login.register', address: '/login?mode=register' },
   { screen: '/login', name: 'login.register-errors', address: '/login?mode=register', act: submit },
@@ -54,6 +150,89 @@ export const accountShots: readonly Shot[] = [
     part: 'window',
     answers: savedCards,
     act: steps(press(/^Remove Visa/, /^移除.*Visa/), dialog),
+  },
+  { ...account, name: 'my-account.access-tokens', as: 'teacher', answers: accessTokens },
+  {
+    ...account,
+    name: 'my-account.access-tokens-failed',
+    as: 'teacher',
+    part: 'window',
+    failing: ['access-tokens?*'],
+    act: atTokens,
+  },
+  {
+    ...account,
+    name: 'my-account.access-token-dialog',
+    as: 'teacher',
+    part: 'window',
+    answers: accessTokens,
+    act: steps(press('Make a token', '建立權杖'), dialog),
+  },
+  { ...account, name: 'my-account.passkeys', as: 'student', answers: passkeys },
+  { ...account, name: 'my-account.passkeys-full', as: 'student', answers: tenPasskeys },
+  {
+    ...account,
+    name: 'my-account.passkeys-failed',
+    as: 'student',
+    part: 'window',
+    failing: ['passkeys?*'],
+    act: atPasskeys,
+  },
+  {
+    ...account,
+    name: 'my-account.passkeys-loading',
+    as: 'student',
+    part: 'window',
+    held: ['passkeys?*'],
+    act: atPasskeys,
+  },
+  {
+    ...account,
+    name: 'my-account.passkey-add-dialog',
+    as: 'student',
+    part: 'window',
+    act: steps(press('Add a passkey', '新增通行密鑰'), dialog),
+  },
+  {
+    ...account,
+    name: 'my-account.passkey-add-code-dialog',
+    as: 'newcomer',
+    part: 'window',
+    answers: withoutPassword,
+    act: steps(press('Add a passkey', '新增通行密鑰'), dialog),
+  },
+  {
+    ...account,
+    name: 'my-account.passkey-rename-dialog',
+    as: 'student',
+    part: 'window',
+    answers: passkeys,
+    act: steps(press('Rename iPhone', '為「iPhone」改名'), dialog),
+  },
+  {
+    ...account,
+    name: 'my-account.passkey-remove-dialog',
+    as: 'student',
+    part: 'window',
+    answers: passkeys,
+    act: steps(press('Remove iPhone', '移除「iPhone」'), dialog),
+  },
+  { ...account, name: 'my-account.notices', as: 'student', part: 'window', answers: notices, act: atNotices },
+  {
+    ...account,
+    name: 'my-account.notices-none',
+    as: 'student',
+    part: 'window',
+    answers: { 'push?*': { public_key: 'B', devices: [] } },
+    act: atNotices,
+  },
+  {
+    ...account,
+    name: 'my-account.notices-failed',
+    as: 'student',
+    part: 'window',
+    failing: ['push?*'],
+    act: atNotices,
   },
   { ...account, name: 'my-account.no-password', as: 'newcomer', answers: withoutPassword },
   {

@@ -40,7 +40,26 @@ const courses = {
   address: '/admin/course-management',
   as: 'admin',
 } as const
+const synonyms = '/admin/course-management?tab=synonyms'
+const misses = '/admin/course-management?tab=misses'
 const staffCourses = '/admin/course-management?tab=products'
+
+const staffQuestions = '/admin/course-management?tab=questions'
+const reportedQuestions = {
+  count: 1,
+  questions: [
+    {
+      ...{ id: 4, name: 'Ka Yan W.', avatar: '', date: '2026-11-09T03:00:00Z', own: false, hidden: null },
+      question: 'Call me, I sell the same for less!',
+      answer: { text: 'Please do not advertise here.', date: '2026-11-10T03:00:00Z' },
+      ...{ course_id: 1, course_name: 'P3 Fractions with Paper Strips', report_count: 2 },
+      reports: [
+        { reason: 'Advertising', date: '2026-11-10T05:00:00Z' },
+        { reason: '內含電話號碼', date: '2026-11-10T04:00:00Z' },
+      ],
+    },
+  ],
+}
 
 export const adminShots: readonly Shot[] = [
   ...operationsShots,
@@ -72,6 +91,27 @@ export const adminShots: readonly Shot[] = [
     act: steps(press(/^Delete Math/, /^刪除數學/), dialog),
   },
   { ...courses, name: 'admin.courses-title', part: 'window', act: steps(press(/^P1/, /^小一/), dialog) },
+  { ...courses, name: 'admin.synonyms', address: synonyms },
+  { ...courses, name: 'admin.synonyms-empty', address: `${synonyms}&q=nobody` },
+  { ...courses, name: 'admin.synonyms-failed', address: synonyms, failing: ['admin/search/synonyms*'] },
+  { ...courses, name: 'admin.synonyms-loading', address: synonyms, held: ['admin/search/synonyms*'] },
+  {
+    ...courses,
+    name: 'admin.synonyms-edit',
+    address: synonyms,
+    part: 'window',
+    act: steps(press(/^Edit /, /^編輯/), dialog),
+  },
+  { ...courses, name: 'admin.misses', address: misses },
+  { ...courses, name: 'admin.misses-empty', address: `${misses}&q=nobody` },
+  { ...courses, name: 'admin.misses-failed', address: misses, failing: ['admin/search/misses*'] },
+  {
+    ...courses,
+    name: 'admin.misses-make',
+    address: misses,
+    part: 'window',
+    act: steps(press(/^Make a synonym of /, /^將/), dialog),
+  },
   { ...courses, name: 'admin.courses-move', part: 'window', act: press(/^Move P1/, /^移動小一/) },
   { ...courses, name: 'admin.products', address: staffCourses },
   { ...courses, name: 'admin.products-loading', address: staffCourses, held: ['admin/products*'] },
@@ -85,6 +125,14 @@ export const adminShots: readonly Shot[] = [
     part: 'window',
     act: steps(press(/^Hide /, /^隱藏/), dialog),
   },
+  {
+    ...courses,
+    name: 'admin.questions',
+    address: staffQuestions,
+    answers: { 'admin/questions*': reportedQuestions },
+  },
+  { ...courses, name: 'admin.questions-empty', address: staffQuestions },
+  { ...courses, name: 'admin.questions-failed', address: staffQuestions, failing: ['admin/questions*'] },
   { ...audit, name: 'admin.audit' },
   { ...audit, name: 'admin.audit-loading', held: ['admin/acts*'] },
   { ...audit, name: 'admin.audit-failed', failing: ['admin/acts*'] },

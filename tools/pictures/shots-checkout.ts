@@ -21,6 +21,17 @@ const success = '/alipay/success/:ref/:user/:course/:subscriber/:purchaseType'
 const verify = 'payment/verifyalipaypayment*'
 const inCart = { screen: '/cart', address: '/cart', storage: filled } as const
 
+const typeCoupon =
+  (code: string) =>
+  async ({ page, say }: Scene) => {
+    await page.getByRole('button', { name: say('I have a coupon', '我有優惠碼') }).click()
+    await page.locator('input[name=coupon]').fill(code)
+    await page.getByRole('button', { name: say('Apply', '使用'), exact: true }).click()
+    await page
+      .getByText(code === 'PARENTS20' ? /takes \$.* off|已減/ : /not known here|找不到這個優惠碼/)
+      .waitFor()
+  }
+
 export const checkoutShots: readonly Shot[] = [
   { screen: '/cart', name: 'cart.empty', address: '/cart' },
   { screen: '/cart', name: 'cart.empty-student', address: '/cart', as: 'student' },
@@ -31,6 +42,15 @@ export const checkoutShots: readonly Shot[] = [
   { ...inCart, name: 'cart.failed', as: 'newcomer', failing: ['cart/quote*'] },
   { ...inCart, name: 'cart.loading', as: 'newcomer', held: ['cart/quote*', 'payment/*'] },
   { ...inCart, name: 'cart.no-payments', as: 'newcomer', failing: ['payment/config*'] },
+  {
+    ...inCart,
+    name: 'cart.coupon',
+    as: 'newcomer',
+    // Of the seller whose coupon it is.
+    storage: ({ film, cart }) => ({ cartItems: JSON.stringify([film, ...cart.slice(0, 1)]) }),
+    act: steps(payable, typeCoupon('PARENTS20')),
+  },
+  { ...inCart, name: 'cart.coupon-refused', as: 'newcomer', act: steps(payable, typeCoupon('NOSUCHCODE')) },
   {
     ...inCart,
     name: 'cart.errors',

@@ -16,6 +16,20 @@ const codeTyped = async (scene: Scene) => {
   await scene.page.keyboard.type('WRONG1')
 }
 
+const notes = {
+  notes: [
+    { id: 1, seconds: 4.2, text: 'x = −b/2a is the axis of symmetry', updated_at: '2026-11-01T00:00:00Z' },
+    { id: 2, seconds: 11, text: '先配方，再讀頂點。\n記住負號！', updated_at: '2026-11-02T00:00:00Z' },
+    { id: 3, seconds: 27, text: 'Check with the discriminant.', updated_at: '2026-11-03T00:00:00Z' },
+  ],
+}
+
+const captions = { vtt: 'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\n先配方，再讀頂點。\n' }
+const withCaptions = (answer: { materials: object[] }) => ({
+  ...answer,
+  materials: answer.materials.map(material => ({ ...material, captions: ['en', 'zh-HK'] })),
+})
+
 export const libraryShots: readonly Shot[] = [
   { screen, name: 'course.signed-out', address: coded, part: 'window', act: dialog },
   { screen, name: 'course.code-newcomer', address: coded, as: 'newcomer' },
@@ -38,6 +52,38 @@ export const libraryShots: readonly Shot[] = [
   { screen, name: 'course.failed', address: coded, as: 'student', failing: ['product/access/*'] },
   { screen, name: 'course.loading', address: coded, as: 'student', held: ['product/access/*'] },
   { screen, name: 'course.film-student', address: coded, as: 'student' },
+  {
+    ...{ screen, name: 'course.captions-student', address: coded, as: 'student' },
+    answers: { 'product/access/*': withCaptions, 'materials/*/captions/*': captions },
+    storage: () => ({ captions: 'zh-HK' }),
+    ready: async ({ page }) => {
+      await page.locator('track').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    screen,
+    name: 'course.notes-student',
+    address: coded,
+    as: 'student',
+    answers: { 'materials/*/notes*': notes },
+    act: press('Edit the note at 0:11', '編輯 0:11 的筆記'),
+  },
+  {
+    ...{ screen, name: 'course.notes-unsaved', address: coded, as: 'student' },
+    answers: { 'materials/*/notes*': notes },
+    act: async ({ page, say }) => {
+      await page.route('**/api/materials/*/notes*', (route, request) =>
+        request.method() === 'POST' ? route.abort() : route.fallback(),
+      )
+      await page
+        .getByLabel(say('Write a note', '寫筆記'))
+        .fill(say('The vertex is at (2, 3)', '頂點在 (2, 3)'))
+      await page.getByRole('button', { name: say('Save note', '儲存筆記') }).click()
+      await page.getByText(say('Not saved yet', '尚未儲存')).waitFor()
+    },
+  },
+  { screen, name: 'course.notes-failed', address: coded, as: 'student', failing: ['materials/*/notes*'] },
+  { screen, name: 'course.notes-loading', address: coded, as: 'student', held: ['materials/*/notes*'] },
   {
     screen,
     name: 'course.sheet-student',

@@ -1,4 +1,5 @@
 import { dialog, inSight, press, steps, submit } from './press.ts'
+import { startOfPictures } from './server.ts'
 import type { Shot } from './shot.ts'
 
 /** What everybody finds: home, lists, shops, and the pages about the product. */
@@ -72,6 +73,18 @@ export const publicShots: readonly Shot[] = [
       await page.getByRole('main').locator('summary, button[aria-expanded]').nth(1).click()
     },
   },
+  { screen: '/offline', name: 'offline.visitor', address: '/offline' },
+  {
+    screen: '/offline',
+    name: 'offline.courses',
+    address: '/offline',
+    storage: () => ({ user_id: '1' }),
+    act: async ({ page }) => {
+      await page.evaluate(keepCourses, Date.parse(startOfPictures))
+      await page.reload()
+      await page.locator('[data-part=courses]').waitFor()
+    },
+  },
   { screen: '/contact-us', name: 'contact-us.visitor', address: '/contact-us' },
   { screen: '/contact-us', name: 'contact-us.errors', address: '/contact-us', act: submit },
   { screen: '/contact-us', name: 'contact-us.student', address: '/contact-us', as: 'student' },
@@ -88,3 +101,21 @@ export const publicShots: readonly Shot[] = [
     },
   },
 ]
+
+/** As an earlier visit left them. Runs in the page. */
+async function keepCourses(savedAt: number): Promise<void> {
+  const paint = (colour: string) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 96 })
+    const brush = canvas.getContext('2d')
+    if (brush) brush.fillStyle = colour
+    brush?.fillRect(0, 0, 160, 96)
+    return canvas.toDataURL('image/png')
+  }
+  const courses = [
+    { name: 'P3 Fractions with Bar Models', seller: 'Chan Wing Yan', percent: 40, cover: paint('#0F766E') },
+    { name: 'DSE 中國語文閱讀理解：文言文精讀', seller: '林老師', percent: 100, cover: paint('#6D4BB3') },
+    { name: 'Phonics songs for kindergarten', seller: 'Bright Harbour Learning', percent: 0, cover: '' },
+  ]
+  const cache = await caches.open('own')
+  await cache.put('/offline/courses', new Response(JSON.stringify({ userId: 1, savedAt, courses })))
+}

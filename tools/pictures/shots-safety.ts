@@ -55,6 +55,8 @@ export const safetyShots: readonly Shot[] = [
     ...security,
     name: 'admin.security-password',
     part: 'window',
+    // Who has just signed in is not asked.
+    refusals: { 'admin/second-factor/offer*': { status: 403, code: 'password_needed' } },
     act: steps(setUp, dialog),
   },
   { ...centres, name: 'admin.centres' },

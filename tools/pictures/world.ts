@@ -130,6 +130,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       asked: await api.signIn('fokkingsum'),
       approved: await api.signIn('yiphoiching'),
       declined: await api.signIn('poonyatsing'),
+      drafter: await api.signIn('leungkaho'),
       wanted: await api.signIn('kwokngaman'),
       refused: await api.signIn('lauchihang'),
     },

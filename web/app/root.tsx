@@ -9,14 +9,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
 } from 'react-router'
 import { m } from '#messages/messages.js'
 import { loadTitles } from './features/catalogue/titles.ts'
 import { ErrorMessage } from './features/site/error-page.tsx'
+import { isStill } from './features/site/own-frame.ts'
 import { serverApi } from './lib/api.ts'
 import { inLocaleOf } from './lib/locale.server.ts'
-import { getLocale, languageTags } from './lib/locale.ts'
+import { getLocale, languageTags, localePath } from './lib/locale.ts'
 import { Shell } from './shell/shell.tsx'
 import startScript from './shell/start.inline.js?raw'
 import latin from './styles/fonts/plus-jakarta-sans-latin.woff2?url'
@@ -38,10 +40,10 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const still = useMatches().some(({ handle }) => isStill(handle))
   return (
     // The start script marks scheme and sign-in on this element before the application runs.
     <html lang={languageTags[getLocale()]} suppressHydrationWarning>
@@ -53,13 +55,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Inside the page: a request of its own would hold up the first paint by a round trip. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
+        <link rel="manifest" href={localePath('/manifest.webmanifest')} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!still && <ScrollRestoration />}
+        {!still && <Scripts />}
       </body>
     </html>
   )

@@ -8,8 +8,8 @@ const languages = [
 ]
 
 export default [
-  route('/manifest.webmanifest', 'shell/manifest.route.ts'),
   ...languages.flatMap(({ prefix, id }) => [
+    route(`${prefix}/manifest.webmanifest`, 'shell/manifest.route.ts', { id: `${id}:manifest` }),
     ...screens.map(({ path, file }) => route(`${prefix}${path}`, file, { id: `${id}:${path}` })),
     route(`${prefix}/*`, 'features/site/not-found.page.tsx', { id: `${id}:not-found` }),
   ]),

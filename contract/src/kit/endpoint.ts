@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '../rules/access-tokens.ts'
 import type { StaffPermission } from '../rules/staff-permissions.ts'
 
 /** Who may call: everyone, any signed-in account, students and parents, teachers and centre managers, staff. */
@@ -31,6 +32,8 @@ export interface Endpoint<
   access: Access
   /** What a role of staff needs besides, for every call of staff (`rules/staff-permissions.ts`). */
   permission?: StaffPermission
+  /** What a personal access token needs for it; without a scope none will do. */
+  scope?: TokenScope
   /** Fields that must hold the caller's own user id; staff are exempt. A field that is absent is not checked. */
   own?: readonly FieldPath[]
   params?: Params
@@ -50,6 +53,10 @@ export interface Endpoint<
   /** What leaves the server: fields not named here are dropped. Absent for `reply: 'file'` and 204. */
   response?: Response
   reply?: 'json' | 'file' | 'empty'
+  /** What kinds of content `reply: 'file'` answers. */
+  fileTypes?: readonly string[]
+  /** What a good answer says in headers besides: names in small letters, and what they mean. */
+  headers?: Readonly<Record<string, string>>
   /** Refusal codes a caller can meet besides the general ones (`general-errors.ts`); a handler throws no others. */
   errors?: readonly string[]
   /**

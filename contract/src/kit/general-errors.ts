@@ -6,6 +6,7 @@ export const generalErrors: ReadonlySet<string> = new Set([
   'sign_in_required',
   'token_invalid',
   'role_refused',
+  'scope_refused',
   'second_factor_required',
   'not_yours',
   'fields',

@@ -16,3 +16,5 @@ export const priceRange = { min: 4, max: 999_999 } as const
 /** Characters count as readers do: a character outside the basic plane is one. */
 export const tagLimits = { count: 20, length: 40 } as const
 export const watermarkLimits = { count: 200, length: 80 } as const
+/** Drafts of files, of one teacher at once. */
+export const draftLimit = 100

@@ -41,10 +41,19 @@ export const staffActs = [
   'level_merged',
   'level_retitled',
   'levels_ordered',
+  'synonym_added',
+  'synonym_changed',
+  'synonym_removed',
+  'search_miss_removed',
   'product_featured',
   'product_unfeatured',
   'product_hidden',
   'product_restored',
+  'question_hidden',
+  'question_restored',
+  'question_kept',
+  'reply_hidden',
+  'reply_restored',
   'second_factor_reset',
   'recovery_codes_renewed',
   'recovery_code_used',
@@ -65,6 +74,7 @@ export const subjectTypes = [
   'product',
   'subject',
   'level',
+  'search',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 

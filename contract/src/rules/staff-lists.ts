@@ -1,6 +1,9 @@
 /** A list of staff counts this far: what lies beyond is found by searching, and counting it would take longer than reading it. */
 export const countLimit = 1000
 
+/** What people of a name have done is looked for among so many of them: who means one of more gives the address. */
+export const peopleLimit = 1000
+
 export const teacherSorts = ['registered', '-registered', 'name', '-name', 'email', '-email'] as const
 export type TeacherSort = (typeof teacherSorts)[number]
 

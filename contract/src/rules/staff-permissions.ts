@@ -18,6 +18,7 @@ export const staffPermissions = {
   'centres.read': everybody,
   'centres.write': admins,
   'subjects.write': everybody,
+  'searches.write': everybody,
   'products.moderate': everybody,
   'income.read': everybody,
   'payouts.transfer': everybody,

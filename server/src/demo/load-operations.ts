@@ -1,7 +1,7 @@
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { demo as Demo } from '#demo/index.ts'
 import { findUserIds } from '../modules/accounts/index.ts'
-import { importDifferences } from '../modules/commerce/index.ts'
+import { importDifferences, importOpenDispute } from '../modules/commerce/index.ts'
 import { demoAccounts, importMessages, importViews } from '../modules/site/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,7 +27,7 @@ const deadLetters = [
   },
 ] as const
 
-/** What an operator finds: messages, page views, an email and a job that failed, and books that do not agree. */
+/** What an operator finds: messages, page views, an email and a job that failed, a dispute, and books that do not agree. */
 export async function loadOperations(
   platform: Platform,
   { messages, dailyViews }: typeof Demo,
@@ -55,6 +55,7 @@ export async function loadOperations(
     await importViews(tx, viewsUntil(hongKongDay(now), dailyViews))
     const shown = demoAccounts.flatMap(({ username }) => ids.get(username) ?? [])
     await importDifferences(tx, { at: ago(1), count: 2, except: shown })
+    await importOpenDispute(platform, tx, { at: ago(20), except: shown })
     for (const { job, data, error, tries, hours } of deadLetters) {
       await jobs.office.importDead(tx, {
         ...{ job, data, error, tries },

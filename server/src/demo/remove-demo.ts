@@ -11,6 +11,8 @@ const kept: readonly string[] = [
   'public.subjects',
   'public.levels',
   'public.grades',
+  'public.search_synonyms',
+  'public.search_synonym_texts',
 ]
 
 /**

@@ -1,4 +1,9 @@
 import type { LanternContract } from '#contract/index.ts'
+import { authoringRows } from './access-rows-authoring.test-support.ts'
+import { discountRows, giftRows } from './access-rows-commerce.test-support.ts'
+import { programRows } from './access-rows-programs.test-support.ts'
+import { reviewRows } from './access-rows-reviews.test-support.ts'
+import { searchRows } from './access-rows-searches.test-support.ts'
 
 /**
  * Who may call what, for every call of the contract. A call that is added without a row does not compile.
@@ -7,6 +12,14 @@ import type { LanternContract } from '#contract/index.ts'
 export type Row = { public: string } | { sample: (userId: number) => { query?: string; body?: unknown } }
 
 const none = () => ({})
+const samplePasskey = {
+  ...{ id: 'aa', rawId: 'aa', type: 'public-key' },
+  response: { clientDataJSON: 'aa', attestationObject: 'aa' },
+}
+const samplePush = {
+  ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/a', name: 'Phone' },
+  ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+}
 const lessonOf = (teacher_id: number) => ({
   ...{ teacher_id, is_trial: '1', date: '2026-12-01', slots: [{ time: '10:00' }] },
   ...{ duration: '30-minute trial', price: 120 },
@@ -33,6 +46,25 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   userDelete: { sample: user_id => ({ body: { user_id, email: 'a@example.com', username: 'a', pwd: 'x' } }) },
   userLogout: { sample: none },
   userExport: { sample: none },
+  passkeySignInOptions: { public: 'it is how one signs in; the answer is the same for everyone' },
+  passkeySignIn: { public: 'it is how one signs in; the signature is verified' },
+  passkeyList: { sample: none },
+  passkeyCode: { sample: none },
+  passkeyOptions: { sample: () => ({ body: { current_password: 'x' } }) },
+  passkeyAdd: { sample: () => ({ body: { state: 'x', name: 'Phone', response: samplePasskey } }) },
+  passkeyRename: { sample: () => ({ body: { passkey_id: 1, name: 'Phone' } }) },
+  passkeyRemove: { sample: () => ({ body: { passkey_id: 1, current_password: 'x' } }) },
+  ...programRows,
+  pushView: { sample: none },
+  pushSubscribe: { sample: () => ({ body: samplePush }) },
+  pushUnsubscribe: { sample: () => ({ body: { device_id: 1 } }) },
+  noticeList: { sample: none },
+  noticeRead: { sample: () => ({ body: { notice_id: 1 } }) },
+  noticeReadAll: { sample: () => ({ body: { up_to: 1 } }) },
+  noticeStream: { sample: none },
+  noticeChoices: { sample: none },
+  noticeChoose: { sample: () => ({ body: { kind: 'lessons', mail: 'now' } }) },
+  noticeUnsubscribe: { public: 'the signed link of a mail is the permission' },
   learnerList: { sample: none },
   learnerAdd: { sample: () => ({ body: { first_name: 'Ka Yan' } }) },
   learnerUpdate: { sample: () => ({ body: { learner_id: 1, first_name: 'Ka Yan' } }) },
@@ -98,20 +130,20 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   centreProducts: { public: 'everyone may look around' },
   tagList: { public: 'everyone may look around' },
   displayNameList: { public: 'everyone may look around' },
-  authoredProductList: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}` }) },
-  authoredProductView: { sample: none },
-  productDeleteByGet: { sample: () => ({ query: '?course_id=1' }) },
-  productDelete: { sample: none },
-  productStatusByGet: { sample: () => ({ query: '?course_id=1' }) },
-  productStatus: { sample: () => ({ body: { course_id: 1 } }) },
-  productAdd: { sample: () => ({ body: {} }) },
-  productEdit: { sample: () => ({ body: { courseId: 1 } }) },
+  ...authoringRows,
   productAccess: { sample: none },
   productAccessByName: { sample: () => ({ query: '?course_name=Algebra' }) },
   productAccessVerify: { sample: () => ({ body: { code: 'ABC123' } }) },
   materialDownload: { sample: none },
   materialPrint: { sample: none },
   progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
+  captionView: { sample: none },
+  captionStore: { sample: none },
+  captionRemove: { sample: none },
+  noteList: { sample: none },
+  noteAdd: { sample: () => ({ body: { seconds: 1, text: 'Note', key: crypto.randomUUID() } }) },
+  noteChange: { sample: () => ({ body: { text: 'Note' } }) },
+  noteRemove: { sample: none },
   teacherList: { public: 'everyone may look around' },
   teacherFilter: { public: 'everyone may look around' },
   teacherDetails: { public: 'everyone may look around' },
@@ -187,15 +219,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   calendarFeedMake: { sample: none },
   calendarFeedRemove: { sample: none },
   calendarFeedRead: { public: 'the secret in the address is the permission' },
-  commentable: { sample: student_id => ({ body: { student_id, teacher_id: 1 } }) },
-  ownTeacherReview: { sample: none },
-  teacherReviewAdd: { sample: reviewer_id => ({ body: { reviewer_id, teacher_id: 1, rating: 5 } }) },
-  teacherReviewRemove: { sample: none },
-  teacherReviewReply: { sample: () => ({ body: { review_id: 1, reply: 'Thank you' } }) },
-  productReviews: { public: 'everyone may look around' },
-  ownReview: { sample: none },
-  reviewAdd: { sample: user_id => ({ body: { user_id, course_id: 1, rating: 5 } }) },
-  reviewRemove: { sample: none },
+  ...reviewRows,
   viewerStore: { public: 'views are counted without knowing whose' },
   viewerCheck: { public: 'it tells of the address that asks only' },
   marksView: { sample: none },
@@ -241,12 +265,16 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   orderList: { sample: none },
   orderView: { sample: none },
   userProducts: { sample: user_id => ({ query: `?user_id=${user_id}` }) },
+  learningHome: { sample: none },
+  learningProducts: { sample: none },
   paymentWebhook: { public: 'the provider signs what it sends' },
   teacherFollowers: { sample: id => ({ query: `?id=${id}` }) },
   teacherFollowersPage: { sample: id => ({ body: { id } }) },
   teacherIncome: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherSales: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
+  ...discountRows,
+  ...giftRows,
   teacherStatement: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&month=2026-10` }) },
   teacherEarningsCsv: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&type=sales` }) },
   refundOrder: {
@@ -268,13 +296,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   adminManagerAdd: { sample: () => ({ body: { centre_id: 1, email: 'a@example.com' } }) },
   adminManagerEnd: { sample: user_id => ({ body: { centre_id: 1, user_id } }) },
   adminActs: { sample: none },
-  adminSubjects: { sample: none },
-  subjectAdd: { sample: () => ({ body: { title: 'Nothing | at all' } }) },
-  subjectDelete: { sample: () => ({ body: { id: 999_999 } }) },
-  subjectUpdate: { sample: () => ({ body: { subjects: [999_999] } }) },
-  levelAdd: { sample: () => ({ body: { title: 'P7', subject_id: 999_999 } }) },
-  levelDelete: { sample: () => ({ body: { id: 999_999 } }) },
-  levelUpdate: { sample: () => ({ body: { levels: [999_999], subject_id: 999_999 } }) },
+  ...searchRows,
   adminProducts: { sample: none },
   productFeature: { sample: () => ({ body: { course_id: 999_999, featured: 1 } }) },
   productHide: { sample: () => ({ body: { course_id: 999_999, reason: 'Not theirs' } }) },

@@ -9,6 +9,7 @@ import { throttle } from '../kernel/throttle.ts'
 import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { serveApiReference } from './api-reference.ts'
+import { serveAppWorker } from './app-worker.ts'
 import { serveAssets } from './assets.ts'
 import { CachedRoutes } from './cached-routes.ts'
 import { closeConnectionsAfterAnswers } from './close-connections.ts'
@@ -65,6 +66,8 @@ export async function createApp(
   cached.answerBeforeRouting(app)
   app.addHook('onClose', async () => cache.close())
 
+  // Else the process would wait for them.
+  app.addHook('preClose', async () => modules.streams.close())
   closeConnectionsAfterAnswers(app)
   logRequests(app, metrics)
   endSlowBodies(app)
@@ -100,7 +103,10 @@ export async function createApp(
     const { middleware } = web
     if (middleware)
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
-    if (web.assets) await serveAssets(app, web.assets)
+    if (web.assets) {
+      serveAppWorker(app, web.assets, config)
+      await serveAssets(app, web.assets)
+    }
     servePages(app, {
       render: createRenderer(app, config, web.html.render),
       screenQuery: web.html.screenQuery,

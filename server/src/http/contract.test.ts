@@ -8,8 +8,8 @@ import { refusalCodes } from './refusals.ts'
 
 const endpoints = Object.entries(contract as Record<string, Endpoint>)
 
-it('the generated route list and reference are those of the contract', () => {
-  for (const { path, text } of generatedFiles()) {
+it('the generated route list and reference are those of the contract', async () => {
+  for (const { path, text } of await generatedFiles()) {
     expect(readFileSync(path, 'utf8') === text, `${path} is stale: npm run contract`).toBe(true)
   }
 })

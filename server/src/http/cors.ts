@@ -15,6 +15,8 @@ const exposedHeaders = [
   'location',
   'retry-after',
   'x-request-id',
+  // Of a search.
+  ...['x-search-count', 'x-search-count-at-least', 'x-search-corrected', 'x-search-matched'],
   'tus-version',
   'tus-extension',
   ...tusHeaders,

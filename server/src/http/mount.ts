@@ -12,7 +12,7 @@ import { contentDisposition } from './content-disposition.ts'
 import { withBodyAsBytes, withBodyUnread } from './raw-bodies.ts'
 import { isRecord, readInput } from './read-input.ts'
 import { requestLocale } from './request-locale.ts'
-import { verifyRawJson, verifyRefusals } from './verify-answers.ts'
+import { verifyHeaders, verifyRawJson, verifyRefusals } from './verify-answers.ts'
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
@@ -104,6 +104,7 @@ function serveCall(
       // What is cached is tagged by its type. A page that is made of anything else can't tell when it is out of date.
       if (!(given instanceof Tagged)) noteIncomplete()
       const result = given instanceof Tagged ? given : new Tagged(given, [])
+      if (options.verify) verifyHeaders(result.headers, endpoint)
       if (options.verify && result.value instanceof RawJson) verifyRawJson(result.value, endpoint)
       return result
     }
@@ -121,7 +122,7 @@ function serveCall(
       await release()
     }
     noteCacheTags(result.tags)
-    return answer(endpoint, result.value, reply)
+    return answer(endpoint, result.value, reply.headers(result.headers))
   }
 }
 
@@ -146,16 +147,19 @@ const tusHeaders = { 'tus-resumable': tusVersion }
 
 /** Who is calling, if they may call this. */
 async function checkAccess(
-  { access, permission }: Endpoint,
+  { access, permission, scope }: Endpoint,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
-  const caller = token ? await authenticate(token) : null
+  const known = token ? await authenticate(token) : null
+  // To what everybody may call, a program is a visitor: nothing there is its owner's.
+  const caller = access === 'public' && known?.scopes ? null : known
   if (access !== 'public') {
     if (!header) throw new Refusal('sign_in_required')
     if (!caller) throw new Refusal('token_invalid')
+    if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw new Refusal('scope_refused')
     if (!mayCall(access, caller, permission)) throw new Refusal('role_refused')
     if (caller.factorMissing && needsFactor(access, permission)) throw new Refusal('second_factor_required')
   }
@@ -209,10 +213,11 @@ const sortedFields = (field: string, value: unknown) => {
     : value
 }
 
-function publicResponse(endpoint: Endpoint, { value, tags }: Tagged<unknown>): CacheableResponse {
+function publicResponse(endpoint: Endpoint, { value, tags, headers }: Tagged<unknown>): CacheableResponse {
   return {
     status: 200,
     headers: {
+      ...headers,
       'content-type': jsonType,
       // Asked for anew each time: the next view shows what has changed, and a client that has it gets a 304.
       'cache-control': endpoint.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { generalErrors } from '#contract/kit/general-errors.ts'
@@ -14,13 +15,24 @@ export function verifyRawJson({ text }: RawJson, endpoint: Endpoint): void {
   }
 }
 
+/** What is being answered, for what tests hold a handler against meanwhile. */
+export const answering = new AsyncLocalStorage<Endpoint>()
+
+/** All that the contract names, and no others. */
+export function verifyHeaders(headers: Readonly<Record<string, string>>, endpoint: Endpoint): void {
+  const named = Object.keys(endpoint.headers ?? {}).sort()
+  if (!isDeepStrictEqual(Object.keys(headers).sort(), named)) {
+    throw new Error(`The headers of ${endpoint.path} are not what the contract names`)
+  }
+}
+
 /**
  * A handler refuses only by codes that its endpoint declares. Codes of single fields need no declaration: what leaves
  * the server of them is a sentence.
  */
 export async function verifyRefusals<T>(endpoint: Endpoint, run: () => Promise<T>): Promise<T> {
   try {
-    return await run()
+    return await answering.run(endpoint, run)
   } catch (error) {
     if (!(error instanceof Refusal) || isDeclared(endpoint, error.code)) throw error
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/kit/endpoint.ts'
+import type { TokenScope } from '#contract/rules/access-tokens.ts'
 import { mayStaff, type StaffPermission } from '#contract/rules/staff-permissions.ts'
 
 export const roles = {
@@ -24,6 +25,8 @@ export interface Caller {
   pending?: boolean
   /** Of staff who have to set up a second factor first: nothing of their work is theirs until they have one. */
   factorMissing?: boolean
+  /** Of a program with a personal access token: what it may do, and nothing else. Absent for a person. */
+  scopes?: readonly TokenScope[]
   tokenId: string
   tokenExpiresAt: Date
 }

@@ -18,10 +18,17 @@ export const rawJson = (text: string): RawJson => new RawJson(text)
 export class Tagged<T> {
   readonly value: T | RawJson
   readonly tags: readonly CacheTag[]
+  /** Those that the contract names. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(value: T | RawJson, tags: readonly CacheTag[]) {
+  constructor(value: T | RawJson, tags: readonly CacheTag[], headers: Readonly<Record<string, string>> = {}) {
     this.value = value
     this.tags = tags
+    this.headers = headers
+  }
+
+  withHeaders(headers: Readonly<Record<string, string>>): Tagged<T> {
+    return new Tagged(this.value, this.tags, headers)
   }
 }
 

@@ -10,8 +10,10 @@ import { classes } from './classes/index.ts'
 import { type CommerceModule, commerce, type LineKind } from './commerce/index.ts'
 import { type DiscoveryModule, discovery } from './discovery/index.ts'
 import { enrolments } from './enrolments/index.ts'
+import { learning } from './learning/index.ts'
 import { library } from './library/index.ts'
 import { type LinkedFile, type MediaModule, media } from './media/index.ts'
+import { type NoticesModule, notices } from './notices/index.ts'
 import { reviews } from './reviews/index.ts'
 import { saved } from './saved/index.ts'
 import { schedule } from './schedule/index.ts'
@@ -19,12 +21,14 @@ import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
 import { teachers } from './teachers/index.ts'
 import { weather } from './weather/index.ts'
+import { webhooks } from './webhooks/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
     Pick<ShopsModule, 'openSlide'>,
     Pick<DiscoveryModule, 'sitemap'>,
-    Pick<CommerceModule, 'reconcile'> {
+    Pick<CommerceModule, 'reconcile'>,
+    Pick<NoticesModule, 'streams'> {
   handlers: Handlers<LanternContract>
   authenticate: Authenticate
   /** What a signed link stands for; null for one that is forged, too old, or whose reader has lost access. */
@@ -37,6 +41,8 @@ export interface Modules
  */
 export function createModules(platform: Platform, lineKinds: readonly LineKind[] = []): Modules {
   const accountsModule = accounts(platform)
+  const noticesModule = notices(platform)
+  const webhooksModule = webhooks(platform)
   const siteModule = site(platform)
   const mediaModule = media(platform)
   const teachersModule = teachers(platform)
@@ -52,11 +58,14 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
   const bookingsModule = bookings(platform, commerceModule)
   const weatherModule = weather(platform)
   const enrolmentsModule = enrolments(platform, commerceModule)
+  const learningModule = learning(platform)
   const discoveryModule = discovery(platform)
   const adminModule = admin(platform)
   return {
     handlers: {
       ...accountsModule.handlers,
+      ...noticesModule.handlers,
+      ...webhooksModule.handlers,
       ...siteModule.handlers,
       ...mediaModule.handlers,
       ...teachersModule.handlers,
@@ -72,6 +81,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
       ...bookingsModule.handlers,
       ...weatherModule.handlers,
       ...enrolmentsModule.handlers,
+      ...learningModule.handlers,
       ...discoveryModule.handlers,
       ...adminModule.handlers,
     },
@@ -87,5 +97,6 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     roomLeft: mediaModule.roomLeft,
     sitemap: discoveryModule.sitemap,
     reconcile: commerceModule.reconcile,
+    streams: noticesModule.streams,
   }
 }

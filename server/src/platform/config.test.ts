@@ -53,6 +53,10 @@ it.each([
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
   [{ ...production, PAYMENTS: '' }, 'PAYMENTS=sandbox for test mode'],
   [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
+  [{ VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY: must be 65 bytes'],
+  [{ VAPID_PRIVATE_KEY: 'x'.repeat(43) }, 'VAPID_PUBLIC_KEY'],
+  [{ PUSH_SERVICES: 'push.example' }, 'PUSH_SERVICES: must be origins'],
+  [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER: must be on or off'],
   [{ STAFF_SECOND_FACTOR: 'yes' }, 'STAFF_SECOND_FACTOR: must be required or optional'],
 ])('explains %j in one line', (source, words) => {
   expect(() => readConfig(source)).toThrow(ConfigError)

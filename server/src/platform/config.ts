@@ -6,6 +6,7 @@ import { isProxy, listProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
+const slug = /^[a-z][a-z0-9-]{1,30}$/
 const seconds = z.coerce.number('must be a number of seconds').min(0.1)
 const url = (...protocols: string[]) =>
   text.refine(
@@ -21,6 +22,10 @@ const dataKey = text
 const isOrigin = (value: string) =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 
+const origins = text
+  .transform(value => value.split(',').map(origin => origin.trim()))
+  .refine(list => list.every(isOrigin), 'must be origins such as https://app.example.com')
+
 const environment = z.object({
   MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
   NODE_ENV: text.optional(),
@@ -28,10 +33,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  CORS_ORIGINS: text
-    .transform(value => value.split(',').map(origin => origin.trim()))
-    .refine(origins => origins.every(isOrigin), 'must be origins such as https://app.example.com')
-    .optional(),
+  CORS_ORIGINS: origins.optional(),
   TRUST_PROXY: text
     .default('')
     .transform(listProxies)
@@ -72,6 +74,11 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
+  VAPID_PUBLIC_KEY: text.regex(/^B[\w-]{86}$/, 'must be 65 bytes in base64url').optional(),
+  VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
+  PUSH_SERVICES: origins.optional(),
+  WEBHOOK_TARGETS: origins.optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -89,9 +96,7 @@ const environment = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: text.max(40).default('Lantern'),
-  BRAND_SLUG: text
-    .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be lower-case letters, digits and hyphens')
-    .optional(),
+  BRAND_SLUG: text.regex(slug, 'must be lower-case letters, digits and hyphens').optional(),
   BRAND_SUPPORT_EMAIL: text.pipe(z.email('must be an e-mail address')).default('support@lantern.example'),
   BRAND_PHONE: text.default('+852 3000 0000'),
   BRAND_ADDRESS: text.default('Unit 8, 12/F, 88 Nathan Road, Tsim Sha Tsui, Hong Kong'),
@@ -162,6 +167,14 @@ export interface Config {
   storageReserveGb: number
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
+  /** Signs notices to devices; null makes a pair for the demo, and sends none elsewhere. */
+  vapid: { publicKey: string; privateKey: string } | null
+  /** Besides those of browsers that we know: who may be asked to deliver notices. */
+  pushServices: readonly string[]
+  /** Where webhooks may lead, besides public https addresses. */
+  webhookTargets: readonly string[]
+  /** False takes the worker away from browsers that have it. */
+  serviceWorker: boolean
   metricsToken: string | null
   payments: {
     /** Null means the sandbox, which moves no money. */
@@ -202,6 +215,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   if (env.MEDIA_DELIVERY === 'redirect' && !env.S3_BUCKET) {
     throw new ConfigError('Configuration refused: MEDIA_DELIVERY=redirect needs S3_BUCKET')
   }
+  requireTogether(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   requireTogether(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
   requireTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   requireTogether(env, ['ALIPAY_CLIENT_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'])
@@ -257,6 +271,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
         ? { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET }
         : null,
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
+    pushServices: env.PUSH_SERVICES ?? [],
+    webhookTargets: env.WEBHOOK_TARGETS ?? [],
+    serviceWorker: env.SERVICE_WORKER === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     payments: {
       stripe:

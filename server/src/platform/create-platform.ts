@@ -12,6 +12,7 @@ import { createMediaTools } from './media-tools/media-tools.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
+import { createPush } from './push/push.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
@@ -58,6 +59,7 @@ export async function createPlatform(options: {
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
+    push: await createPush({ config, db }),
     weather: createWeatherSource(config.weatherUrl),
   }
   handleMailJobs(platform, platform.mailer)

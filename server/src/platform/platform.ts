@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './payments/payments.ts'
+import type { Push } from './push/push.ts'
 import type { Secrets } from './secrets.ts'
 import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
@@ -40,6 +41,8 @@ export interface Platform {
   payments: Payments
   /** Null where staff alone declare warnings. */
   weather: WeatherSource | null
+  /** Null where no notices go to devices. */
+  push: Push | null
   secrets: Secrets
   /** Keeps small secrets sealed. */
   vault: Vault

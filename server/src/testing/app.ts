@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import { laterRoutes } from '#contract/generated/later-routes.ts'
 import { routes } from '#contract/generated/routes.ts'
 import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import type { LanternContract } from '#contract/index.ts'
@@ -21,6 +22,10 @@ import type { Database } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, testDatabase } from './database.ts'
+import { watchLimits } from './declared-limits.ts'
+import { holdAgainstReference } from './documented-answers.ts'
+
+const allRoutes = { ...routes, ...laterRoutes, ...staffRoutes }
 
 export const ORIGIN = 'http://lantern.test'
 
@@ -124,9 +129,11 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     log: on.log ?? silent,
     changes: await hearChanges(db),
   })
+  platform.limits = watchLimits(platform.limits)
   const app = await createApp(platform, createModules(platform, on.lineKinds), on.web ?? null, {
     verifyAnswers: true,
   })
+  holdAgainstReference(app)
   await platform.jobs.start({ work: false, cron: false })
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>
@@ -147,7 +154,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     clock,
     request,
     api: token =>
-      createClient<LanternContract>({ ...routes, ...staffRoutes }, async ({ method, url, body }) => {
+      createClient<LanternContract>(allRoutes, async ({ method, url, body }) => {
         const isForm = body instanceof FormData
         const response = isForm
           ? await injectForm(app, url, body, token)

@@ -27,6 +27,10 @@ export async function openEmpty(): Promise<Database> {
   return db
 }
 
+// As long as a busy machine may take: a test that is about a slow or silent server opens one with times of its own.
+const timeouts = { connectMs: 60_000, statementMs: 60_000, idleTransactionMs: 60_000 }
+const watchTimes = { heartbeatMs: 1_000, answerMs: 60_000, retryMs: 250, connectMs: 60_000 }
+
 async function openCopy(template: string): Promise<Database> {
   const source = inject('testDatabase')
   if (source.kind === 'embedded') return openDatabase({ url: null, dataDir: null, poolSize: 1, template })
@@ -37,7 +41,7 @@ async function openCopy(template: string): Promise<Database> {
   await admin.end()
   const address = new URL(source.url)
   address.pathname = `/${name}`
-  return openDatabase({ url: address.href, dataDir: null, poolSize: 10 })
+  return openDatabase({ url: address.href, dataDir: null, poolSize: 10, timeouts, watchTimes })
 }
 
 /** How many rows each of our tables has. */

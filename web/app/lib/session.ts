@@ -239,6 +239,8 @@ function write(values: Partial<Record<Key, string>>): void {
 
 function clear(): void {
   for (const key of keys) window.localStorage.removeItem(key)
+  // What of theirs can be read offline. Not there without TLS.
+  void window.caches?.delete('own')
   changed()
 }
 

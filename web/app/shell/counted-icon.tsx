@@ -22,7 +22,10 @@ export function CountedIcon({ item }: { item: PlacedItem }) {
 export function Count({ of }: { of: NonNullable<NavItem['counts']> }) {
   const cart = useCart().items.length
   const favourites = useMarks().favourites.size
-  const count = of === 'cart' ? cart : favourites
+  return <CountDot count={of === 'cart' ? cart : favourites} />
+}
+
+export function CountDot({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className={styles.dot}>

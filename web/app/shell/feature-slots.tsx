@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { SavedCardsContext } from '../features/accounts/settings-slot.ts'
+import { NoticeMailsContext, SavedCardsContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
@@ -26,6 +26,10 @@ const SavedCards = lazy(() =>
   import('../features/commerce/checkout/saved-cards-section.tsx').then(module => ({
     default: module.SavedCardsSection,
   })),
+)
+
+const NoticeMails = lazy(() =>
+  import('../features/notices/mails-section.tsx').then(module => ({ default: module.MailsSection })),
 )
 
 // Tabs of a teacher's own profile.
@@ -66,11 +70,13 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
     <CardSlotsContext value={cardSlots}>
       <CourseExtrasContext value={CourseExtras}>
         <SavedCardsContext value={SavedCards}>
-          <ProfilePanelsContext value={profilePanels}>
-            <EnrolSlotsContext value={enrolSlots}>
-              <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
-            </EnrolSlotsContext>
-          </ProfilePanelsContext>
+          <NoticeMailsContext value={NoticeMails}>
+            <ProfilePanelsContext value={profilePanels}>
+              <EnrolSlotsContext value={enrolSlots}>
+                <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+              </EnrolSlotsContext>
+            </ProfilePanelsContext>
+          </NoticeMailsContext>
         </SavedCardsContext>
       </CourseExtrasContext>
     </CardSlotsContext>

@@ -5,6 +5,7 @@ import { mainNav, placedNav, toolNav } from '../features/site/navigation.ts'
 import { hasScreen } from '../lib/has-screen.ts'
 import { Link, NavLink } from '../lib/link.tsx'
 import { plainPath } from '../lib/locale.ts'
+import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -17,6 +18,8 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
+// For who is signed in alone: a visitor's page is none the heavier for it.
+const Bell = lazy(() => import('./bell.tsx').then(module => ({ default: module.Bell })))
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })))
 const SearchDrawer = lazy(() =>
   import('./search-drawer.tsx').then(module => ({ default: module.SearchDrawer })),
@@ -38,6 +41,7 @@ export function Logo({ to = '/' }: { to?: string }) {
 export function Header() {
   const { pathname } = useLocation()
   const site = useSite()
+  const signedIn = useSession() !== null
   const [open, setOpen] = useState<'menu' | 'search' | null>(null)
   const overHero = plainPath(pathname) === '/'
   const brand = site?.brand.name ?? ''
@@ -84,6 +88,9 @@ export function Header() {
           {placedNav(toolNav, site).map(item => (
             <CountedIcon key={item.to} item={item} />
           ))}
+          <span className={cx(styles.bell, 'when-in')}>
+            <Suspense fallback={null}>{signedIn && <Bell />}</Suspense>
+          </span>
           <Account />
           <IconButton
             icon="menu"

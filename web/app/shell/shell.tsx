@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
+import { useAppWorker } from './use-app-worker.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 /** The frame around every page. */
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(keepFocus, [])
   usePageViews()
   useSessionWatch()
+  useAppWorker()
   const framed = !useMatches().some(({ handle }) => hasOwnFrame(handle))
   return (
     <>

@@ -37,6 +37,18 @@ export const mailDeletionCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: 
 export const mailPasswordCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'passwordCode', params: { code } })
 
+export const mailPasskeyCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'passkeyCode', params: { code } })
+
+export const mailPasskeyAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, name: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'passkeyAdded', params: { name } })
+
+export const mailPasskeyRemoved = ({ jobs }: Sender, tx: Tx, to: Recipient, name: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'passkeyRemoved', params: { name } })
+
+export const mailAccessTokenAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, name: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accessTokenAdded', params: { name } })
+
 export const mailAccountDeleted = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'accountDeleted', params: {} })
 

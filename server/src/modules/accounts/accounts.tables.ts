@@ -1,4 +1,15 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { tokenScopes } from '#contract/rules/access-tokens.ts'
 
 // Mirrors 001-accounts.sql, which is the truth: constraints and indexes live there only.
 
@@ -50,11 +61,13 @@ export const profiles = pgTable('profiles', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Follows accounts and profiles by triggers; 049-people-search.sql. */
+/** Follows accounts, profiles and applications by triggers; 049-people-search.sql, 057-staff-searches.sql. */
 export const peopleSearch = pgTable('people_search', {
   userId: reference('user_id').primaryKey(),
   words: text().notNull(),
   grams: text().array().notNull(),
+  listedAt: instant('listed_at'),
+  askedAt: instant('asked_at'),
 })
 
 export const identities = pgTable(
@@ -70,7 +83,7 @@ export const identities = pgTable(
 
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: text().primaryKey(),
-  purpose: text({ enum: ['verify', 'reset', 'delete', 'password'] }).notNull(),
+  purpose: text({ enum: ['verify', 'reset', 'delete', 'password', 'passkey'] }).notNull(),
   accountId: reference('account_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
@@ -106,6 +119,48 @@ export const recoveryCodes = pgTable(
   },
   table => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
+
+// Mirrors 057-passkeys.sql.
+export const passkeys = pgTable('passkeys', {
+  id: identity(),
+  accountId: reference('account_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: reference('counter').notNull(),
+  transports: text().array().notNull(),
+  userHandle: text('user_handle').notNull(),
+  name: text().notNull(),
+  synced: boolean().notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+// Mirrors 058-push-devices.sql.
+export const pushDevices = pgTable('push_devices', {
+  id: identity(),
+  accountId: reference('account_id').notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  name: text().notNull(),
+  sessionId: text('session_id').notNull(),
+  tokenVersion: integer('token_version').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+// Mirrors 064-access-tokens.sql.
+export const accessTokens = pgTable('access_tokens', {
+  id: identity(),
+  accountId: reference('account_id').notNull(),
+  hash: text().notNull(),
+  name: text().notNull(),
+  scopes: text({ enum: tokenScopes }).array().notNull(),
+  ending: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  revokedAt: instant('revoked_at'),
+})
 
 // Mirrors 039-learners.sql.
 export const learners = pgTable('learners', {

@@ -2,13 +2,16 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { deleteAccessTokens } from './access-token.repository.ts'
 import { mailAccountDeleted } from './account.mails.ts'
 import { isOwn } from './account.policy.ts'
 import { anonymise, findPersonByUserId, lockPerson } from './account.repository.ts'
 import { accountDeletion, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { removeAllLearners } from './learner.repository.ts'
+import { deletePasskeys } from './passkey.repository.ts'
 import { isPassword } from './password.ts'
+import { removeAllDevices } from './push-device.repository.ts'
 import { removeFactor } from './remove-second-factor.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
@@ -43,6 +46,9 @@ export async function deleteAccount(
     await hooks.call(accountDeletion, tx, current)
     await removeMailedTokens(tx, current.authId)
     await removeFactor(platform, tx, current)
+    await deletePasskeys(tx, current.authId)
+    await deleteAccessTokens(tx, current.authId)
+    await removeAllDevices(tx, current.authId)
     await removeAllLearners(tx, current.userId, clock.now())
     await mailAccountDeleted(platform, tx, current)
     if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })

@@ -4,12 +4,15 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { listAccessTokens } from './access-token.repository.ts'
 import { presentOwnUser } from './account.presenter.ts'
 import { findPersonByUserId, listIdentities, type Person } from './account.repository.ts'
 import { dataExport } from './accounts.hooks.ts'
 import { findPayoutStanding } from './find-payout-standing.ts'
 import { listLearners } from './learner.repository.ts'
+import { listPasskeys } from './passkey.repository.ts'
 import { avatarPaths } from './picture.ts'
+import { listDevices } from './push-device.repository.ts'
 import { countRecoveryCodes, findFactor } from './second-factor.repository.ts'
 
 /** Everything kept about the caller, for reading (data.json) and as files. */
@@ -22,6 +25,24 @@ export async function exportData(platform: Platform, caller: Caller): Promise<Fi
       ...presentOwnUser(person, config.brand.slug, await findPayoutStanding(platform, db, person)),
       email_verified_at: person.emailVerifiedAt?.toISOString() ?? null,
       second_factor: await describeFactor(platform, person),
+      passkeys: (await listPasskeys(db, person.authId)).map(({ name, createdAt, usedAt }) => ({
+        name,
+        added_at: createdAt.toISOString(),
+        last_used_at: usedAt?.toISOString() ?? null,
+      })),
+      access_tokens: (await listAccessTokens(db, person.authId, clock.now())).map(
+        ({ name, scopes, createdAt, expiresAt, usedAt }) => ({
+          name,
+          scopes,
+          added_at: createdAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
+          last_used_at: usedAt?.toISOString() ?? null,
+        }),
+      ),
+      devices_with_notices: (await listDevices(db, person)).map(({ name, createdAt }) => ({
+        name,
+        added_at: createdAt.toISOString(),
+      })),
       sign_in_providers: await listIdentities(db, person.authId),
       learners: (await listLearners(db, person.userId)).map(({ firstName, grade, school, createdAt }) => ({
         first_name: firstName,

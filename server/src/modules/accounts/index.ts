@@ -1,11 +1,19 @@
+import type { accessTokensContract } from '#contract/access-tokens.ts'
 import type { accountsContract } from '#contract/accounts.ts'
 import type { learnersContract } from '#contract/learners.ts'
+import type { passkeysContract } from '#contract/passkeys.ts'
+import type { pushContract } from '#contract/push.ts'
 import type { Authenticate, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { accessTokensRoutes } from './access-tokens.routes.ts'
+import { authenticateProgram, isAccessToken } from './access-tokens.ts'
 import { handleAccountJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { learnersRoutes } from './learners.routes.ts'
+import { passkeysRoutes } from './passkeys.routes.ts'
+import { pushRoutes } from './push.routes.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
+import { handlePushJobs } from './tell-devices.ts'
 import { createAuthenticate } from './tokens.ts'
 
 export { maySeeRecord } from './account.policy.ts'
@@ -76,7 +84,7 @@ export {
   lockCentre,
 } from './manager.repository.ts'
 export { hashPassword } from './password.ts'
-export { type FoundPeople, findPeopleByWords, hasWords } from './people-search.repository.ts'
+export { type FoundPeople, findPeopleByWords, hasWords, type PeopleMark } from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
@@ -112,12 +120,18 @@ export {
   viewSecondFactor,
 } from './set-up-second-factor.ts'
 export type { SocialVerifiers } from './social.ts'
-export { issueToken, mayActAs } from './tokens.ts'
+export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
 export { changeCentreStanding, changeMembership, writeCentre } from './write-centre.ts'
 export { writeProfile } from './write-profile.ts'
 
 export interface AccountsModule {
-  handlers: Handlers<typeof accountsContract & typeof learnersContract>
+  handlers: Handlers<
+    typeof accessTokensContract &
+      typeof accountsContract &
+      typeof learnersContract &
+      typeof passkeysContract &
+      typeof pushContract
+  >
   /** Resolves a bearer token, for every call. */
   authenticate: Authenticate
 }
@@ -129,8 +143,16 @@ export function accounts(
 ): AccountsModule {
   const authenticate = createAuthenticate(platform)
   handleAccountJobs(platform)
+  handlePushJobs(platform)
   return {
-    handlers: { ...accountsRoutes(platform, authenticate, social), ...learnersRoutes(platform) },
-    authenticate,
+    handlers: {
+      ...accountsRoutes(platform, authenticate, social),
+      ...passkeysRoutes(platform),
+      ...pushRoutes(platform),
+      ...accessTokensRoutes(platform),
+      ...learnersRoutes(platform),
+    },
+    authenticate: token =>
+      isAccessToken(token) ? authenticateProgram(platform, token) : authenticate(token),
   }
 }

@@ -1,39 +1,49 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
-import { hasGrams, wordsOf } from '#server/platform/db/gram-search.ts'
+import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.ts'
 import { peopleSearch, profiles } from './accounts.tables.ts'
 
-/** So many are gathered before they are sorted. Whoever looks for more than this has not said yet whom they mean. */
-const mostFound = 4000
+/**
+ * The lists of staff in which somebody stands, kept with what they are found by (057-staff-searches.sql): those of teachers,
+ * those who have a product, those who disputed a payment, and those who did something in the log or to whom it was done.
+ */
+export type PeopleMark = 'all' | 'inactive' | 'requests' | 'sells' | 'disputes' | 'acts'
+
+const grams = sql`${peopleSearch.grams}`
+const text = sql`${peopleSearch.words}`
 
 export interface FoundPeople {
-  /** User ids, in no order. */
+  /** User ids, the oldest of a list of teachers first, else in no order. */
   ids: number[]
   /** False where more match than were gathered. */
   complete: boolean
 }
 
 export interface PeopleSearch {
-  /** So many at most. */
-  most?: number
-  /** Only those for whose user id this holds: who is one of few is found among many of the same name. */
-  only?: (userId: typeof peopleSearch.userId) => SQL
+  /** So many at most are gathered. Whoever looks for more than this has not said yet whom they mean. */
+  most: number
+  /** Only those in this list: who is one of few is found among many of the same name. */
+  mark?: PeopleMark
 }
 
 /** Everybody in whose names, address or number each word of `q` occurs; of one or two letters, as the beginning of a word. */
 export async function findPeopleByWords(
   db: Db,
   q: string,
-  { most = mostFound, only }: PeopleSearch = {},
+  { most, mark }: PeopleSearch,
 ): Promise<FoundPeople> {
   const words = wordsOf(q)
   if (words.length === 0) return { ids: [], complete: true }
+  const since = mark === 'requests' ? peopleSearch.askedAt : peopleSearch.listedAt
   const rows = await db
-    .select({ id: peopleSearch.userId })
+    .select({ id: peopleSearch.userId, since })
     .from(peopleSearch)
-    .where(and(matches(words), only?.(peopleSearch.userId)))
+    .where(hasGrams({ grams, text }, words, mark ? [`#${mark}`] : []))
     .limit(most + 1)
-  return { ids: rows.slice(0, most).map(({ id }) => id), complete: rows.length <= most }
+  const inOrder = rows
+    .slice(0, most)
+    .sort((a, b) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0) || a.id - b.id)
+  return { ids: inOrder.map(({ id }) => id), complete: rows.length <= most }
 }
 
 /** The same as a condition on each profile, for who steps through people in an order of their own. */
@@ -42,8 +52,5 @@ export const hasWords = (db: Db, q: string): SQL =>
     db
       .select({ found: sql`1` })
       .from(peopleSearch)
-      .where(and(eq(peopleSearch.userId, profiles.id), matches(wordsOf(q)))),
+      .where(and(eq(peopleSearch.userId, profiles.id), hasWordsIn(text, wordsOf(q)))),
   )
-
-const matches = (words: readonly string[]): SQL | undefined =>
-  hasGrams({ grams: sql`${peopleSearch.grams}`, text: sql`${peopleSearch.words}` }, words)

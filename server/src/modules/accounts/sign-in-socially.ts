@@ -19,6 +19,7 @@ import {
 } from './account.repository.ts'
 import { displayNameOrDefault, isReservedUsername, maySignIn, usernameBase } from './account.rules.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { deletePasskeys } from './passkey.repository.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 import { removeMailedTokens } from './token.repository.ts'
 
@@ -88,6 +89,7 @@ async function proven(
   const at = clock.now()
   await changePassword(tx, locked.authId, null)
   await removeMailedTokens(tx, locked.authId)
+  await deletePasskeys(tx, locked.authId)
   await markEmailVerified(tx, locked.authId, at)
   const displayName = displayNameOrDefault(undefined, firstName, lastName) || locked.username
   await changeProfile(tx, locked.userId, { firstName, lastName, displayName, pictureUrl, pictureKey: null })

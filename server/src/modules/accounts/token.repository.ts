@@ -74,6 +74,16 @@ export async function revokeToken(db: Db, jti: string, expiresAt: Date): Promise
   await db.insert(revokedTokens).values({ jti, expiresAt }).onConflictDoNothing()
 }
 
+/** False for what was used before, also by somebody at the same moment. */
+export async function useOnce(tx: Tx, jti: string, expiresAt: Date): Promise<boolean> {
+  const used = await tx
+    .insert(revokedTokens)
+    .values({ jti, expiresAt })
+    .onConflictDoNothing()
+    .returning({ jti: revokedTokens.jti })
+  return used.length === 1
+}
+
 /** Every session of the account. */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await tx

@@ -65,6 +65,17 @@ export function createAuthenticate({ db, secrets, clock, config }: Platform): Au
   }
 }
 
+/** Whether the session of a call that goes on for long is still good: not signed out, ended by a new password, or over. */
+export function createSessionCheck({ db, clock }: Platform, caller: Caller): () => Promise<boolean> {
+  let version: number | undefined
+  return async () => {
+    const session = await findSession(db, caller.authId, caller.tokenId)
+    if (!session || session.revoked || !maySignIn(session)) return false
+    version ??= session.tokenVersion
+    return session.tokenVersion === version && caller.tokenExpiresAt > clock.now()
+  }
+}
+
 type Claims = z.infer<typeof claimsSchema>
 
 /** A signature once verified stays so; only its time runs out. By token, so that each key has its own. */

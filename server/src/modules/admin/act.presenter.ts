@@ -1,4 +1,5 @@
 import type { ListedAct } from '#contract/admin.ts'
+import type { SubjectType } from '#contract/rules/staff-acts.ts'
 import type { ActRow } from '#server/platform/audit/audit.ts'
 import { type Person, pictureAddress } from '../accounts/index.ts'
 
@@ -28,8 +29,11 @@ export const presentAct = (row: ActRow, names: Names): ListedAct => {
   }
 }
 
+/** Both name somebody by their user id. */
+export const personTypes: readonly SubjectType[] = ['teacher', 'user']
+
 export const isPerson = ({ subjectType }: Pick<ActRow, 'subjectType'>): boolean =>
-  subjectType === 'teacher' || subjectType === 'user'
+  personTypes.includes(subjectType)
 
 function nameOf(row: ActRow, { people, centres, things }: Names): string {
   if (isPerson(row)) return people.get(Number(row.subjectId))?.displayName ?? ''

@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import { countLimit } from '#contract/rules/staff-lists.ts'
+import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'
 import type { StaffProduct, staffProductsContract } from '#contract/staff-products.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -8,14 +8,11 @@ import { findCentresByName, findPeopleByWords } from '../accounts/index.ts'
 import {
   findCovers,
   findProducts,
-  findStaffProducts,
   isListed,
   listStaffProductIds,
   type Product,
+  staffProductSearch,
 } from '../catalogue/index.ts'
-
-/** Of so many people of one name products are listed. */
-const mostSellers = 200
 
 type Call = (typeof staffProductsContract)['adminProducts']
 
@@ -24,19 +21,23 @@ export async function listStaffProducts(
   { q, state, sort, limit, offset }: BodyOf<Call>,
 ): Promise<ResponseOf<Call>> {
   const { db } = platform
-  const found = q === '' ? null : await findStaffProducts(db, q, await sellersNamed(db, q))
-  const page = { found, state, sort, limit, offset, countLimit }
-  const { ids, count } = await listStaffProductIds(db, page)
+  const sellers = q === '' ? null : await sellersNamed(db, q)
+  const search = sellers && staffProductSearch(q, sellers)
+  const { ids, count } = await listStaffProductIds(db, { search, state, sort, limit, offset, countLimit })
   return {
     products: await presentAll(platform, await findProducts(db, ids)),
     count: Math.min(count, countLimit),
     more: count > countLimit,
+    more_people: sellers?.more ?? false,
   }
 }
 
 async function sellersNamed(db: Db, q: string) {
-  const [people, centreIds] = await Promise.all([findPeopleByWords(db, q), findCentresByName(db, q)])
-  return { teacherIds: people.ids.slice(0, mostSellers), centreIds }
+  const [people, centreIds] = await Promise.all([
+    findPeopleByWords(db, q, { most: peopleLimit, mark: 'sells' }),
+    findCentresByName(db, q),
+  ])
+  return { teacherIds: people.ids, centreIds, more: !people.complete }
 }
 
 export async function presentAll(

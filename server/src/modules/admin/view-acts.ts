@@ -1,8 +1,8 @@
 import type { adminContract } from '#contract/admin.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
-import { type SubjectType, subjectTypes } from '#contract/rules/staff-acts.ts'
-import { countLimit } from '#contract/rules/staff-lists.ts'
-import { listActs } from '#server/platform/audit/audit.ts'
+import { subjectTypes } from '#contract/rules/staff-acts.ts'
+import { countLimit, peopleLimit } from '#contract/rules/staff-lists.ts'
+import { type About, listActs } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -13,19 +13,16 @@ import {
   listStaff,
 } from '../accounts/index.ts'
 import { listSubjects, nameLevels, nameProducts } from '../catalogue/index.ts'
-import { isPerson, presentAct, presentActor } from './act.presenter.ts'
-
-/** Of so many people of one name the log is searched. */
-const mostMeant = 200
+import { isPerson, personTypes, presentAct, presentActor } from './act.presenter.ts'
 
 type Call = (typeof adminContract)['adminActs']
 
 /** With the names that people and centres have now: the log itself keeps none. */
 export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
   const { actor, act, limit, offset, sort, q } = wanted
-  const about = q === '' ? undefined : await whatIsMeant(db, q)
+  const meant = q === '' ? undefined : await whatIsMeant(db, q)
   const listed = listActs(db, {
-    ...(about && { about }),
+    ...(meant && { about: meant.about }),
     ...(actor !== undefined && { actorId: actor }),
     ...(act !== undefined && { act }),
     ...{ limit, offset, oldestFirst: sort === 'at', countLimit },
@@ -55,6 +52,7 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
     acts: rows.map(row => presentAct(row, { people, centres, things })),
     count: Math.min(count, countLimit),
     more: count > countLimit,
+    more_people: meant?.morePeople ?? false,
     staff: staff.map(presentActor),
   }
 }
@@ -62,17 +60,19 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
 /** People and centres of that name, whatever they did or was done to them, and everything of that number. */
 async function whatIsMeant(db: Db, q: string) {
   const [people, centres] = await Promise.all([
-    findPeopleByWords(db, q, { most: mostMeant }),
+    findPeopleByWords(db, q, { most: peopleLimit, mark: 'acts' }),
     findCentresByName(db, q),
   ])
   const numbers = /^\d{1,18}$/.test(q) ? [q] : []
-  const persons = people.ids.map(String)
   return {
-    actors: people.ids,
-    subjects: subjectTypes.map(type => ({ type, ids: [...numbers, ...(namedBy(type) ?? [])] })),
-  }
-
-  function namedBy(type: SubjectType): string[] | undefined {
-    return { teacher: persons, user: persons, centre: centres.map(String) }[type as string]
+    about: {
+      actors: people.ids,
+      subjects: [
+        { types: personTypes, ids: people.ids.map(String) },
+        { types: ['centre'], ids: centres.map(String) },
+        { types: subjectTypes, ids: numbers },
+      ],
+    } satisfies About,
+    morePeople: !people.complete,
   }
 }

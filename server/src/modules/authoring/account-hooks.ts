@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, dataExport, isLastManager, type Person } from '../accounts/index.ts'
 import { deleteProducts, listShelf, refreshCards } from '../catalogue/index.ts'
+import { forgetDefaults } from './draft.repository.ts'
 import { gatherAuthored } from './gather-authored.ts'
 
 /** What happens to somebody's products when they leave, and what they get of them when they ask. */
@@ -25,6 +26,7 @@ async function takeOffSale(platform: Platform, tx: Tx, person: Person): Promise<
   if (centreId !== null && (await isLastManager(tx, person, centreId))) {
     gone.push(...(await deleteProducts(tx, { centreId }, at)))
   }
+  await forgetDefaults(tx, person.userId)
   await refreshCards(platform, tx, gone)
 }
 

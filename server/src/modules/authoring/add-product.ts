@@ -9,12 +9,12 @@ import { productStatus } from './product.states.ts'
 import { claimNewFiles, storeFiles } from './store-files.ts'
 import { writeMaterials } from './write-materials.ts'
 
-/** `centreId` is for whom: see `sellerOf`. */
+/** `centreId` is for whom: see `sellerOf`; kept aside, it is on sale once it is activated. */
 export async function addProduct(
   platform: Platform,
   caller: Caller,
   input: ProductInput,
-  centreId?: number,
+  { centreId, status = productStatus.active }: { centreId?: number; status?: 0 | 1 } = {},
 ): Promise<number> {
   const { db, clock } = platform
   const beforeFor = (seller: Owned): Before => ({ seller, product: null, materials: [] })
@@ -41,7 +41,7 @@ export async function addProduct(
       ...columns,
       ...before.seller,
       coverId,
-      status: productStatus.active,
+      status,
       createdAt: at,
       updatedAt: at,
     })

@@ -1,4 +1,5 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import type { Captions } from '#contract/captions.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,13 +24,19 @@ import {
 } from './material.rules.ts'
 import { restorableUntil } from './product.states.ts'
 
+interface GatheredMaterial {
+  material: Material
+  file: MediaFile | undefined
+  captions: readonly Captions[]
+}
+
 export interface Authored {
   product: Product
   /** Address of the picture; '' until it has been made. */
   cover: string
   coverFile: MediaFile | undefined
   students: StudentCount
-  materials: readonly { material: Material; file: MediaFile | undefined }[]
+  materials: readonly GatheredMaterial[]
 }
 
 /** For whoever may change the product with its codes; links to the originals are the reader's alone. */
@@ -48,10 +55,12 @@ export function presentAuthored(
     }),
     students: students.students,
     students_keeping: students.keeping,
+    buyers: students.buyers,
     restorable_until: restorableUntil(product)?.toISOString() ?? null,
-    materials: materials.map(({ material, file }) =>
-      presentMaterial(platform, product, material, file, reader),
-    ),
+    materials: materials.map(gathered => presentMaterial(platform, product, gathered, reader)),
+    watermark_limits: reader.mayEdit
+      ? product.watermarks.flatMap(({ code, limit }) => (limit ? [{ code, limit }] : []))
+      : [],
     version: product.version,
     state: stateOfProduct([coverState ?? 'refused', ...materialStates]),
     readiness,
@@ -83,8 +92,7 @@ function readinessReason(
 function presentMaterial(
   platform: Platform,
   product: Product,
-  material: Material,
-  file: MediaFile | undefined,
+  { material, file, captions }: GatheredMaterial,
   { userId, locale }: { userId: number; locale: Locale },
 ): AuthoredProduct['materials'][number] {
   const key = file?.state === 'ready' ? file.storageKey : null
@@ -105,6 +113,7 @@ function presentMaterial(
     duration: file?.durationSeconds ?? null,
     state: file?.state ?? 'refused',
     reason: file ? reasonText(file, locale) : '',
+    captions: captions.map(({ language, cues }) => ({ language, cues })),
     preview_note: isClip ? previewNote(chosen, file.clip, locale) : '',
     url: key ? signedLink(platform, { key, contentType: contentTypeOfKind(file?.kind ?? null), userId }) : '',
   }

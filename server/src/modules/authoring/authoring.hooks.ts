@@ -7,11 +7,16 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
  */
 export const codesChanged = defineHook<[tx: Tx, productId: number, validCodes: string[]]>()
 
+/** Inside the transaction that adds materials to a product, where its teacher wants those who bought it to be told. */
+export const materialsAdded = defineHook<[tx: Tx, product: { id: number; name: string }]>()
+
 export interface StudentCount {
   /** Who may open it now, whichever way they came. */
   students: number
   /** Those of them who keep it when it is off sale: what came by a code ends with it. */
   keeping: number
+  /** Those of them who bought it. */
+  buyers: number
 }
 
 /** Asked of whoever gives access: how many have each of these products. */

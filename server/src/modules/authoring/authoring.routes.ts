@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { authoringContract } from '#contract/authoring.ts'
+import type { productChangesContract } from '#contract/product-changes.ts'
 import type { Call, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ProductOrder } from '../catalogue/index.ts'
 import { addProduct } from './add-product.ts'
+import { changeProducts } from './change-products.ts'
 import { deleteProduct } from './delete-product.ts'
+import { duplicateProduct } from './duplicate-product.ts'
 import { editProduct } from './edit-product.ts'
 import type { ProductInput } from './judge-form.ts'
 import { listOwnProducts } from './list-own-products.ts'
@@ -22,8 +25,15 @@ const orders: Readonly<Record<NonNullable<ListQuery['orderBy']>['orderBy'], Prod
   created_at: 'created',
 }
 
-export function authoringRoutes(platform: Platform): Handlers<typeof authoringContract> {
+export function authoringRoutes(
+  platform: Platform,
+): Handlers<typeof authoringContract & typeof productChangesContract> {
   return {
+    productsChange: async ({ body, caller }) => ({ results: await changeProducts(platform, caller, body) }),
+    productDuplicate: async ({ body, caller }) => ({
+      ...done,
+      course_id: await duplicateProduct(platform, caller, body.course_id),
+    }),
     authoredProductList: ({ query, caller, locale }) => {
       const { status, searchQuery: search, orderBy, limit, offset } = query
       const order = orderBy ? orders[orderBy.orderBy] : 'created'
@@ -49,11 +59,16 @@ export function authoringRoutes(platform: Platform): Handlers<typeof authoringCo
       return done
     },
     productAdd: async ({ body, files, caller }) => {
-      const courseId = await addProduct(platform, caller, inputOf(body, files, []), body.subscriber_id)
+      const courseId = await addProduct(platform, caller, inputOf(body, files, []), {
+        centreId: body.subscriber_id,
+        status: statuses[body.status],
+      })
       return { ...done, course_id: courseId }
     },
     productEdit: async ({ body, files, caller }) => {
-      const edited = { productId: body.courseId, version: body.version }
+      const edited = {
+        ...{ productId: body.courseId, version: body.version, tellBuyers: body.tellBuyers === '1' },
+      }
       await editProduct(platform, caller, edited, inputOf(body, files, body.deletedMaterialId))
       return { ...done, course_id: body.courseId }
     },
@@ -63,7 +78,7 @@ export function authoringRoutes(platform: Platform): Handlers<typeof authoringCo
 type AddCall = Call<(typeof authoringContract)['productAdd']>
 
 function inputOf(
-  body: AddCall['body'],
+  body: Omit<AddCall['body'], 'status'>,
   files: AddCall['files'],
   deletedMaterials: readonly number[],
 ): ProductInput {
@@ -83,6 +98,7 @@ function inputOf(
       printable: body.printable === undefined ? undefined : body.printable === '1',
       showWatermark: body.showWaterMark === '1',
       watermarks: body.watermarks,
+      limits: body.watermarkLimits,
     },
     materials: body.materialUploads.map(material => ({
       id: material.id,

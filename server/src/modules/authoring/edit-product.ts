@@ -15,7 +15,7 @@ import {
 } from '../catalogue/index.ts'
 import { releaseFiles } from '../media/index.ts'
 import { placeholders, refuseGone } from './add-product.ts'
-import { codesChanged } from './authoring.hooks.ts'
+import { codesChanged, materialsAdded } from './authoring.hooks.ts'
 import { type Before, judgeForm, type ProductInput } from './judge-form.ts'
 import { mayEditProduct } from './product.policy.ts'
 import { type DecidedProduct, validCodes } from './product.rules.ts'
@@ -27,7 +27,11 @@ import { writeMaterials } from './write-materials.ts'
 export async function editProduct(
   platform: Platform,
   caller: Caller,
-  { productId, version }: { productId: number; version: number | undefined },
+  {
+    productId,
+    version,
+    tellBuyers = false,
+  }: { productId: number; version: number | undefined; tellBuyers?: boolean },
   input: ProductInput,
 ): Promise<void> {
   const { db, clock } = platform
@@ -69,6 +73,8 @@ export async function editProduct(
     if (coverId) await releaseFiles(platform, tx, [before.product.coverId])
     if (codesDiffer(before.product, product))
       await platform.hooks.call(codesChanged, tx, productId, validCodes(product))
+    if (tellBuyers && plan.added.length > 0)
+      await platform.hooks.call(materialsAdded, tx, { id: productId, name: product.name })
     await refreshCards(platform, tx, [productId])
   })
 }

@@ -1,6 +1,6 @@
 import type { Hooks } from '#server/kernel/hooks.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findCovers, listMaterials, type Product } from '../catalogue/index.ts'
+import { findCovers, listCaptions, listMaterials, type Product } from '../catalogue/index.ts'
 import { findFiles } from '../media/index.ts'
 import type { Authored } from './authored-product.presenter.ts'
 import { countStudents } from './count-students.ts'
@@ -14,7 +14,12 @@ export async function gatherAuthored(
     db,
     products.map(({ id }) => id),
   )
-  const fileIds = [...materials.values()].flat().map(({ fileId }) => fileId)
+  const all = [...materials.values()].flat()
+  const captions = await listCaptions(
+    db,
+    all.map(({ id }) => id),
+  )
+  const fileIds = all.map(({ fileId }) => fileId)
   const files = await findFiles(db, [...fileIds, ...products.map(({ coverId }) => coverId)])
   const covers = await findCovers(db, products)
   const students = await countStudents(
@@ -23,12 +28,13 @@ export async function gatherAuthored(
   )
   return products.map(product => ({
     product,
-    students: students.get(product.id) ?? { students: 0, keeping: 0 },
+    students: students.get(product.id) ?? { students: 0, keeping: 0, buyers: 0 },
     cover: covers.get(product.id) ?? '',
     coverFile: files.get(product.coverId),
     materials: (materials.get(product.id) ?? []).map(material => ({
       material,
       file: files.get(material.fileId),
+      captions: captions.get(material.id) ?? [],
     })),
   }))
 }

@@ -19,6 +19,8 @@ export interface ProductForm {
   printable: boolean | undefined
   showWatermark: boolean
   watermarks: string
+  /** How many people may use a code of a watermark; undefined: as it is. */
+  limits?: readonly { code: string; limit: number }[]
 }
 
 /** What the form is judged against. */
@@ -38,6 +40,7 @@ export interface FormFacts {
     access: Access
     accessCode: string | null
     printable: boolean
+    watermarks?: readonly { code: string; limit?: number | null }[]
   } | null
   /** A random code, for products that are opened by the codes of their watermarks. */
   newCode: () => string
@@ -167,7 +170,12 @@ function decideTerms(form: ProductForm, facts: FormFacts, problems: Problems): P
     discountCents: null,
     accessCode: null,
     showWatermark: form.showWatermark,
-    watermarks: form.showWatermark ? decideWatermarks(form.watermarks, !isFree, problems) : [],
+    watermarks: form.showWatermark
+      ? limited(
+          decideWatermarks(form.watermarks, !isFree, problems),
+          form.limits ?? facts.current?.watermarks,
+        )
+      : [],
   }
   if (form.showWatermark && !isFree) {
     // Kept while it stays this kind: who came in by it stays in.
@@ -194,7 +202,7 @@ function decideTerms(form: ProductForm, facts: FormFacts, problems: Problems): P
 }
 
 /** Whole dollars; 0 for none. */
-function decidePrice(form: ProductForm, problems: Problems): number {
+function decidePrice(form: Pick<ProductForm, 'price' | 'discount'>, problems: Problems): number {
   if (form.price !== '' && !/^\d+$/.test(form.price)) problems.price = 'price_numeric'
   if (form.discount !== '' && !/^\d+$/.test(form.discount)) problems.discountedPrice = 'discount_numeric'
   if (problems.price) return 0
@@ -213,6 +221,27 @@ function decideDiscount(given: string, price: number, problems: Problems): numbe
   return discount
 }
 
+/** A price and its discount on their own, by the rules of the form; the first that is broken. */
+export function decideAmounts(
+  price: string,
+  discount: string,
+): { problem: string } | { priceCents: number; discountCents: number | null } {
+  const problems: Problems = {}
+  const decided = decidePrice({ price, discount }, problems)
+  const discounted = decideDiscount(discount, decided, problems)
+  const [problem] = Object.values(problems)
+  if (problem) return { problem }
+  if (decided === 0) return { problem: 'price_or_code' }
+  return { priceCents: decided * 100, discountCents: discounted && discounted * 100 }
+}
+
+/** '20%' of a price is taken off, in whole dollars; anything else is what it says. */
+export function discountOf(given: string, price: string): string {
+  const percent = /^(\d{1,2})\s*%$/.exec(given)?.[1]
+  if (percent === undefined || !/^\d+$/.test(price)) return given
+  return String(Math.round((Number(price) * (100 - Number(percent))) / 100))
+}
+
 function decideWatermarks(text: string, required: boolean, problems: Problems): WatermarkEntry[] {
   const read = parseWatermarks(text)
   if ('problem' in read) {
@@ -221,6 +250,17 @@ function decideWatermarks(text: string, required: boolean, problems: Problems): 
   }
   if (required && read.entries.length === 0) problems.watermarks = 'watermark_required'
   return read.entries
+}
+
+function limited(
+  entries: readonly WatermarkEntry[],
+  limits: readonly { code: string; limit?: number | null }[] = [],
+): WatermarkEntry[] {
+  const byCode = new Map(limits.map(({ code, limit }) => [code.toUpperCase(), limit]))
+  return entries.map(entry => {
+    const limit = byCode.get(entry.code)
+    return limit ? { ...entry, limit } : entry
+  })
 }
 
 function unusedCode(entries: readonly WatermarkEntry[], newCode: () => string): string {

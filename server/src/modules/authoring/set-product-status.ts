@@ -12,20 +12,29 @@ export async function setProductStatus(
   productId: number,
   status: ProductStatus,
 ): Promise<void> {
-  await platform.db.transaction(async tx => {
-    const product = await lockOwnProduct(tx, caller, productId)
-    const step = stepOf(product.status, status)
-    const at = platform.clock.now()
-    const until = restorableUntil(product)
-    const isTooLate = product.status === productStatus.deleted && (!until || until <= at)
-    if (step === 'unchanged') return
-    if (step === 'refused' || isTooLate) throw new Refusal('status_refused')
-    // Only staff put back on sale what staff have hidden.
-    if (status === productStatus.active && product.hiddenAt) throw new Refusal('product_hidden')
-    const deletedAt = status === productStatus.deleted ? at : null
-    await changeProduct(tx, productId, { status, deletedAt, updatedAt: at })
-    await refreshCards(platform, tx, [productId])
-  })
+  await platform.db.transaction(async tx =>
+    writeStatus(platform, tx, await lockOwnProduct(tx, caller, productId), status),
+  )
+}
+
+/** Of a product that is held, for somebody who may decide about it. */
+export async function writeStatus(
+  platform: Platform,
+  tx: Tx,
+  product: Product,
+  status: ProductStatus,
+): Promise<void> {
+  const step = stepOf(product.status, status)
+  const at = platform.clock.now()
+  const until = restorableUntil(product)
+  const isTooLate = product.status === productStatus.deleted && (!until || until <= at)
+  if (step === 'unchanged') return
+  if (step === 'refused' || isTooLate) throw new Refusal('status_refused')
+  // Only staff put back on sale what staff have hidden.
+  if (status === productStatus.active && product.hiddenAt) throw new Refusal('product_hidden')
+  const deletedAt = status === productStatus.deleted ? at : null
+  await changeProduct(tx, product.id, { status, deletedAt, updatedAt: at })
+  await refreshCards(platform, tx, [product.id])
 }
 
 /** A member who may edit the centre's product knows that it exists; for anyone else it does not. */

@@ -3,6 +3,8 @@ import { isAccessCode, watermarkLimits } from '#contract/rules/product-form.ts'
 export interface WatermarkEntry {
   code: string
   text: string
+  /** How many people may use the code; any number without one. */
+  limit?: number | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { productDays } from './catalogue.tables.ts'
@@ -42,6 +42,18 @@ const addSale = prepared('count-sale', db =>
       set: { sales: sql`${productDays.sales} + 1` },
     }),
 )
+
+/** What was counted of a product since a day; days on which nothing was are left out. */
+export function listProductDays(
+  db: Db,
+  productId: number,
+  from: string,
+): Promise<{ day: string; views: number; sales: number }[]> {
+  return db
+    .select({ day: productDays.day, views: productDays.views, sales: productDays.sales })
+    .from(productDays)
+    .where(and(eq(productDays.productId, productId), gte(productDays.day, from)))
+}
 
 /** A favourite taken back never was one; or who toggles it makes a product trend. */
 export async function uncountFavourite(tx: Tx, productId: number, day: string): Promise<void> {

@@ -118,6 +118,12 @@ export async function countCardRows(
   return { count: Math.min(count, most), atLeast: count > most || filter.plan?.complete === false }
 }
 
+/** Whether there is anything at all. */
+export async function hasCardRows(db: Db, filter: CardFilter): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${cards} where ${conditionOf(filter)} limit 1`)
+  return rows.length > 0
+}
+
 /** In no order; `listedOn` leaves out what is not listed on that day. */
 export async function findCardRows(
   db: Db,

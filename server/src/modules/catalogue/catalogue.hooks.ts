@@ -1,12 +1,24 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { defineHook } from '#server/kernel/hooks.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Product } from './product.repository.ts'
 
 /** Asks which of these products the caller has, for the cards that say so. */
 export const ownedProducts = defineHook<
   [db: Db, caller: Caller, productIds: readonly number[]],
   readonly number[]
 >()
+
+export interface SaleChange {
+  product: Product
+  /** It is listed, and was not before. */
+  published: boolean
+  /** Of what was listed before, in cents, where it costs less now. */
+  dearer: number | null
+}
+
+/** Inside the transaction in which products come on sale, or become cheaper. */
+export const saleChanged = defineHook<[tx: Tx, changes: readonly SaleChange[]]>()
 
 export interface SuggestedTeacher {
   teacher_id: number

@@ -6,6 +6,7 @@ import { listLiveOver, listOver } from './card.repository.ts'
 import { rebuildCards } from './rebuild-cards.ts'
 import { refreshCards, refreshStanding } from './refresh-cards.ts'
 import { productsOfSubjects, productsShowing } from './seller.repository.ts'
+import { turnDiscounts } from './turn-discounts.ts'
 
 const common = { retryLimit: 5, retryDelay: 10, backoff: true, timeoutSeconds: 3600, collapse: true } as const
 const batch = 100
@@ -30,6 +31,13 @@ export const expireCards = defineJob({ ...common, name: 'catalogue.expire-cards'
 /** The last lesson of some has begun: nobody can join their classes any more. */
 export const endLive = defineJob({ ...common, name: 'catalogue.end-live', schema: z.object({}) })
 
+/** Discounts for a time have begun or ended. */
+export const turnDiscountsDue = defineJob({
+  ...common,
+  name: 'catalogue.turn-discounts',
+  schema: z.object({}),
+})
+
 /** After a release that brought cards, or changed them. */
 export const fillCards = defineJob({ ...common, name: 'catalogue.fill-cards', schema: z.object({}) })
 
@@ -51,7 +59,9 @@ export function handleCatalogueJobs(platform: Platform): void {
       await db.transaction(tx => refreshStanding(platform, tx, some))
     }
   })
+  jobs.handle(turnDiscountsDue, () => turnDiscounts(platform))
   jobs.handle(fillCards, () => rebuildCards(platform))
+  jobs.schedule(turnDiscountsDue, '* * * * *', {})
   // Lessons begin at quarters of an hour.
   jobs.schedule(endLive, '1-59/15 * * * *', {})
   jobs.schedule(expireCards, '0 0 * * *', {})

@@ -8,18 +8,23 @@ import { type CardPage, listCardRows } from './card-list.repository.ts'
 import { createFacets } from './facets.ts'
 import { answerCards, type CardQuery, listOf, resolveQuery } from './list-cards.ts'
 import { listTags } from './list-tags.ts'
-import { planQuery } from './plan-query.ts'
+import { readAsked } from './plan-query.ts'
+import { createLexicon } from './search-data.ts'
+import { createSearchMisses } from './search-misses.ts'
 import { searchRoutes } from './search-routes.ts'
+import { staffSearchRoutes } from './staff-searches.routes.ts'
 import { staffSubjectRoutes } from './staff-subjects.routes.ts'
 import { presentGrade, presentLevel, presentSubject } from './subject.presenter.ts'
 import { listGrades, listLevels, listSubjects } from './subject.repository.ts'
-import { pageSize, viewShelf } from './view-shelf.ts'
+import { countOf, foundOf, isInVain, pageSize, viewShelf } from './view-shelf.ts'
 
 export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueContract> {
   const { db, clock } = platform
   const levels = async () => tagged((await listLevels(db)).map(presentLevel), ['subjects'])
   const subjects = async () => tagged((await listSubjects(db)).map(presentSubject), ['subjects'])
-  const facets = createFacets(platform)
+  const search = { db, lexicon: createLexicon(platform) }
+  const misses = createSearchMisses(platform)
+  const shelves = { search, misses, facetsOf: createFacets(platform, search) }
   const today = () => hongKongDay(clock.now())
   const page = async (
     caller: Caller | null,
@@ -39,13 +44,25 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     // What only a release changes has no tags.
     gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
     productList: ({ query, caller }) => page(caller, {}, query),
-    shelfView: ({ params, query, caller }) =>
-      viewShelf(platform, facets, { page: params.page, query, today: today(), caller }),
-    productSearch: async ({ params, query, body, caller }) => {
-      const asked = narrowedBy(body)
-      return page(caller, { ...asked, plan: await planQuery(db, params.terms, asked) }, query)
+    shelfView: ({ params, query, caller, locale }) =>
+      viewShelf({ ...platform, ...shelves }, { page: params.page, query, today: today(), caller, locale }),
+    productSearch: async ({ params, query, body, caller, locale }) => {
+      const { limit = pageSize, offset = 0, sort } = query
+      const given = await resolveQuery(db, { ...narrowedBy(body), today: today() })
+      const { filter, corrected, matched } = await readAsked(search, params.terms, given)
+      const list = listOf(await listCardRows(db, filter, { limit, offset, sort }))
+      const { count, atLeast } = await countOf(db, filter, list, { offset, limit })
+      if (offset === 0 && isInVain(given, count, matched)) misses.note(params.terms, locale, foundOf(count))
+      const answer = await answerCards(platform, caller, list, listTags(filter, sort))
+      return answer.withHeaders({
+        'x-search-count': String(count),
+        'x-search-count-at-least': String(atLeast),
+        'x-search-corrected': encodeURIComponent(corrected),
+        'x-search-matched': matched,
+      })
     },
-    ...searchRoutes(platform),
+    ...searchRoutes(platform, search),
+    ...staffSearchRoutes(platform, misses),
     productFilter: ({ query, body, caller }) => page(caller, narrowedBy(body), query),
     categoryProducts: ({ params, query, caller }) => page(caller, { subjects: [params.id] }, query),
     centreProducts: ({ params, query, caller }) =>

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql and of 015-community.sql the counts of days, which are the truth:
+// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql, 060-discounts.sql, 062-captions.sql, 063-code-redemptions.sql, 065-search-synonyms.sql and of 015-community.sql the counts of days, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -76,6 +76,16 @@ export const products = pgTable('products', {
   hiddenReason: text('hidden_reason').notNull().default(''),
 })
 
+/** Follows `products` by a trigger (059-product-names.sql). */
+export const productNames = pgTable('product_names', {
+  productId: reference('product_id').primaryKey(),
+  /** The name in small letters. */
+  words: text().notNull(),
+  status: smallint().notNull(),
+  hidden: boolean().notNull(),
+  featured: boolean().notNull(),
+})
+
 export const productWatermarks = pgTable(
   'product_watermarks',
   {
@@ -83,6 +93,8 @@ export const productWatermarks = pgTable(
     code: text().notNull(),
     text: text().notNull(),
     position: integer().notNull(),
+    /** How many people may use the code; null for any number. */
+    redemptionLimit: integer('redemption_limit'),
   },
   table => [primaryKey({ columns: [table.productId, table.code] })],
 )
@@ -97,6 +109,18 @@ export const materials = pgTable('materials', {
   previewEnd: integer('preview_end').notNull().default(0),
   removedAt: instant('removed_at'),
 })
+
+export const videoCaptions = pgTable(
+  'video_captions',
+  {
+    materialId: reference('material_id').notNull(),
+    language: text({ enum: ['en', 'zh-HK'] }).notNull(),
+    vtt: text().notNull(),
+    cues: integer().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.materialId, table.language] })],
+)
 
 export const productStanding = pgTable('product_standing', {
   productId: reference('product_id').primaryKey(),
@@ -140,4 +164,65 @@ export const productDays = pgTable(
     sales: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.productId, table.day] })],
+)
+
+/** What a seller takes off prices for a time: for everybody, or for who has the code. */
+export const discounts = pgTable('discounts', {
+  id: identity(),
+  /** One of the two. */
+  teacherId: reference('teacher_id'),
+  centreId: reference('centre_id'),
+  name: text().notNull(),
+  /** In capitals; null where everybody gets it. */
+  code: text(),
+  /** One of the two. */
+  percent: smallint(),
+  offCents: integer('off_cents'),
+  /** Null for all that the seller has. */
+  productIds: bigint('product_ids', { mode: 'number' }).array(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  mostUses: integer('most_uses'),
+  mostPerBuyer: integer('most_per_buyer'),
+  /** Counted by a trigger from the claims of orders. */
+  claimed: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  phase: text({ enum: ['waiting', 'on', 'over'] })
+    .notNull()
+    .default('waiting'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export type Discount = typeof discounts.$inferSelect
+
+/** Words for the same, as staff keep them. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  id: identity(),
+  kind: text({ enum: ['word', 'subject', 'level'] }).notNull(),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const searchSynonymTexts = pgTable('search_synonym_texts', {
+  /** As it is read, whatever its case and script. */
+  reading: text().primaryKey(),
+  synonymId: reference('synonym_id').notNull(),
+  text: text().notNull(),
+  position: smallint().notNull(),
+})
+
+/** What was searched for in vain; nothing of who did. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    text: text().notNull(),
+    language: text({ enum: ['en', 'zh-HK'] }).notNull(),
+    found: text({ enum: ['nothing', 'some'] }).notNull(),
+    searches: integer().notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.text, table.language] })],
 )

@@ -51,6 +51,7 @@ function placeOf(row: CardRow): object {
 const merelyShown = {
   course_tution_fee: undefined,
   discounted_price: undefined,
+  discount_ends_at: undefined,
   course_cover: undefined,
   cover_type: undefined,
   avatar: undefined,

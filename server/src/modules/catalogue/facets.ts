@@ -6,7 +6,7 @@ import { countGroups, countSteppedGroups } from './facet.repository.ts'
 import { type FacetGroup, type FacetTitles, facetsOf } from './facet.rules.ts'
 import { groupsInRange, isRanged, roundRange, type SteppedGroup } from './facet-ranges.rules.ts'
 import { type CardQuery, resolveQuery } from './list-cards.ts'
-import { planQuery } from './plan-query.ts'
+import { planWords, type Searching } from './plan-query.ts'
 import { listSubjects } from './subject.repository.ts'
 import { createValueCache, type ValueCache } from './value-cache.ts'
 
@@ -31,7 +31,8 @@ const mostGroups = 200_000
 const fewProducts = 5000
 
 /** The same, cached: over many products it takes a while to count. */
-export function createFacets({ db, changes, log }: Pick<Platform, 'db' | 'changes' | 'log'>) {
+export function createFacets({ changes, log }: Pick<Platform, 'changes' | 'log'>, search: Searching) {
+  const { db } = search
   const cacheOf = <Group extends FacetGroup>(): ValueCache<Counted<Group>> =>
     createValueCache<Counted<Group>>({
       sizeOf: ({ groups }) => groups.length,
@@ -46,10 +47,13 @@ export function createFacets({ db, changes, log }: Pick<Platform, 'db' | 'change
     stepped.invalidate()
     exact.invalidate()
   })
-  /** `search` is what the filter's plan was made of; facets look at more of what it matches than a list does. */
-  return async (filter: CardFilter, search: string): Promise<Facets> => {
-    const withPlan = async () => ({ ...filter, plan: await planQuery(db, search, { ...filter, free: true }) })
-    const key = keyOf(filter, search)
+  /** `words` are what the filter's plan was made of; facets look at more of what they match than a list does. */
+  return async (filter: CardFilter, words: string): Promise<Facets> => {
+    const withPlan = async () => ({
+      ...filter,
+      plan: await planWords(search, words, { ...filter, free: true }),
+    })
+    const key = keyOf(filter, words)
     const counted = await stepped.get(key, async () => count(db, await withPlan(), countSteppedGroups))
     if (!isRanged(filter) || !isFew(counted)) return present(narrowed(counted, filter), filter)
     const { minCents, maxCents, minRating } = filter

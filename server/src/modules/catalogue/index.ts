@@ -10,10 +10,26 @@ import { needsCards } from './rebuild-cards.ts'
 import { refreshCards } from './refresh-cards.ts'
 import { refreshSeller } from './refresh-seller.ts'
 
-export { countActivity, countSale, type DayCount, uncountFavourite } from './activity.repository.ts'
-export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
-export { ownedProducts, type SuggestedTeacher, suggestedTeachers } from './catalogue.hooks.ts'
 export {
+  countActivity,
+  countSale,
+  type DayCount,
+  listProductDays,
+  uncountFavourite,
+} from './activity.repository.ts'
+export { deleteCaptions, findCaptions, listCaptions, storeCaptions } from './caption.repository.ts'
+export { cardsTable, isOnSale, isSoldBy, onSaleCount, saleFacts } from './card-sql.ts'
+export {
+  ownedProducts,
+  type SaleChange,
+  type SuggestedTeacher,
+  saleChanged,
+  suggestedTeachers,
+} from './catalogue.hooks.ts'
+export { turnDiscountsDue } from './catalogue.jobs.ts'
+export type { Discount } from './catalogue.tables.ts'
+export {
+  materials as materialsTable,
   productDays as productDaysTable,
   productStanding as productStandingTable,
   products as productsTable,
@@ -22,6 +38,29 @@ export {
 export { changePopularity, changeSold, changeStanding } from './change-standing.ts'
 export { holdComplete } from './completeness-sql.ts'
 export { sanitiseDescription } from './description.rules.ts'
+export {
+  changeDiscount,
+  type DiscountSeller,
+  findCoupons,
+  findDiscount,
+  insertDiscount,
+  isCodeTaken,
+  isDiscountOf,
+  listDiscounts,
+  listReducible,
+  lockDiscount,
+  type NewDiscount,
+} from './discount.repository.ts'
+export {
+  currentPrice,
+  type DiscountStanding,
+  lowestCents,
+  offOf,
+  type Reduction,
+  roomOf,
+  shareOut,
+  standingAt,
+} from './discount.rules.ts'
 export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
@@ -75,14 +114,21 @@ export {
   type Shelf,
   type Watermark,
 } from './product.repository.ts'
+export { findProductReaders } from './product-readers.ts'
 export { rebuildCards } from './rebuild-cards.ts'
 export { refreshCards } from './refresh-cards.ts'
+export { refreshDiscounted } from './refresh-discounted.ts'
 export { repairQuery, similarWords, type Vocabulary } from './search-correction.ts'
 export { oneErrorAway } from './search-distance.ts'
 export { weighedDocument } from './search-document.ts'
+export { addMisses as importMisses } from './search-misses.repository.ts'
 export { strict } from './search-plan.ts'
 export { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
-export { type FoundProducts, findStaffProducts, listStaffProductIds } from './staff-products.repository.ts'
+export {
+  listStaffProductIds,
+  type StaffProductSearch,
+  staffProductSearch,
+} from './staff-products.repository.ts'
 export type { Score, Standing } from './standing.repository.ts'
 export { ratingOf } from './standing.rules.ts'
 export {

@@ -12,7 +12,7 @@ export function listTags(filter: CardFilter, sort: CardSort = 'relevance'): Cach
   if (filter.minCents !== undefined || filter.maxCents !== undefined || filter.free) tags.push('prices')
   if (filter.live) tags.push('live')
   // Levels are asked for by their titles, in either language.
-  if (filter.levels) tags.push('subjects')
+  if (filter.levels || filter.plan) tags.push('subjects')
   return tags
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { dropCaptions } from './caption.repository.ts'
 import { materials } from './catalogue.tables.ts'
 
 const { id, productId, title, position, previewStart, previewEnd } = materials
@@ -58,6 +59,7 @@ export async function removeMaterials(tx: Tx, ids: readonly number[], at: Date):
     .update(materials)
     .set({ removedAt: at, fileId: null })
     .where(inArray(id, [...ids]))
+  await dropCaptions(tx, ids)
 }
 
 /** Of these files, those that no material uses any more. */

@@ -50,6 +50,7 @@ test('codes and watermark texts are for the owner alone', () => {
     sold: 12,
     popularity: 4.5,
     liveUntil: null,
+    timedDiscounts: [],
     videos: 2,
     complete: true,
     worksheets: 1,

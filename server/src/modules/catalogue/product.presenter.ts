@@ -2,6 +2,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { authUsing, payeeReference, pictureAddress } from '../accounts/index.ts'
 import { sanitiseDescription } from './description.rules.ts'
+import { currentPrice } from './discount.rules.ts'
 import type { Product } from './product.repository.ts'
 import { ratingOf } from './standing.rules.ts'
 
@@ -11,19 +12,23 @@ const dollars = (cents: number): number => cents / 100
 
 /**
  * `forOwner` shows the codes: only for who may change the product. `cover` is the picture's address, `owned`
- * whether who looks has it.
+ * whether who looks has it. With `now` the price is what a buyer pays then; without, what the seller has entered.
  */
 export function presentProduct(
   product: Product,
-  { forOwner, cover, owned }: { forOwner: boolean; cover: string; owned: boolean },
+  { forOwner, cover, owned, now }: { forOwner: boolean; cover: string; owned: boolean; now?: Date },
 ): ProductCard {
-  const { centreId, teacherId, discountCents } = product
+  const { centreId, teacherId } = product
+  const { discountCents, endsAt } = now
+    ? currentPrice(product, now)
+    : { discountCents: product.discountCents, endsAt: null }
   return {
     course_id: product.id,
     course_name: product.name,
     course_description: sanitiseDescription(product.description),
     course_tution_fee: dollars(product.priceCents),
     discounted_price: discountCents === null ? '' : dollars(discountCents),
+    discount_ends_at: endsAt?.toISOString() ?? null,
     course_cover: cover,
     cover_type: '.webp',
     course_teacher: teacherId,

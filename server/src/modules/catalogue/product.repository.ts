@@ -24,10 +24,13 @@ import { type FileKind, isReadyFile } from '../media/index.ts'
 import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isComplete } from './completeness-sql.ts'
+import { timedDiscounts } from './discount-sql.ts'
 
 export interface Watermark {
   code: string
   text: string
+  /** How many people may use it; any number without one. */
+  limit?: number | null
 }
 
 const productColumns = {
@@ -35,7 +38,8 @@ const productColumns = {
   subject: subjects.title,
   subjectZh: subjects.titleZh,
   watermarks: sql<Watermark[]>`(
-    select coalesce(json_agg(json_build_object('code', entry.code, 'text', entry.text) order by entry.position), '[]')
+    select coalesce(json_agg(json_build_object(
+      'code', entry.code, 'text', entry.text, 'limit', entry.redemption_limit) order by entry.position), '[]')
     from ${productWatermarks} entry where entry.product_id = ${products.id})`,
   teacherUsername: accountsTable.username,
   teacherStatus: accountsTable.status,
@@ -60,6 +64,7 @@ const productColumns = {
   pdfs: readyMaterials('pdf'),
   /** It has a cover and a material to give. */
   complete: isComplete,
+  timedDiscounts,
 }
 
 /** Nobody has bought or reviewed it yet: there is no row. */
@@ -123,6 +128,7 @@ const findTerms = prepared('sale-terms', db =>
       access: products.access,
       endsOn: products.endsOn,
       complete: isComplete,
+      timedDiscounts,
       centreEnded: isEndedCentre(products.centreId),
       teacherStatus: accountsTable.status,
       teacherDeletedAt: accountsTable.deletedAt,
@@ -301,7 +307,9 @@ export async function replaceWatermarks(
 ): Promise<void> {
   await tx.delete(productWatermarks).where(eq(productWatermarks.productId, productId))
   if (entries.length === 0) return
-  await tx
-    .insert(productWatermarks)
-    .values(entries.map((entry, index) => ({ ...entry, productId, position: index + 1 })))
+  await tx.insert(productWatermarks).values(
+    entries.map(({ code, text, limit }, index) => ({
+      ...{ productId, code, text, position: index + 1, redemptionLimit: limit ?? null },
+    })),
+  )
 }

@@ -5,7 +5,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardText } from './card.presenter.ts'
 import { type CardRow, findLevelTitles, holdCards, writeCards, writeShown } from './card.repository.ts'
+import { type SaleChange, saleChanged } from './catalogue.hooks.ts'
 import { changedTags } from './changed-tags.ts'
+import { currentPrice } from './discount.rules.ts'
 import { findCovers } from './find-covers.ts'
 import { productTags } from './list-tags.ts'
 import { foldTag, isListed } from './listing.rules.ts'
@@ -89,6 +91,8 @@ async function refreshSome(
     tx,
     changes.map(({ row }) => row),
   )
+  // Not when a release, or another name of the seller, has cards written anew.
+  if (announced === 'every') await tellSaleChanges(platform, tx, changes)
   const always = announced === 'every' ? productTags(ids) : []
   await announce(tx, ...always, ...changes.flatMap(({ before, row }) => changedTags(before, row)))
   return changes.map(({ product, before, row }) => ({
@@ -97,10 +101,24 @@ async function refreshSome(
   }))
 }
 
+async function tellSaleChanges(
+  { hooks }: Platform,
+  tx: Tx,
+  changes: readonly { product: Product; before: CardRow | undefined; row: CardRow }[],
+): Promise<void> {
+  const told = changes.flatMap(({ product, before, row }): SaleChange[] => {
+    if (!before || !row.listed) return []
+    const published = !before.listed
+    const dearer = before.listed && before.priceCents > row.priceCents ? before.priceCents : null
+    return published || dearer !== null ? [{ product, published, dearer }] : []
+  })
+  if (told.length > 0) await hooks.call(saleChanged, tx, told)
+}
+
 function rowOf(product: Product, cover: string, now: Date): Omit<CardRow, 'search'> {
   return {
     productId: product.id,
-    card: cardText(product, cover),
+    card: cardText(product, cover, now),
     listed: isListed(product, hongKongDay(now)),
     endsOn: product.endsOn,
     subjectId: product.subjectId,
@@ -108,7 +126,7 @@ function rowOf(product: Product, cover: string, now: Date): Omit<CardRow, 'searc
     tags: product.tags.map(foldTag),
     teacherId: product.teacherId,
     centreId: product.centreId,
-    priceCents: product.discountCents ?? product.priceCents,
+    priceCents: currentPrice(product, now).priceCents,
     videos: product.videos,
     worksheets: product.worksheets,
     printable: product.printable && product.pdfs > 0,

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneErrorAway, typingErrors } from './search-distance.ts'
 import { fold } from './search-fold.ts'
-import { conceptRuns, conceptWords, piecesOf } from './search-pieces.ts'
+import type { Lexicon } from './search-lexicon.ts'
+import { type Piece, piecesOf } from './search-pieces.ts'
 import { allButOne, allOf, needOf, type Query, readQuery } from './search-query.ts'
 import { quote, type Token, tokenise } from './search-tokens.ts'
 
@@ -10,6 +11,8 @@ export interface Repaired {
   query: Query
   /** The text with what was meant instead of what was typed; '' if it is the same. */
   corrected: string
+  /** What was put in, folded; none where more was wrong than right, so that it says little. */
+  meant: ReadonlySet<string>
 }
 
 /** What is known where one looks, and what else could be meant there. */
@@ -45,39 +48,88 @@ export async function repairQuery(
   text: string,
   known: Vocabulary = ofProducts,
 ): Promise<Repaired> {
+  const { lexicon } = query
   const corrections = new Map<string, string>()
   const loose = new Set<string>()
-  for (const token of await findUnknown(db, query, known)) {
-    const correct = token.kind === 'word' ? correctWord : correctRun
-    const meant = await correct(db, token.text, known)
+  const { unknown, asked } = await findUnknown(db, query, known)
+  for (const token of unknown) {
+    if (token.kind === 'word') {
+      const meant = await correctWord(db, token.text, known, lexicon)
+      if (meant) corrections.set(token.text, meant)
+      continue
+    }
+    const meant = await correctRun(db, token.text, known, lexicon)
+    const within = meant ? new Map() : await correctWithin(db, token.text, known, lexicon)
     if (meant) corrections.set(token.text, meant)
-    else if (token.kind === 'run') loose.add(token.text)
+    for (const [typed, instead] of within) corrections.set(typed, instead)
+    if (!meant && within.size === 0) loose.add(token.text)
   }
-  if (corrections.size === 0 && loose.size === 0) return { query, corrected: '' }
+  if (corrections.size === 0 && loose.size === 0) return { query, corrected: '', meant: new Set() }
   const corrected = corrections.size > 0 ? replaceIn(text, corrections) : ''
-  return { query: readQuery(corrected || text, loose) ?? query, corrected }
+  const isLittle = corrections.size <= asked / 2 || asked === 1
+  return {
+    query: readQuery(corrected || text, { loose, lexicon }) ?? query,
+    corrected,
+    meant: new Set(isLittle ? [...corrections.values()].map(fold) : []),
+  }
 }
 
-/** Words from 4 letters and runs from 3 characters on, each of which nothing has. */
-async function findUnknown(db: Db, { terms }: Query, { knows }: Vocabulary): Promise<Typed[]> {
+/** Words from 4 letters and runs from 3 characters on, each of which nothing has, out of so much that was asked for. */
+async function findUnknown(
+  db: Db,
+  { terms, lexicon }: Query,
+  { knows }: Vocabulary,
+): Promise<{ unknown: Typed[]; asked: number }> {
   const typed = new Map(
     terms
       .flatMap(({ tokens }) => [
         // What has other spellings is spelt well; what says nothing is not looked for.
-        ...piecesOf(tokens).filter(({ kind, idle }) => kind === 'word' && !idle),
+        ...piecesOf(tokens, lexicon).filter(({ kind, idle }) => kind === 'word' && !idle),
         ...tokens.filter(({ kind }) => kind === 'run'),
       ])
       .map(({ kind, text }) => ({ kind: kind === 'run' ? kind : ('word' as const), text }))
       .filter(one => errorsForgiven(one) > 0)
       .map(one => [one.text, one]),
   )
-  const asked = [...typed.values()]
+  const candidates = [...typed.values()]
+  const asked = terms.reduce((sum, { needs }) => sum + needs.length, 0)
+  const unknown = await whichAreUnknown(db, candidates, knows, lexicon)
+  return unknown.length <= mostUnknown ? { unknown, asked } : { unknown: [], asked }
+}
+
+async function whichAreUnknown<One extends Typed>(
+  db: Db,
+  asked: readonly One[],
+  knows: Vocabulary['knows'],
+  lexicon: Lexicon,
+): Promise<One[]> {
   if (asked.length === 0) return []
-  const matches = asked.map(({ text }) => allOf(piecesOf(tokenise(text)).map(piece => needOf(piece).match)))
+  const matches = asked.map(({ text }) =>
+    allOf(piecesOf(tokenise(text), lexicon).map(piece => needOf(piece).match)),
+  )
   const { rows } = await db.execute<{ place: number }>(sql`
     select asked.place::int from unnest(${sql.param(matches)}::text[]) with ordinality as asked (match, place)
     where not ${knows(sql`asked.match`)}`)
-  return rows.length <= mostUnknown ? rows.flatMap(({ place }) => asked[place - 1] ?? []) : []
+  return rows.flatMap(({ place }) => asked[place - 1] ?? [])
+}
+
+/** Of a run in which known words stand, what stands between them: 工作帋 of 小三數學工作帋. */
+async function correctWithin(
+  db: Db,
+  run: string,
+  known: Vocabulary,
+  lexicon: Lexicon,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const pieces = piecesOf(tokenise(run), lexicon)
+  const rest = pieces.filter((piece): piece is Piece & Typed => piece.kind === 'run' && !piece.idle)
+  if (rest.length === pieces.length) return found
+  const long = rest.filter(piece => errorsForgiven(piece) > 0)
+  for (const { text } of await whichAreUnknown(db, long, known.knows, lexicon)) {
+    const meant = await correctRun(db, text, known, lexicon)
+    if (meant) found.set(text, meant)
+  }
+  return found
 }
 
 type Typed = Pick<Token, 'kind' | 'text'>
@@ -101,22 +153,32 @@ interface Candidate {
 /** Words that have other spellings are known well enough to be meant. */
 const usesOfConcept = 1000
 
-async function correctWord(db: Db, word: string, { wordsNear }: Vocabulary): Promise<string | undefined> {
+async function correctWord(
+  db: Db,
+  word: string,
+  { wordsNear }: Vocabulary,
+  { words }: Lexicon,
+): Promise<string | undefined> {
   const most = errorsForgiven({ kind: 'word', text: word })
   const { rows } = await db.execute<{ word: string; uses: number }>(wordsNear(word, most))
   const candidates = [
     ...rows.map(({ word, uses }) => ({ text: word, folded: word, uses })),
-    ...[...conceptWords.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
+    ...[...words.keys()].map(text => ({ text, folded: text, uses: usesOfConcept })),
   ]
   return nearest(word, candidates, most)
 }
 
-async function correctRun(db: Db, run: string, { textsNear }: Vocabulary): Promise<string | undefined> {
+async function correctRun(
+  db: Db,
+  run: string,
+  { textsNear }: Vocabulary,
+  { written }: Lexicon,
+): Promise<string | undefined> {
   const characters = [...new Set(run)].map(quote)
   const { rows } = await db.execute<{ tag: string; uses: number }>(textsNear(allButOne(characters)))
   const candidates = [
     ...rows.map(({ tag, uses }) => ({ text: tag, folded: fold(tag), uses })),
-    ...conceptRuns.map(spelling => ({ ...spelling, uses: usesOfConcept })),
+    ...written.map(spelling => ({ ...spelling, uses: usesOfConcept })),
   ]
   return nearest(run, candidates, errorsForgiven({ kind: 'run', text: run }))
 }
@@ -139,5 +201,22 @@ function replaceIn(text: string, corrections: ReadonlyMap<string, string>): stri
   return text
     .normalize('NFKC')
     .trim()
-    .replace(/\p{Script=Han}+|[\p{Script=Latin}\p{M}\p{N}]+/gu, part => corrections.get(fold(part)) ?? part)
+    .replace(/\p{Script=Han}+|[\p{Script=Latin}\p{M}\p{N}]+/gu, part =>
+      /^\p{Script=Han}/u.test(part)
+        ? replaceWithin(part, corrections)
+        : (corrections.get(fold(part)) ?? part),
+    )
+}
+
+/** Folded character by character, a run has as many as before: what is wrong in it stands at the same place. */
+function replaceWithin(run: string, corrections: ReadonlyMap<string, string>): string {
+  let replaced = run
+  for (const [typed, meant] of corrections) {
+    const characters = [...replaced]
+    const at = characters.map(fold).join('').indexOf(typed)
+    if (at < 0) continue
+    const start = [...characters.map(fold).join('').slice(0, at)].length
+    replaced = [...characters.slice(0, start), meant, ...characters.slice(start + [...typed].length)].join('')
+  }
+  return replaced
 }

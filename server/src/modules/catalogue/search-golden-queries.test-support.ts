@@ -158,6 +158,26 @@ export const goldenQueries: readonly GoldenQuery[] = [
   { query: 'first steps in algebra', must: ['代數第一步'], first: '代數第一步' },
   { query: '5**', must: ['DSE English Paper 2'], only: true },
 
+  // Where no product has all of it, levels and subjects bind
+  { query: 'P3 maths dinosaurs', must: ['P3 Word Problems'], matched: 'some', only: true },
+  { query: '小四數學恐龍', must: ['小四數學', '幾何'], mustNot: ['小四寫作', 'Fractions'], matched: 'some' },
+  { query: 'S6 violin', only: true },
+  { query: 'P3, S1, dinosaurs', must: [...p3, ...s1], mustNot: ['Quadratics'], matched: 'some', only: true },
+  { query: 'piano Beethoven sonatas', must: ['鋼琴第一步'], matched: 'some', only: true },
+
+  // A typing error among several words
+  { query: 'P3 wrod problems', must: ['P3 Word Problems'], corrected: 'P3 word problems', only: true },
+  {
+    query: 'maths fracions dinosaurs',
+    must: ['Fractions'],
+    corrected: 'maths fractions dinosaurs',
+    matched: 'some',
+    only: true,
+  },
+  { query: 'story writting begin', must: ['Story Writing'], corrected: 'story writing begin', only: true },
+  { query: '小四國際像棋', must: ['國際象棋'], corrected: '小四國際象棋', only: true },
+  { query: '小五國際像棋', only: true },
+
   // Odd input
   { query: 'cafe', must: ['Café French'], only: true },
   { query: 'CAFÉ à la carte', must: ['Café French'], only: true },

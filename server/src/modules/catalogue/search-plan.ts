@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Repaired, repairQuery } from './search-correction.ts'
+import type { Lexicon } from './search-lexicon.ts'
 import { allButOne, allOf, anyOf, inHead, type Need, type Query, readQuery } from './search-query.ts'
+import type { Binding } from './search-synonyms.ts'
 
 /** What a search has made of its words: SQL over the table named `product_cards`. */
 export interface SearchPlan {
@@ -33,26 +35,39 @@ const mostLeftOut = 6
  * any of them. `most` is how many of the matches the plan's condition lets through, the most popular ones: more
  * where the list is narrowed further.
  */
-export async function planSearch(db: Db, text: string, most = mostRanked): Promise<SearchPlan | null> {
-  const query = readQuery(text)
+export async function planSearch(
+  db: Db,
+  text: string,
+  { most = mostRanked, lexicon }: { most?: number; lexicon?: Lexicon | undefined } = {},
+): Promise<SearchPlan | null> {
+  const query = readQuery(text, { lexicon })
   if (!query) return null
   const asTyped = strict(query)
   const range = { most, enough: Math.ceil((most * enoughRanked) / mostRanked) }
   const found = await findBest(db, asTyped, range)
-  const typed = { query, corrected: '' }
+  const typed = { query, corrected: '', meant: new Set<string>() }
   if (found.ids.length > 0) return planOf(db, asTyped, found, typed)
-
-  const repaired = await repairQuery(db, query, text)
-  // Of several terms a repaired one is as good as the others; of many words it would be the odd one.
-  const looked = query.terms.length > 1 || repaired.query === query ? [repaired] : [typed, repaired]
-  for (const [attempt, of] of [
-    ...(repaired.query === query ? [] : [[strict(repaired.query), repaired] as const]),
-    ...looked.flatMap(of => partly(of.query).map(attempt => [attempt, of] as const)),
-  ]) {
+  for (const { attempt, of } of fallbacks(typed, await repairQuery(db, query, text))) {
     const found = await findBest(db, attempt, attempt.matched === 'all' ? range : partlyRanked)
     if (found.ids.length > 0) return planOf(db, attempt, found, of)
   }
   return planOf(db, asTyped, found, typed)
+}
+
+/** What is tried one after the other when nothing matches as it was typed; lists and suggestions do the same. */
+export function fallbacks(typed: Repaired, repaired: Repaired): { attempt: Attempt; of: Repaired }[] {
+  const isRepaired = repaired.query !== typed.query
+  const isBound = needsOf(repaired.query).some(({ binds, text }) => binds && repaired.meant.has(text))
+  const some = (of: Repaired, kept?: ReadonlySet<string>) =>
+    partly(of.query, kept).map(attempt => ({ attempt, of }))
+  return [
+    ...(isRepaired ? [{ attempt: strict(repaired.query), of: repaired }] : []),
+    // What was put right is looked for before what is wrong: with it, and with some of the rest.
+    ...(repaired.meant.size > 0 ? some(repaired, repaired.meant) : []),
+    // Of several terms a repaired one is as good as the others; of many words it would be the odd one.
+    ...(isRepaired && !isBound && typed.query.terms.length === 1 ? some(typed) : []),
+    ...some(repaired),
+  ]
 }
 
 export interface Attempt {
@@ -79,23 +94,39 @@ export function strict(query: Query): Attempt {
   }
 }
 
-/** What is left to look for when no product has all of it: any term, all but one of the words, any of them. */
-function partly(query: Query): Attempt[] {
-  const terms = query.terms
-    .map(({ needs }) => needs.filter(({ head }) => head === undefined))
-    .filter(needs => needs.length > 0)
+/**
+ * What is left to look for when no product has all of it: any term, all but one of the words, any of them. Words for
+ * levels and subjects bind: of each kind there must be one, where a subject is not one of several terms to choose from.
+ * So does what is in `kept`; without it nothing is tried.
+ */
+function partly(query: Query, kept?: ReadonlySet<string>): Attempt[] {
+  const terms = query.terms.map(({ needs }) => needs.filter(({ head }) => head === undefined))
   const needs = terms.flat()
-  const matches = matchesOf(needs)
-  const parts = needs.map(need => inHead(need))
-  const some = { head: null, matched: 'some' as const, parts, costly: false }
+  const isKept = ({ text }: Need) => kept?.has(text) ?? false
+  const keeps = matchesOf(needs.filter(isKept))
+  if (kept && keeps.length === 0) return []
+  const binding = (kind: Binding) => {
+    const matches = matchesOf(needs.filter(need => need.binds === kind && !isKept(need)))
+    return matches.length > 0 ? [anyOf(matches)] : []
+  }
+  const [levels, subjects] = [binding('level'), binding('subject')]
+  const bound = [...keeps, ...levels, ...subjects]
+  const free = matchesOf(needs.filter(need => need.binds === null && !isKept(need)))
+  const choices = terms.map(list => matchesOf(list.filter(({ binds }) => binds !== 'level'))).filter(isSome)
+  const some = { head: null, matched: 'some' as const, parts: needs.map(need => inHead(need)), costly: false }
   return [
-    ...(terms.length > 1 ? [{ ...some, match: anyOf(terms.map(list => allOf(matchesOf(list)))) }] : []),
-    ...(matches.length > 2 && matches.length <= mostLeftOut
-      ? [{ ...some, match: allButOne(matches), costly: true }]
+    ...(choices.length > 1
+      ? [{ ...some, match: allOf([...keeps, ...levels, anyOf(choices.map(allOf))]) }]
       : []),
-    ...(matches.length > 1 ? [{ ...some, match: anyOf(matches) }] : []),
+    ...(free.length > 2 && free.length <= mostLeftOut
+      ? [{ ...some, match: allOf([...bound, allButOne(free)]), costly: true }]
+      : []),
+    ...(free.length > 1 ? [{ ...some, match: allOf([...bound, anyOf(free)]) }] : []),
+    ...(bound.length > 0 && needs.length > 1 ? [{ ...some, match: allOf(bound) }] : []),
   ]
 }
+
+const isSome = (list: readonly unknown[]): boolean => list.length > 0
 
 const matchesOf = (needs: readonly Need[]) => needs.map(({ match }) => match)
 
@@ -122,7 +153,7 @@ async function planOf(
   db: Db,
   attempt: Attempt,
   { ids: best, complete }: Best,
-  { query, corrected }: Repaired,
+  { query, corrected }: Pick<Repaired, 'query' | 'corrected'>,
 ): Promise<SearchPlan> {
   const { match, head, matched } = attempt
   const ids = complete ? best : await withNamed(db, best, query)

@@ -1,4 +1,6 @@
-import { conceptWords, type Piece, piecesOf } from './search-pieces.ts'
+import { builtIn, keyOf, type Lexicon } from './search-lexicon.ts'
+import { type Piece, piecesOf } from './search-pieces.ts'
+import type { Binding } from './search-synonyms.ts'
 import {
   bigramsOf,
   conceptLexeme,
@@ -23,6 +25,10 @@ export interface Need {
   kind: Piece['kind']
   /** Must also hold of name, tags and the like, where the index alone can't tell. */
   head?: string
+  /** Stays when no product has all that is looked for. */
+  binds: Binding | null
+  /** Each says the same, by all of its needs. */
+  alternatives?: readonly (readonly Need[])[]
 }
 
 /** What stands between commas: all of its needs belong to one product. */
@@ -40,39 +46,50 @@ export interface Query {
   terms: readonly Term[]
   /** Stands for a product that is called exactly so. */
   name: string
+  /** What it was read by. */
+  lexicon: Lexicon
 }
 
 const most = { terms: 8, needs: 12, places: 40, characters: 1000 }
 /** From so many letters on, the beginning of a word brings what else that word is called. */
 const shortestHint = 4
 
-/** Null for what holds nothing to look for: spaces, punctuation. Of `loose` runs one character may be wrong. */
-export function readQuery(text: string, loose: ReadonlySet<string> = new Set()): Query | null {
+interface Reading {
+  /** Runs of which one character may be wrong. */
+  loose?: ReadonlySet<string>
+  lexicon?: Lexicon
+}
+
+/** Null for what holds nothing to look for: spaces, punctuation. */
+export function readQuery(
+  text: string,
+  { loose = new Set(), lexicon = builtIn }: Reading = {},
+): Query | null {
   const terms: Term[] = []
   let room = most.needs
   for (const part of text.slice(0, most.characters).normalize('NFKC').split(',')) {
-    const term = readTerm(part, loose)
+    const term = readTerm(part, { loose, lexicon })
     if (!term || terms.some(other => other.text === term.text)) continue
     terms.push({ ...term, needs: term.needs.slice(0, room) })
     room -= term.needs.length
     if (room <= 0 || terms.length === most.terms) break
   }
   return terms.length > 0
-    ? { terms, name: quote(nameLexeme(tokenise(text.slice(0, most.characters)))) }
+    ? { terms, name: quote(nameLexeme(tokenise(text.slice(0, most.characters)))), lexicon }
     : null
 }
 
-function readTerm(text: string, loose: ReadonlySet<string>): Term | null {
+function readTerm(text: string, { loose, lexicon }: Required<Reading>): Term | null {
   const all = shorten(tokenise(text))
   if (all.length === 0) return null
   const tokens = all.filter(token => !loose.has(token.text))
-  const pieces = piecesOf(tokens)
+  const pieces = piecesOf(tokens, lexicon)
   const telling = pieces.filter(piece => !piece.idle)
   return {
     text: text.trim(),
     tokens: all,
     needs: [
-      ...(telling.length > 0 ? telling : pieces).map(needOf),
+      ...(telling.length > 0 ? telling : pieces).map(piece => needOf(piece)),
       ...all.filter(token => loose.has(token.text)).map(looseNeed),
     ],
     phrase: phraseOf(all),
@@ -80,25 +97,51 @@ function readTerm(text: string, loose: ReadonlySet<string>): Term | null {
   }
 }
 
-export function needOf({ kind, text, concepts }: Pick<Piece, 'kind' | 'text' | 'concepts'>): Need {
+/** `closed`: as it stands, and not perhaps the beginning of a longer word. */
+export function needOf(piece: Omit<Piece, 'position' | 'idle'>, { closed = false } = {}): Need {
+  const { kind, text, concepts, same, binds } = piece
+  if (same) return sameNeed(piece, same)
   const [concept] = concepts
   if (concept) {
     const lexeme = quote(conceptLexeme(concept))
-    return { kind, text, match: lexeme, weighed: [lexeme], takesAll: true }
+    return { kind, text, binds, match: lexeme, weighed: [lexeme], takesAll: true }
   }
   if (kind === 'run') {
     const parts = partsOf(text).map(quote)
-    return { kind, text, match: parts.join(' & '), weighed: parts, takesAll: true }
+    return { kind, text, binds, match: parts.join(' & '), weighed: parts, takesAll: true }
   }
-  const open = isOpen(text)
+  const open = !closed && isOpen(text)
   const exact = [...new Set([text, stemOf(text)])].map(quote)
   const hints = open ? hintsOf(text).map(quote) : []
   return {
     kind,
     text,
+    binds,
     match: [...exact, ...(open ? [quote(prefixLexeme(text))] : []), ...hints].join(' | '),
     weighed: open ? [`${quote(text)}:*`, ...exact.slice(1), ...hints] : exact,
     takesAll: false,
+  }
+}
+
+/** Any of the texts, each read as documents are written. */
+function sameNeed({ kind, text, binds }: Omit<Piece, 'position' | 'idle'>, same: readonly string[]): Need {
+  const alternatives = same
+    .map(one => {
+      const pieces = piecesOf(tokenise(one))
+      const telling = pieces.filter(piece => !piece.idle)
+      // Of what is being typed, perhaps the beginning of something else.
+      const closed = keyOf(one) !== text
+      return (telling.length > 0 ? telling : pieces).map(piece => needOf(piece, { closed }))
+    })
+    .filter(needs => needs.length > 0)
+  return {
+    kind,
+    text,
+    binds,
+    match: anyOf([...new Set(alternatives.map(needs => allOf(needs.map(({ match }) => match))))]),
+    weighed: [...new Set(alternatives.flatMap(needs => needs.flatMap(({ weighed }) => weighed)))],
+    takesAll: false,
+    alternatives,
   }
 }
 
@@ -118,6 +161,7 @@ function looseNeed({ kind, text }: Token): Need {
   return {
     kind,
     text,
+    binds: null,
     match: anyOf([
       ...new Set(alternatives.map(([left, right]) => allOf([...chainOf(left), ...chainOf(right)]))),
     ]),
@@ -139,7 +183,7 @@ const chainOf = (characters: readonly string[]): string[] =>
 
 function hintsOf(word: string): string[] {
   if (word.length < shortestHint) return []
-  const concepts = [...conceptWords].filter(([spelling]) => spelling.startsWith(word)).map(([, id]) => id)
+  const concepts = [...builtIn.words].flatMap(([spelling, id]) => (id && spelling.startsWith(word) ? id : []))
   return [...new Set(concepts)].map(conceptLexeme)
 }
 
@@ -183,8 +227,10 @@ export const allButOne = (matches: readonly string[]): string =>
   anyOf(matches.map((_, left) => allOf(matches.toSpliced(left, 1))))
 
 /** A tsquery for what stands in name, tags and the like, or only in the fields of this weight. */
-export const inHead = ({ weighed, takesAll }: Need, weight: 'A' | '' = ''): string =>
-  (takesAll ? allOf : anyOf)(weighed.map(lexeme => weightedBy(lexeme, weight)))
+export const inHead = ({ weighed, takesAll, alternatives }: Need, weight: 'A' | '' = ''): string =>
+  alternatives
+    ? anyOf(alternatives.map(needs => allOf(needs.map(need => inHead(need, weight)))))
+    : (takesAll ? allOf : anyOf)(weighed.map(lexeme => weightedBy(lexeme, weight)))
 
 const weightedBy = (lexeme: string, weight: 'A' | '') => {
   if (!weight) return lexeme

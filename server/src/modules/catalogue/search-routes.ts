@@ -6,6 +6,7 @@ import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { productTags } from './list-tags.ts'
 import { foldTag } from './listing.rules.ts'
+import type { Searching } from './plan-query.ts'
 import { suggest } from './search-suggest.ts'
 
 const mostListed = 500
@@ -15,13 +16,20 @@ type SearchHandlers = Pick<
   'searchSuggest' | 'tagList' | 'displayNameList'
 >
 
-export function searchRoutes(platform: Platform): SearchHandlers {
+export function searchRoutes(platform: Platform, { lexicon }: Searching): SearchHandlers {
   const { db, clock } = platform
   return {
     searchSuggest: async ({ query }) => {
-      const suggestions = await suggest(platform, query.q, hongKongDay(clock.now()))
+      const suggestions = await suggest({ ...platform, lexicon }, query.q, hongKongDay(clock.now()))
       const shown = suggestions.products.map(({ course_id }) => course_id)
-      return tagged(suggestions, ['lists', 'popularity', 'shops', 'teachers', ...productTags(shown)])
+      return tagged(suggestions, [
+        'lists',
+        'popularity',
+        'prices',
+        'shops',
+        'teachers',
+        ...productTags(shown),
+      ])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(

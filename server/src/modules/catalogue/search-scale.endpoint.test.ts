@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/db.ts'
 import { open } from '#server/testing/database.ts'
 import { createFacets } from './facets.ts'
 import { searchDocument } from './search-document.ts'
+import { builtIn } from './search-lexicon.ts'
 import { planSearch } from './search-plan.ts'
 
 const products = 17_000
@@ -98,7 +99,7 @@ test('a plan lets through as many as it was asked for, and knows of the rest', a
   expect(plan.complete).toBe(false)
   expect(await count(plan.condition)).toBe(1000)
   expect(await count(plan.exact)).toBe(products)
-  const wide = await planSearch(db, 'half', 8000)
+  const wide = await planSearch(db, 'half', { most: 8000 })
   expect(await count(wide?.condition ?? sql`false`)).toBe(8000)
   expect(wide?.complete).toBe(false)
 })
@@ -130,7 +131,10 @@ test('facets of many products are counted once for all ranges, by rounded prices
   await db.execute(sql`delete from product_cards where product_id > ${products}`)
   await db.execute(sql`update product_cards set price_cents = product_id % 500 * 100, subject_id = 1`)
   const log = pino({ level: 'silent' })
-  const facets = createFacets({ db, log, changes: createChanges({ db, log }) })
+  const facets = createFacets(
+    { log, changes: createChanges({ db, log }) },
+    { db, lexicon: async () => builtIn },
+  )
   const today = '2026-11-16'
   const all = await facets({ today }, '')
   expect(all).toMatchObject({ teachers: products, price_min: 1, price_max: 499 })

@@ -67,6 +67,26 @@ describe('typing errors are forgiven where nothing else is found', () => {
   })
 })
 
+describe('where no product has all of it, levels and subjects bind', () => {
+  test.each([
+    ['P3 maths dinosaurs', ['P3 Word Problems: Bar Models 線段圖']],
+    ['piano Beethoven', ['鋼琴第一步']],
+    ['S6 violin sonatas', []],
+  ])('%s', async (text, products) => {
+    expect((await ask(text)).products).toEqual(products)
+  })
+})
+
+test('words about the price narrow what is suggested', async () => {
+  await db.execute(sql`update product_cards set price_cents = 8000 where product_id <> 6`)
+  expect((await ask('free maths')).products).toEqual(['Quadratics from Zero to Confident 二次方程'])
+  expect((await ask('maths under 100')).products.length).toBeGreaterThan(3)
+  expect((await ask('數學 $50以下')).products).toEqual(['Quadratics from Zero to Confident 二次方程'])
+  // Nothing of it is free: these are words of a name.
+  expect((await ask('Free-Body')).products).toEqual(['DSE 物理：力學 Free-Body Diagrams'])
+  await db.execute(sql`update product_cards set price_cents = 0`)
+})
+
 test('eight together at most, of each kind some', async () => {
   for (const text of ['數學', 'DSE', 'le', 'ms', 'p', '文', 'paper', '小學']) {
     const { products, tags, sellers } = await ask(text)

@@ -4,10 +4,12 @@ import { productCard } from '#contract/catalogue.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SuggestedTeacher, suggestedTeachers } from './catalogue.hooks.ts'
-import { repairQuery } from './search-correction.ts'
+import { type Repaired, repairQuery } from './search-correction.ts'
+import type { CurrentLexicon } from './search-data.ts'
 import { fold } from './search-fold.ts'
-import { findBest, rankOf, strict } from './search-plan.ts'
-import { allOf, inHead, type Query, readQuery } from './search-query.ts'
+import { type Attempt, fallbacks, findBest, rankOf, strict } from './search-plan.ts'
+import { type PriceWords, readPrice } from './search-price.rules.ts'
+import { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
 
 const shownProduct = productCard.pick({
   course_id: true,
@@ -23,7 +25,7 @@ export interface Suggestions {
   sellers: SuggestedTeacher[]
 }
 
-type App = Pick<Platform, 'db' | 'hooks'>
+type App = Pick<Platform, 'db' | 'hooks'> & { lexicon?: CurrentLexicon }
 
 const most = { together: 8, products: 4, sellers: 2 }
 /** So many of the most popular products that match are looked at for those that match best. */
@@ -31,15 +33,43 @@ const ranked = { most: 300, enough: 100 }
 /** So many of the tags or sellers most used are looked at first: most often they are enough. */
 const mostUsed = 500
 
+const nothing: Suggestions = { products: [], tags: [], sellers: [] }
+
 /** For what is being typed, behind the last comma; `today` is the day in Hong Kong. */
 export async function suggest(app: App, text: string, today: string): Promise<Suggestions> {
   const typed = text.normalize('NFKC').split(',').at(-1) ?? ''
-  const query = readQuery(typed)
-  if (!query) return { products: [], tags: [], sellers: [] }
+  const lexicon = await app.lexicon?.()
+  const read = readPrice(typed)
+  if (read && read.rest !== '') {
+    const query = readQuery(read.rest, { lexicon })
+    const isPaid = query && { price: read.price, today }
+    const products = isPaid ? await findProducts(app.db, query, strict(query), isPaid) : []
+    if (products.length > 0) return { ...nothing, products }
+  }
+  const query = readQuery(typed, { lexicon })
+  if (!query) return nothing
   const found = await gather(app, query, { typed, today, forgiving: false })
   if (!isEmpty(found)) return found
   const repaired = await repairQuery(app.db, query, typed)
-  return gather(app, repaired.query, { typed, today, forgiving: true })
+  const forgiven = await gather(app, repaired.query, { typed, today, forgiving: true })
+  return isEmpty(forgiven)
+    ? { ...nothing, products: await findSome(app.db, query, repaired, today) }
+    : forgiven
+}
+
+/** As lists do where no product has all of it. */
+async function findSome(
+  db: Db,
+  query: Query,
+  repaired: Repaired,
+  today: string,
+): Promise<Suggestions['products']> {
+  const typed = { query, corrected: '', meant: new Set<string>() }
+  for (const { attempt, of } of fallbacks(typed, repaired)) {
+    const products = await findProducts(db, of.query, attempt, { today })
+    if (products.length > 0) return products
+  }
+  return []
 }
 
 const isEmpty = ({ products, tags, sellers }: Suggestions): boolean =>
@@ -50,7 +80,7 @@ async function gather(
   query: Query,
   { typed, today, forgiving }: { typed: string; today: string; forgiving: boolean },
 ): Promise<Suggestions> {
-  const products = await findProducts(db, query, today)
+  const products = await findProducts(db, query, strict(query), { today })
   const tags = await findTags(db, query)
   const teachers = [...(await hooks.call(suggestedTeachers, db, typed, { forgiving })).values()].flat()
   const sellers = await findSellers(db, query, teachers)
@@ -65,20 +95,33 @@ async function gather(
 }
 
 /** By name, tags or seller; what only a description says is no suggestion. */
-async function findProducts(db: Db, query: Query, today: string): Promise<Suggestions['products']> {
-  const attempt = strict(query)
+async function findProducts(
+  db: Db,
+  query: Query,
+  attempt: Attempt,
+  { today, price }: { today: string; price?: PriceWords },
+): Promise<Suggestions['products']> {
   const { ids } = await findBest(db, attempt, ranked)
   if (ids.length === 0) return []
   const inHeads = query.terms.flatMap(({ needs }) => needs.map(need => need.head ?? inHead(need)))
+  // Of what has some of it, what has none in its name or tags is ranked below.
+  const wanted = attempt.parts.length > 0 ? anyOf(inHeads) : allOf(inHeads)
   const { rows } = await db.execute<{ card: string }>(sql`
     select card from product_cards
     where product_id = any(${`{${ids.join(',')}}`}::bigint[])
       and (ends_on is null or ends_on >= ${today}::date)
-      and search_head @@ ${allOf(inHeads)}::tsquery
+      and search_head @@ ${wanted}::tsquery ${price ? paidBy(price) : sql``}
     order by ${rankOf(query, attempt)} desc, popularity desc, product_id desc
     limit ${most.together}`)
   return rows.map(({ card }) => shownProduct.parse(JSON.parse(card)))
 }
+
+const paidBy = ({ free, minCents, maxCents }: PriceWords): SQL =>
+  sql.join([
+    free ? sql`and price_cents = 0` : sql``,
+    minCents === undefined ? sql`` : sql`and price_cents >= ${minCents}`,
+    maxCents === undefined ? sql`` : sql`and price_cents <= ${maxCents}`,
+  ])
 
 async function findTags(db: Db, query: Query): Promise<string[]> {
   const found = await findTerms(db, query, sql`search_tags`, sql`tag as name, tag as username, '' as avatar`)

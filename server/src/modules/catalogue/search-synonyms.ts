@@ -159,10 +159,16 @@ function levelSpellings(): [concept: string, implies: string, spellings: string[
   })
 }
 
+/** Kept in a list that shows only some of what was looked for: who wants P3 maths has no use for S6 or for piano. */
+export type Binding = 'level' | 'subject'
+
 export interface Spelling {
   text: string
   /** What it means, then what that implies; nothing for a word that only keeps others out. */
   concepts: readonly string[]
+  /** Of a spelling that is kept as data: all that means the same, itself included. */
+  same?: readonly string[]
+  binds?: Binding | null
 }
 
 export const spellings: readonly Spelling[] = [
@@ -185,3 +191,15 @@ export const idleWords = {
     ),
   runs: ['老師', '先生', '小姐', '博士', '課程'],
 }
+
+const subjects =
+  'math english chinese mandarin science physics chemistry biology economics history geography general ict music piano violin music-theory art drawing watercolour coding robotics chess'
+const stages =
+  'kindergarten primary secondary lower-primary upper-primary junior-secondary senior-secondary university'
+
+/** Of what is known here; what staff administer comes besides. */
+export const bindings: ReadonlyMap<string, Binding> = new Map<string, Binding>([
+  ...subjects.split(' ').map(concept => [concept, 'subject'] as const),
+  ...stages.split(' ').map(concept => [concept, 'level'] as const),
+  ...levelSpellings().map(([concept]) => [concept, 'level'] as const),
+])

@@ -1,4 +1,5 @@
 import type { Facets, ShelfPage, ShelfQuery } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -6,20 +7,20 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type CardFilter, countCardRows, listCardRows } from './card-list.repository.ts'
 import { type CardList, cardsFor, jsonOf, listOf, resolveQuery } from './list-cards.ts'
 import { facetedListTags, productTags } from './list-tags.ts'
-import { planQuery } from './plan-query.ts'
+import { isNarrowed, readAsked, type Searching } from './plan-query.ts'
+import type { SearchMisses } from './search-misses.ts'
 
 export const pageSize = 48
 
 /** A page of the shelf: what it shows of what matches, and how it could be narrowed further. */
 export async function viewShelf(
-  app: Pick<Platform, 'db' | 'hooks'>,
-  facetsOf: (filter: CardFilter, search: string) => Promise<Facets>,
-  input: { page: number; query: ShelfQuery; today: string; caller: Caller | null },
+  app: Pick<Platform, 'db' | 'hooks'> & Shelves,
+  input: { page: number; query: ShelfQuery; today: string; caller: Caller | null; locale: Locale },
 ): Promise<Tagged<ShelfPage>> {
   const { db } = app
-  const { page, query, today, caller } = input
+  const { page, query, today, caller, locale } = input
   const search = query.q ?? ''
-  const asked = await resolveQuery(db, {
+  const given = await resolveQuery(db, {
     today,
     subjects: someOf(query.subjects),
     levels: someOf(query.levels),
@@ -35,18 +36,20 @@ export async function viewShelf(
     sellerType: query.seller,
     shop: query.shop || undefined,
   })
-  const plan = await planQuery(db, search, asked)
-  const filter = { ...asked, plan }
+  const { filter, words, price, corrected, matched } = await readAsked(app.search, search, given)
   const offset = (page - 1) * pageSize
   const list = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
-  const { count, atLeast } = await countOf(db, filter, list, offset)
-  const facets = await facetsOf(filter, search)
+  const { count, atLeast } = await countOf(db, filter, list, { offset, limit: pageSize })
+  const facets = await app.facetsOf(filter, words)
+  if (page === 1 && isInVain(given, count, matched)) app.misses.note(search, locale, foundOf(count))
   const shelf = {
-    count,
-    count_at_least: atLeast,
-    facets,
-    corrected: plan?.corrected ?? '',
-    matched: plan?.matched ?? 'all',
+    ...{ count, count_at_least: atLeast },
+    ...{ facets, corrected, matched },
+    price: price && {
+      free: price.free,
+      min: dollarsOf(price.minCents),
+      max: dollarsOf(price.maxCents),
+    },
   } as const
   const tags = [...facetedListTags(filter, query.sort), ...productTags(list.ids)]
   if (caller) return tagged({ ...shelf, products: await cardsFor(app, caller, list) }, tags)
@@ -54,14 +57,37 @@ export async function viewShelf(
   return tagged(rawJson(`${JSON.stringify(shelf).slice(0, -1)},"products":${jsonOf(list)}}`), tags)
 }
 
+/** What lists of products are looked up by. */
+export interface Shelves {
+  search: Searching
+  facetsOf: (filter: CardFilter, words: string) => Promise<Facets>
+  misses: SearchMisses
+}
+
+/** Whether a search has not found what it was looking for, and nothing that was chosen besides is to blame. */
+export const isInVain = (given: CardFilter, count: number, matched: 'all' | 'some'): boolean =>
+  (count === 0 || matched === 'some') &&
+  !isNarrowed(given) &&
+  given.teacherId === undefined &&
+  given.centreId === undefined
+
+export const foundOf = (count: number) => (count === 0 ? 'nothing' : 'some')
+
 /** A list with nothing in it chooses nothing. */
 const someOf = (list: string[] | undefined) => (list && list.length > 0 ? list : undefined)
 
 const centsOf = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : Math.round(dollars * 100)
 
+const dollarsOf = (cents: number | undefined): number | null => (cents === undefined ? null : cents / 100)
+
 /** A page that is not full is the last one, and tells how many there are. */
-async function countOf(db: Db, filter: CardFilter, { ids }: CardList, offset: number) {
-  const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0)
+export async function countOf(
+  db: Db,
+  filter: CardFilter,
+  { ids }: CardList,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const isLast = ids.length < limit && (ids.length > 0 || offset === 0)
   return isLast ? { count: offset + ids.length, atLeast: false } : countCardRows(db, filter)
 }

@@ -1,14 +1,18 @@
 import type { SentClass } from '#contract/classes.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { refuseFields } from '#server/kernel/refusal.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findSaleTerms, type SaleTerms } from '../catalogue/index.ts'
+import { findPeople } from '../accounts/index.ts'
+import { findSaleTerms, isListed, type SaleTerms } from '../catalogue/index.ts'
+import { tellFollowers } from '../saved/index.ts'
 import { insertClassLessons, refuseManagers, retryOverlap } from '../schedule/index.ts'
 import { holdTeacher } from '../teachers/index.ts'
 import { insertClass } from './class.repository.ts'
 import { decideClass } from './class.rules.ts'
 import { slotOn } from './class-plan.rules.ts'
+import type { CourseClass } from './classes.tables.ts'
 import { giveFiles } from './give-files.ts'
 import { checkTimes, meetingDays } from './place-lessons.ts'
 import { tellClasses } from './tell-classes.ts'
@@ -45,9 +49,25 @@ export async function addClass(
       )
       await giveFiles(platform, tx, row, uploads)
       await tellClasses(platform, tx, [row])
+      await tellOpened(platform, tx, row, course)
       return row.id
     }),
   )
+}
+
+/** Of what strangers may see, to those who follow. */
+async function tellOpened(platform: Platform, tx: Tx, opened: CourseClass, course: SaleTerms): Promise<void> {
+  if (!isListed(course, hongKongDay(platform.clock.now()))) return
+  const people = await findPeople(tx, [opened.teacherId])
+  await tellFollowers(platform, tx, course, {
+    template: 'classOpened',
+    params: {
+      seller: people.get(opened.teacherId)?.displayName ?? '',
+      title: opened.title,
+      path: `/classes/${encodeURIComponent(course.name.toWellFormed())}/${course.id}`,
+    },
+    key: `opened:${opened.id}`,
+  })
 }
 
 const deleted = -1

@@ -39,6 +39,25 @@ describe('a class is made', () => {
     expect(own).toMatchObject({ own: true, zoom_link: 'https://zoom.us/j/98213345' })
   })
 
+  test('and rings the bell of those who follow its teacher, if the course is on sale', async () => {
+    const course = await makeCourse(t)
+    const follower = await makePerson(t)
+    const follow = {
+      user_id: follower.userId,
+      subscriber_id: course.teacher.userId,
+      type: 'teacher',
+    } as const
+    await t.api(follower.token).followingAdd({ body: follow })
+    await addClass(t, course, {})
+    await changeProductRow(t, course.courseId, sql`status = 0`)
+    await addClass(t, course, { time: '09:00', end_time: '10:00' })
+    await t.platform.jobs.runDue()
+    const { notices } = await t.api(follower.token).noticeList({})
+    expect(notices).toMatchObject([
+      { kind: 'teachers', path: expect.stringMatching(`^/classes/.+/${course.courseId}$`) },
+    ])
+  })
+
   test('with what is usual where nothing is said, and free or without limit where that is said', async () => {
     const course = await makeCourse(t)
     const { class: usual } = await t.api(course.teacher.token).classAdd({

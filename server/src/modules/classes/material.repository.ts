@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { isReadyFile } from '../media/index.ts'
 import { type ClassMaterial, classes, classMaterials } from './classes.tables.ts'
@@ -13,14 +13,26 @@ export function listMaterials(db: Db, classIds: readonly number[]): Promise<Clas
     .orderBy(asc(classMaterials.id))
 }
 
-/** Of these classes what those enrolled can open. */
-export function listReadyMaterials(db: Db, classIds: readonly number[]): Promise<ClassMaterial[]> {
-  if (classIds.length === 0) return Promise.resolve([])
-  return db
-    .select()
+/** Of these classes what those enrolled can open; of those of `ownTeacherId` also what is being looked at. */
+export async function listReadyMaterials(
+  db: Db,
+  classIds: readonly number[],
+  ownTeacherId?: number,
+): Promise<ClassMaterial[]> {
+  if (classIds.length === 0) return []
+  const isReady = isReadyFile(sql`${classMaterials.fileId}`)
+  const rows = await db
+    .select({ material: classMaterials })
     .from(classMaterials)
-    .where(and(inArray(classMaterials.classId, [...classIds]), isReadyFile(sql`${classMaterials.fileId}`)))
+    .innerJoin(classes, eq(classes.id, classMaterials.classId))
+    .where(
+      and(
+        inArray(classMaterials.classId, [...classIds]),
+        ownTeacherId === undefined ? isReady : or(isReady, eq(classes.teacherId, ownTeacherId)),
+      ),
+    )
     .orderBy(asc(classMaterials.id))
+  return rows.map(({ material }) => material)
 }
 
 export async function countMaterials(db: Db, classId: number): Promise<number> {

@@ -81,6 +81,13 @@ describe('a material', () => {
     expect(await refusalOf(api.classAdd({ body: both }))).toMatchObject({ code: 'upload_unknown' })
     const { classId } = await api.classAdd({ body: { ...form, material_uploads: [own] } })
     expect(await listOf(teacher, classId)).toMatchObject([{ title: 'fractions.pdf' }])
+    // Nobody has looked at it yet: its giver sees that it is there, others what they can open.
+    const named = async (token?: string) =>
+      (await t.api(token).classSingle({ body: { class_id: classId } })).class.materials
+    expect(await named(teacher.token)).toMatchObject([{ title: 'fractions.pdf' }])
+    expect(await named()).toEqual([])
+    await t.platform.jobs.runDue()
+    expect(await named()).toMatchObject([{ title: 'fractions.pdf' }])
   })
 
   test('is named to everybody, and opened to nobody but the teacher and those enrolled', async () => {

@@ -76,7 +76,7 @@ export async function showClasses(
     nameProducts(db, [...new Set(rows.map(({ productId }) => productId))]),
     countPlaces(db, ids, now),
     findClassRuns(db, ids, now),
-    listReadyMaterials(db, ids),
+    listReadyMaterials(db, ids, viewer?.userId),
     viewer && ids.length > 0 ? listLiveEnrolments(db, viewer.userId, ids) : [],
   ])
   const learners = await findLearners(

@@ -83,14 +83,23 @@ function presentMaterial(
   }
 }
 
-/** Whether whoever a link was given to is still in the class, or teaches it. */
+/** Whether whoever a link was given to is still in the class, or teaches it, and the file has not been taken back. */
 export async function isLinkLive(
   { db }: Pick<Platform, 'db'>,
-  { userId, classId }: LinkedFile,
+  { userId, classId, key }: LinkedFile,
 ): Promise<boolean> {
   if (classId === undefined) return true
   if (userId === undefined) return false
   const [person, course] = await Promise.all([findPersonByUserId(db, userId), findClass(db, classId)])
   if (!person || !course || !mayActAs(person)) return false
-  return mayOpen(db, userId, course)
+  return (await mayOpen(db, userId, course)) && isGiven(db, classId, key)
+}
+
+async function isGiven(db: Db, classId: number, key: string): Promise<boolean> {
+  const materials = await listMaterials(db, [classId])
+  const files = await findFiles(
+    db,
+    materials.map(({ fileId }) => fileId),
+  )
+  return [...files.values()].some(({ storageKey }) => storageKey === key)
 }

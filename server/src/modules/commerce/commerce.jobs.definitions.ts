@@ -28,6 +28,27 @@ export const payRefund = defineJob({
   schema: z.object({ refundId: z.number().int() }),
 })
 
+/** Sends the mail of a gift that was bought for the same day. */
+export const sendGift = defineJob({
+  name: 'commerce.gift',
+  retryLimit: 10,
+  retryDelay: 15,
+  backoff: true,
+  timeoutSeconds: 60,
+  schema: z.object({ giftId: z.number().int() }),
+})
+
+/** Sends the gifts whose day has come. */
+export const sendGifts = defineJob({
+  name: 'commerce.gifts',
+  retryLimit: 1,
+  retryDelay: 30,
+  backoff: false,
+  timeoutSeconds: 240,
+  collapse: true,
+  schema: z.object({}),
+})
+
 /** Asks the provider to pay a seller; the books follow once it has agreed. */
 export const sendPayout = defineJob({
   name: 'commerce.payout',

@@ -7,6 +7,8 @@ import {
   mailAboutOrder,
   payRefund,
   reconcile,
+  sendGift,
+  sendGifts,
   sendPayout,
 } from './commerce.jobs.definitions.ts'
 import { mailReceipt, mailRefund } from './commerce.mails.ts'
@@ -20,6 +22,8 @@ import { executeRefund } from './refund-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { forgetAllCards } from './saved-cards.ts'
 import { foldSellerChanges } from './seller-totals.repository.ts'
+import { sendDueGifts, sendGiftOnce } from './send-gift.ts'
+import { tellRefund, tellSale } from './tell-sellers.ts'
 import { executePayout } from './transfer-payout.ts'
 
 const atOnce = 200
@@ -27,8 +31,15 @@ const atOnce = 200
 export function handleCommerceJobs(context: CommerceContext): void {
   const { jobs } = context
   const mails = {
-    receipt: mailReceipt,
-    refund: mailRefund,
+    // The job that follows a sale, so that the checkout does not wait for who hears of it.
+    receipt: async (own: CommerceContext, id: number) => {
+      await tellSale(own, id)
+      await mailReceipt(own, id)
+    },
+    refund: async (own: CommerceContext, id: number) => {
+      await tellRefund(own, id)
+      await mailRefund(own, id)
+    },
     payout: mailPayout,
     dispute_open: mailDispute,
     dispute_won: mailDispute,
@@ -38,6 +49,8 @@ export function handleCommerceJobs(context: CommerceContext): void {
   jobs.handle(payRefund, async ({ refundId }) => {
     await executeRefund(context, refundId)
   })
+  jobs.handle(sendGift, ({ giftId }) => sendGiftOnce(context, giftId))
+  jobs.handle(sendGifts, () => sendDueGifts(context))
   jobs.handle(sendPayout, async ({ payoutId }) => {
     await executePayout(context, payoutId)
   })
@@ -48,6 +61,7 @@ export function handleCommerceJobs(context: CommerceContext): void {
     await reconcileBooks(context)
   })
   jobs.schedule(expireOrders, '*/5 * * * *', {})
+  jobs.schedule(sendGifts, '*/10 * * * *', {})
   jobs.schedule(foldTotals, '*/10 * * * *', {})
   jobs.schedule(reconcile, '12 * * * *', {})
 }

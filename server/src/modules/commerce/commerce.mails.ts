@@ -3,6 +3,7 @@ import { timesText } from '#contract/rules/lesson-times.ts'
 import { priceText } from '#contract/rules/money.ts'
 import { fullName } from '#contract/rules/person-name.ts'
 import type { Locale } from '#contract/shared.ts'
+import { m } from '#messages/messages.js'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -85,11 +86,19 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
   // Who has left has no address any more.
   if (!buyer.email) return
   const items = lines.map(line => {
-    const { seat, place } = descriptions?.get(itemKey(line)) ?? {}
+    const { seat, place, gift } = descriptions?.get(itemKey(line)) ?? {}
     const timed = seat ?? place
-    const label = timed ? `${line.title} · ${timeText(timed, order.locale)}` : line.title
-    return [label, nameOfSeller(sellers, line), priceText(line.priceCents)]
+    const note = timed
+      ? timeText(timed, order.locale)
+      : gift && m.mail_gift_line({ name: gift.recipientName }, { locale: order.locale })
+    const label = note ? `${line.title} · ${note}` : line.title
+    return [label, nameOfSeller(sellers, line), priceText(line.priceCents + line.couponCents)]
   })
+  const couponCents = lines.reduce((sum, line) => sum + line.couponCents, 0)
+  if (couponCents > 0) {
+    const label = m.mail_coupon({ code: order.couponCode }, { locale: order.locale })
+    items.push([label, '', `−${priceText(couponCents)}`])
+  }
   await sendMail(platform.jobs, tx, {
     to: buyer.email,
     template,

@@ -9,9 +9,12 @@ import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { booksRoutes } from './books.routes.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
+import { presentCoupon } from './coupon.presenter.ts'
+import { discountsRoutes } from './discounts.routes.ts'
 import { disputesRoutes } from './disputes.routes.ts'
 import { earningsRoutes } from './earnings.routes.ts'
 import { finishOrder } from './finish-order.ts'
+import { giftsRoutes } from './gifts.routes.ts'
 import { incomeRoutes } from './income.routes.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
@@ -38,27 +41,39 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     await throttle(context.limits, 'payment.address', address)
   }
   return {
+    ...discountsRoutes(context),
     ...disputesRoutes(context),
     ...earningsRoutes(context),
+    ...giftsRoutes(context),
     ...incomeRoutes(context),
     ...booksRoutes(context),
-    cartQuote: async ({ body, caller }) => {
-      const { items: quoted, totalCents } = await quoteCart(
+    cartQuote: async ({ body, caller, locale, address }) => {
+      // Codes are not to be guessed.
+      if (body.coupon) await throttle(context.limits, 'coupon.address', address)
+      const { items: quoted, ...quote } = await quoteCart(
         context,
         db,
-        caller,
+        body.gift ? null : caller,
         body.products.map(({ course_id, price }) => ({ ...productItem(course_id), seenCents: price })),
+        body.coupon,
       )
       const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
       const cards = await cardsFor(context, caller, await cardsOf(context, shown))
       const cardOf = new Map(cards.map(card => [card.course_id, card]))
-      const items = quoted.map(({ itemId, state, priceCents }) => ({
+      const items = quoted.map(({ itemId, state, priceCents, couponCents }) => ({
         course_id: itemId,
         state,
         price: priceCents,
+        coupon_off: couponCents,
         product: cardOf.get(itemId) ?? null,
       }))
-      return { items, subtotal: totalCents, tax: 0, total: totalCents }
+      return {
+        items,
+        subtotal: quote.subtotalCents,
+        coupon: quote.coupon && presentCoupon(quote.coupon, locale),
+        tax: 0,
+        total: quote.totalCents,
+      }
     },
     paymentConfig: async () => ({
       provider: payments.sandbox ? 'sandbox' : 'stripe',
@@ -80,13 +95,14 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
       const { order, intent } = await placeOrderWithSeats(
         context,
         caller,
-        { seats, places },
+        { seats, places, gifts: body.gifts },
         {
           items: body.products.map(({ course_id }) => productItem(course_id)),
           method: body.provider,
           saveCard: body.save_card,
           locale,
           seenCents: query.amount,
+          coupon: body.coupon,
           customer: query.customer,
           connectId: query.stripe_connect_id,
           type: query.type,

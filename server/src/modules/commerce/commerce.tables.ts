@@ -1,7 +1,17 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -22,6 +32,9 @@ export const orders = pgTable('orders', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
+  couponId: reference('coupon_id'),
+  /** As it was then; '' for none. */
+  couponCode: text('coupon_code').notNull().default(''),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -38,7 +51,41 @@ export const orderLines = pgTable('order_lines', {
   priceCents: cents('price_cents').notNull(),
   listCents: cents('list_cents').notNull(),
   feeCents: cents('fee_cents').notNull(),
+  /** What a coupon took off, which the price is without. */
+  couponCents: cents('coupon_cents').notNull().default(0),
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
+})
+
+/** An order's use of a coupon, which counts towards its limits while it has a turn. */
+export const couponClaims = pgTable('coupon_claims', {
+  orderId: reference('order_id').primaryKey(),
+  discountId: reference('discount_id').notNull(),
+  userId: reference('user_id').notNull(),
+  state: text({ enum: ['held', 'used', 'free', 'late'] }).notNull(),
+  turn: integer(),
+  at: instant('at').notNull(),
+})
+
+/** A product bought for somebody else. */
+export const gifts = pgTable('gifts', {
+  id: identity(),
+  userId: reference('user_id').notNull(),
+  productId: reference('product_id').notNull(),
+  recipientName: text('recipient_name').notNull(),
+  recipientEmail: text('recipient_email').notNull(),
+  message: text().notNull(),
+  /** A day in Hong Kong. */
+  sendOn: date('send_on', { mode: 'string' }).notNull(),
+  locale: text({ enum: ['en', 'zh-HK'] }).notNull(),
+  state: text({ enum: ['draft', 'paid', 'opened', 'closed'] }).notNull(),
+  code: text(),
+  paidAt: instant('paid_at'),
+  sentAt: instant('sent_at'),
+  sends: smallint().notNull().default(0),
+  openedBy: reference('opened_by'),
+  openedAt: instant('opened_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })
 
 /** Mails about an order, a refund, a payout or a dispute; each is asked for once. */
@@ -204,6 +251,7 @@ export const reconciliations = pgTable('reconciliations', {
   details: jsonb().$type<Record<string, unknown[]>>().notNull(),
 })
 
+export type Gift = typeof gifts.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
 export type Payment = typeof payments.$inferSelect

@@ -5,6 +5,7 @@ import { unique } from '#server/testing/people.ts'
 import { insertReadyFile, insertReadyMaterial } from '#server/testing/products.ts'
 import { findSubject, insertProduct, type NewProduct, refreshCards } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
+import { giftLine } from './kinds/gift-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
@@ -13,7 +14,7 @@ import { trialLine } from './kinds/trial-line.ts'
 /** For calling use cases past the calls of the contract. */
 export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineKind[]): CommerceContext => ({
   ...platform,
-  kinds: new LineKinds([productLine, trialLine, ...furtherKinds]),
+  kinds: new LineKinds([productLine, trialLine, giftLine, ...furtherKinds]),
 })
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
@@ -51,11 +52,18 @@ export async function makeProduct(
   })
 }
 
+interface OrderMore {
+  amount?: number
+  provider?: 'card' | 'alipay'
+  save_card?: boolean
+  coupon?: string
+}
+
 export const openOrder = (
   t: TestApp,
   buyer: TestPerson,
   productIds: readonly number[],
-  more: { amount?: number; provider?: 'card' | 'alipay'; save_card?: boolean } = {},
+  more: OrderMore = {},
 ) => {
   const { amount, ...body } = more
   return t.api(buyer.token).paymentIntent({
@@ -68,8 +76,13 @@ export const confirm = (t: TestApp, buyer: TestPerson, clientSecret: string, car
   t.api(buyer.token).sandboxConfirm({ body: { clientSecret, card } })
 
 /** From the open order to what the browser calls last. */
-export async function buy(t: TestApp, buyer: TestPerson, productIds: readonly number[]) {
-  const intent = await openOrder(t, buyer, productIds)
+export async function buy(
+  t: TestApp,
+  buyer: TestPerson,
+  productIds: readonly number[],
+  more: OrderMore = {},
+) {
+  const intent = await openOrder(t, buyer, productIds, more)
   await confirm(t, buyer, intent.clientSecret)
   const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
   return { ...intent, ...stored }

@@ -84,11 +84,11 @@ export async function searchDisputes(
   db: Db,
   { q, state, sort }: DisputeSearch,
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
-): Promise<{ rows: ListedDispute[]; count: number }> {
-  const ofOrders = q === '' ? undefined : await ordersFound(db, q, sql`order_id`)
+): Promise<{ rows: ListedDispute[]; count: number; morePeople: boolean }> {
+  const found = q === '' ? null : await ordersFound(db, q, { orderId: sql`order_id`, mark: 'disputes' })
   const where = and(
     state === undefined ? undefined : eq(disputes.state, state),
-    ofOrders && sql`(${disputes.providerDisputeId} = ${q} or ${ofOrders})`,
+    found ? sql`(${disputes.providerDisputeId} = ${q} or ${found.where})` : undefined,
   )
   const column = sort.endsWith('due') ? disputes.dueAt : disputes.openedAt
   const way = sort.startsWith('-') ? desc : asc
@@ -115,6 +115,7 @@ export async function searchDisputes(
   return {
     rows: rows.map(row => ({ ...row, createdAt: createdAt.get(row.orderId) ?? row.openedAt })),
     count,
+    morePeople: found?.morePeople ?? false,
   }
 }
 

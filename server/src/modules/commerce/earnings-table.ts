@@ -51,6 +51,8 @@ async function salesRows(
     m.earnings_sale_price({}, options),
     m.earnings_fee({}, options),
     m.earnings_net({}, options),
+    m.earnings_coupon({}, options),
+    m.earnings_coupon_off({}, options),
   ]
   const sales = await listSales(db, payee, period, everything)
   return [
@@ -65,6 +67,8 @@ async function salesRows(
       dollars(sale.sale_price),
       dollars(sale.fee),
       dollars(sale.net),
+      sale.coupon,
+      sale.coupon_off > 0 ? dollars(sale.coupon_off) : '',
     ]),
   ]
 }

@@ -129,7 +129,8 @@ export interface Movement {
   grossCents: number
   feeCents: number
   teacherId: number
-  order: { id: number; createdAt: Date }
+  couponCents: number
+  order: { id: number; createdAt: Date; couponCode: string }
 }
 
 export interface Page {
@@ -153,7 +154,8 @@ export function listMovements(
       grossCents: sellerMovements.grossCents,
       feeCents: sellerMovements.feeCents,
       teacherId: sellerMovements.teacherId,
-      order: { id: orders.id, createdAt: orders.createdAt },
+      couponCents: orderLines.couponCents,
+      order: { id: orders.id, createdAt: orders.createdAt, couponCode: orders.couponCode },
     })
     .from(sellerMovements)
     .innerJoin(orderLines, eq(orderLines.id, sellerMovements.lineId))

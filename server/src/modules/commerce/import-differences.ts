@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
-import { importRefund } from '#server/platform/payments/import-charges.ts'
+import { importDispute, importRefund } from '#server/platform/payments/import-charges.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { orderLines, orders, payments, reconciliations } from './commerce.tables.ts'
 import { writeSeen } from './difference.repository.ts'
 import { provider } from './import-paid.ts'
@@ -15,24 +16,8 @@ export async function importDifferences(
   tx: Tx,
   { at, count, except }: { at: Date; count: number; except: readonly number[] },
 ): Promise<void> {
-  const ago = (days: number) => new Date(at.getTime() - days * dayMs)
-  const sold = await tx
-    .select({ id: orders.id, cents: orders.totalCents, intentId: payments.intentId })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.state, 'paid'),
-        eq(orders.provider, provider),
-        gte(orders.paidAt, ago(6)),
-        lte(orders.paidAt, ago(1)),
-        notInArray(orders.userId, [...except]),
-        // Of a product alone: seats have people who wait for them.
-        sql`not exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and (${orderLines.kind} <> 'product' or ${orderLines.state} <> 'paid'))`,
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(count)
+  const ago = daysBefore(at)
+  const sold = await listSold(tx, { from: ago(6), to: ago(1), except, count })
   if (sold.length === 0) return
   for (const { id, cents, intentId } of sold) {
     await importRefund(tx, { intentId, amountCents: cents, key: `by-hand-${id}`, at: ago(0.5) })
@@ -49,3 +34,38 @@ export async function importDifferences(
   })
   await writeSeen(tx, seen, at)
 }
+
+/** An order that the buyer's bank asks about: the sandbox tells of it, and the flow does the rest. */
+export async function importOpenDispute(
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  { at, except }: { at: Date; except: readonly number[] },
+): Promise<void> {
+  const ago = daysBefore(at)
+  const [sold] = await listSold(tx, { from: ago(30), to: ago(7), except, count: 1 })
+  if (sold) await importDispute(tx, { clock, jobs }, { intentId: sold.intentId, at })
+}
+
+const daysBefore = (at: Date) => (days: number) => new Date(at.getTime() - days * dayMs)
+
+/** Of a product alone, since seats have people who wait for them; the newest first. */
+const listSold = (
+  tx: Tx,
+  { from, to, except, count }: { from: Date; to: Date; except: readonly number[]; count: number },
+) =>
+  tx
+    .select({ id: orders.id, cents: orders.totalCents, intentId: payments.intentId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        eq(orders.provider, provider),
+        gte(orders.paidAt, from),
+        lte(orders.paidAt, to),
+        notInArray(orders.userId, [...except]),
+        sql`not exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and (${orderLines.kind} <> 'product' or ${orderLines.state} <> 'paid'))`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(count)

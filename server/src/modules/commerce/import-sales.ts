@@ -29,7 +29,7 @@ async function importSome(platform: Platform, tx: Tx, part: readonly ImportedSal
   const sold = part.flatMap(sale => {
     if (ordered.has(pairOf(sale))) return []
     const product = byId.get(sale.productId)
-    const offer = product && offerOf(product)
+    const offer = product && offerOf(product, sale.at)
     return offer && offer.priceCents > 0
       ? [{ ...sale, line: lineOf(productItem(product.id), offer, platform.config.platformFeePercent) }]
       : []

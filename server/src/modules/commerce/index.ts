@@ -10,6 +10,7 @@ import { commerceRoutes } from './commerce.routes.ts'
 import type { Comparison } from './findings.ts'
 import { giveBackLine } from './give-back-line.ts'
 import { classLine } from './kinds/class-line.ts'
+import { giftLine } from './kinds/gift-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productLine } from './kinds/product-line.ts'
@@ -25,7 +26,8 @@ export { countDifferences } from './difference.repository.ts'
 export { countOpenDisputes } from './dispute.repository.ts'
 export { type ImportedBookingSale, importBookingSales } from './import-booking-sales.ts'
 export { importClassSales } from './import-class-sales.ts'
-export { importDifferences } from './import-differences.ts'
+export { importDifferences, importOpenDispute } from './import-differences.ts'
+export { importGift } from './import-gift.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
@@ -51,7 +53,7 @@ export interface CommerceModule {
 export function commerce(platform: Platform, furtherKinds: readonly LineKind[] = []): CommerceModule {
   const context: CommerceContext = {
     ...platform,
-    kinds: new LineKinds([productLine, trialLine, classLine, ...furtherKinds]),
+    kinds: new LineKinds([productLine, trialLine, classLine, giftLine, ...furtherKinds]),
   }
   platform.payments.sandbox?.deliverTo(async (body, headers) => {
     await receiveMessage(context, 'sandbox', body, headers)

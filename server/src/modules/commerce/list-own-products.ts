@@ -15,7 +15,8 @@ export async function listOwnProducts(
   const held = new Map<number, (typeof taken)[number]>()
   for (const one of taken) {
     // A purchase says more than a code, and the latest more than an earlier one.
-    if (!held.has(one.productId) || one.source === 'purchase') held.set(one.productId, one)
+    if (!held.has(one.productId) || one.source === 'purchase' || one.source === 'gift')
+      held.set(one.productId, one)
   }
   const open = new Set(await listOwned(db, caller, hongKongDay(clock.now()), [...held.keys()]))
   const ids = [...held.keys()].filter(id => open.has(id))

@@ -7,8 +7,10 @@ import type { WantedPlace } from '../classes/index.ts'
 import { draftBooking, findBookings, findLessons, listNextSlots, listTaken } from '../schedule/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { classLine } from './kinds/class-line.ts'
+import { giftLine } from './kinds/gift-line.ts'
 import { trialItem, trialLine } from './kinds/trial-line.ts'
 import { beginPlaces, refusePlaces } from './order-classes.ts'
+import { beginGifts, type WantedGift } from './order-gifts.ts'
 import { ItemsMissing, type OrderInput, type PlacedOrder, placeOrder } from './place-order.ts'
 
 export interface WantedSeat {
@@ -19,32 +21,43 @@ export interface WantedSeat {
 /** Where the buyer arrives from a provider's page with a lesson, and with a class. */
 const bookingsPage = '/my/bookings'
 const classesPage = '/my-classes'
+const giftsPage = '/my-gifts'
 
 /**
- * Lessons and classes beside products in one order: a booking is begun for each seat, an enrolment for each place, and
- * its id is what is ordered. All of it or nothing: who wants two hours does not want to find one in the receipt.
+ * Lessons, classes and gifts beside products in one order: a booking is begun for each seat, an enrolment for each place,
+ * a gift for each recipient, and its id is what is ordered. All of it or nothing: who wants two hours does not want to find one in the receipt.
  */
 export async function placeOrderWithSeats(
   context: CommerceContext,
   caller: Caller,
-  { seats, places }: { seats: readonly WantedSeat[]; places: readonly WantedPlace[] },
+  {
+    seats,
+    places,
+    gifts = [],
+  }: {
+    seats: readonly WantedSeat[]
+    places: readonly WantedPlace[]
+    gifts?: readonly WantedGift[]
+  },
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  if (seats.length + places.length === 0) return placeOrder(context, caller, input)
+  if (seats.length + places.length + gifts.length === 0) return placeOrder(context, caller, input)
   if (seats.length > 0 && caller.role === roles.teacher) throw new Refusal('booking_teachers')
   const slotOf = await beginBookings(context, caller, seats)
   const trials = [...slotOf.keys()].map(trialItem)
   const enrolments = await beginPlaces(context, caller, places)
-  const page = places.length > 0 ? classesPage : bookingsPage
+  const presents = await beginGifts(context, caller, gifts, input.locale)
+  const page = places.length > 0 ? classesPage : seats.length > 0 ? bookingsPage : giftsPage
   try {
     return await placeOrder(context, caller, {
       ...input,
-      items: [...input.items, ...trials, ...enrolments],
-      whole: [trialLine.name, classLine.name],
+      items: [...input.items, ...trials, ...enrolments, ...presents],
+      whole: [trialLine.name, classLine.name, giftLine.name],
       returnTo: input.items.length === 0 ? page : input.returnTo,
     })
   } catch (error) {
     if (!(error instanceof ItemsMissing)) throw error
+    if (error.items.some(({ kind }) => kind === giftLine.name)) throw new Refusal('order_nothing')
     const refused = await refusePlaces(context, error.items)
     if (refused) throw refused
     const missing = error.items.map(({ itemId }) => itemId)

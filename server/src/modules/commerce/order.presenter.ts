@@ -1,7 +1,12 @@
 import type { Order as WireOrder } from '#contract/commerce.ts'
 import type { Order, OrderDispute, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
-import type { LineDescription, PlaceDescription, SeatDescription } from './kinds/line-kind.ts'
+import type {
+  GiftDescription,
+  LineDescription,
+  PlaceDescription,
+  SeatDescription,
+} from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -36,6 +41,8 @@ export function presentOrder(
     total: order.totalCents,
     refunded: refundedCents(refunds),
     currency: 'hkd',
+    coupon: order.couponCode,
+    coupon_off: lines.reduce((sum, { couponCents }) => sum + couponCents, 0),
     lines: lines.map(line => ({ ...presentLine(line, shown), refunded: refunded.get(line.id) ?? 0 })),
     payment: payment
       ? {
@@ -71,8 +78,11 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
     course_id: described?.courseId ?? 0,
     trial: described?.seat ? presentSeat(described.seat) : null,
     class: described?.place ? presentPlace(described.place) : null,
+    gift: described?.gift ? presentGift(described.gift) : null,
     title: line.title,
     sale_price: line.priceCents,
+    list_price: line.listCents,
+    coupon_off: line.couponCents,
     state: line.state,
     teacher_id: line.teacherId,
     subscriber_id: line.centreId ?? 0,
@@ -98,6 +108,13 @@ const presentPlace = (place: PlaceDescription): WireLine['class'] => ({
   duration: place.minutes,
   lessons: place.lessons,
   learner_name: place.learnerName,
+})
+
+const presentGift = ({ giftId, recipientName, sendOn, opened }: GiftDescription): WireLine['gift'] => ({
+  gift_id: giftId,
+  recipient_name: recipientName,
+  send_on: sendOn,
+  opened,
 })
 
 const refundedCents = (refunds: readonly Refund[]): number =>

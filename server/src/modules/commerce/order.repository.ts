@@ -11,6 +11,7 @@ import {
   type orderMailTemplates,
   orders,
 } from './commerce.tables.ts'
+import { settleClaim } from './coupon-claim.repository.ts'
 import type { Item } from './kinds/line-kind.ts'
 import type { NewLine } from './order.rules.ts'
 import { type LineState, mayLineBecome, mayOrderBecome, type OrderState } from './order.states.ts'
@@ -52,6 +53,8 @@ export interface NewOrder {
   locale: Locale
   createdAt: Date
   expiresAt: Date
+  couponId: number | null
+  couponCode: string
   lines: readonly NewLine[]
 }
 
@@ -74,6 +77,7 @@ export async function insertOrder(
     prices: columnOf('priceCents'),
     listPrices: columnOf('listCents'),
     fees: columnOf('feeCents'),
+    coupons: columnOf('couponCents'),
   })
   const rows = written.rows.map(({ id, order_id, place }) => ({
     id: Number(id),
@@ -94,19 +98,21 @@ const value = (name: string) => sql.placeholder(name)
 const writeOrder = prepared('insert-order', db =>
   db.execute<{ id: string; order_id: string; place: number }>(sql`
     with placed as (
-      insert into orders (user_id, state, total_cents, provider, method, capture, locale, created_at, expires_at)
+      insert into orders (user_id, state, total_cents, provider, method, capture, locale, created_at, expires_at,
+        coupon_id, coupon_code)
       values (${value('userId')}, 'open', ${value('totalCents')}, ${value('provider')}, ${value('method')},
-        ${value('capture')}, ${value('locale')}, ${value('createdAt')}, ${value('expiresAt')})
+        ${value('capture')}, ${value('locale')}, ${value('createdAt')}, ${value('expiresAt')},
+        ${value('couponId')}, ${value('couponCode')})
       returning id, user_id)
     insert into order_lines (
       order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents,
-      state)
+      coupon_cents, state)
     select placed.id, placed.user_id, line.place - 1, line.kind, line.item_id, line.teacher_id, line.centre_id,
-      line.title, line.price_cents, line.list_cents, line.fee_cents, 'open'
+      line.title, line.price_cents, line.list_cents, line.fee_cents, line.coupon_cents, 'open'
     from placed, unnest(${value('kinds')}::text[], ${value('itemIds')}::bigint[], ${value('teacherIds')}::bigint[],
       ${value('centreIds')}::bigint[], ${value('titles')}::text[], ${value('prices')}::bigint[],
-      ${value('listPrices')}::bigint[], ${value('fees')}::bigint[]) with ordinality
-      as line (kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents, place)
+      ${value('listPrices')}::bigint[], ${value('fees')}::bigint[], ${value('coupons')}::bigint[]) with ordinality
+      as line (kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents, coupon_cents, place)
     returning id, order_id, place`),
 )
 
@@ -146,6 +152,7 @@ export async function changeOrder(tx: Tx, order: Order, state: OrderState, at: D
     throw new Error(`Order ${order.id} may not go from ${order.state} to ${state}`)
   }
   await setOrder(tx, { id: order.id, state, paidAt: state === 'paid' ? at.toISOString() : null })
+  if (order.couponId !== null) await settleClaim(tx, order.id, state === 'paid')
 }
 
 const setOrder = prepared('change-order', db =>

@@ -1,13 +1,16 @@
 import type { Item, Offer } from './kinds/line-kind.ts'
 
-export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents'> {
+export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents' | 'productId'> {
   listCents: number
   feeCents: number
+  /** What a coupon took off, which the price is without. */
+  couponCents: number
 }
 
-export function lineOf(item: Item, offer: Offer, feePercent: number): NewLine {
+export function lineOf(item: Item, offer: Offer, feePercent: number, couponCents = 0): NewLine {
   const { kind, itemId } = item
-  const { title, priceCents, listCents = priceCents, teacherId, centreId } = offer
+  const { title, listCents = offer.priceCents, teacherId, centreId } = offer
+  const priceCents = offer.priceCents - couponCents
   return {
     kind,
     itemId,
@@ -17,6 +20,7 @@ export function lineOf(item: Item, offer: Offer, feePercent: number): NewLine {
     teacherId,
     centreId,
     feeCents: platformFee(priceCents, feePercent),
+    couponCents,
   }
 }
 

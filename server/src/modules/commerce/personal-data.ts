@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
+import { forgetRecipients, listBoughtGifts } from './gift.repository.ts'
 import { balanceOf } from './ledger.repository.ts'
 import { sellerAccount } from './ledger.rules.ts'
 import { listPaidOf, listUnpaidOf } from './order.repository.ts'
@@ -14,6 +15,7 @@ import { describeOrders } from './view-orders.ts'
 export function registerPersonalData(context: CommerceContext): void {
   context.hooks.on(accountDeletion, 'commerce', (tx, person) => forgetBuyer(context, tx, person))
   context.hooks.on(dataExport, 'commerce', (db, person) => exportBuyer(context, db, person))
+  context.hooks.on(dataExport, 'gifts', exportGifts)
 }
 
 /**
@@ -24,6 +26,7 @@ async function forgetBuyer({ jobs }: Platform, tx: Tx, { userId }: Person): Prom
   const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
   if (balance < 0) throw new Refusal('payouts_pending')
   if ((await listUnpaidOf(tx, userId, 1)).length > 0) throw new Refusal('orders_open')
+  await forgetRecipients(tx, userId)
   for (const known of await forgetCustomers(tx, userId)) await jobs.enqueue(tx, forgetCards, known)
 }
 
@@ -32,4 +35,13 @@ const mostExported = 10_000
 async function exportBuyer({ kinds }: CommerceContext, db: Db, { userId }: Person): Promise<DataPart> {
   const { orders } = await listPaidOf(db, userId, { limit: mostExported, offset: 0 })
   return { data: await describeOrders(kinds, db, orders) }
+}
+
+async function exportGifts(db: Db, { userId }: Person): Promise<DataPart> {
+  const { gifts } = await listBoughtGifts(db, userId, { limit: mostExported, offset: 0 })
+  const data = gifts.map(({ orderId, title, recipientName, recipientEmail, message, sendOn, state }) => ({
+    ...{ order_id: orderId, title, recipient_name: recipientName, recipient_email: recipientEmail },
+    ...{ message, send_on: sendOn, state },
+  }))
+  return { data }
 }

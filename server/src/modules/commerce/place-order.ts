@@ -3,10 +3,12 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
+import { claimCoupon, couponRefusal } from './apply-coupon.ts'
 import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order } from './commerce.tables.ts'
+import { listHolding } from './coupon-claim.repository.ts'
 import { fulfilOrder, readPaidOrder } from './fulfil-order.ts'
 import { holdLines } from './kinds/ask-kinds.ts'
 import type { Item } from './kinds/line-kind.ts'
@@ -26,6 +28,8 @@ export interface OrderInput {
   locale: Locale
   /** Cents, as the buyer sees it. */
   seenCents?: number | undefined
+  /** A code, as it was typed; '' for none. */
+  coupon?: string | undefined
   /** What documented clients send besides; only compared. */
   customer?: string | undefined
   connectId?: string | undefined
@@ -105,7 +109,7 @@ async function decideWithin(
   input: OrderInput,
 ): Promise<Decision> {
   // Sent together: the lock is there before the rest is read.
-  const [, { lines, capture }, touched] = await Promise.all([
+  const [, { lines, capture, coupon }, touched] = await Promise.all([
     lockBuyer(tx, caller.userId),
     priceLines(context, tx, caller, input),
     listOpenOrders(tx, caller.userId, input.items),
@@ -125,9 +129,13 @@ async function decideWithin(
       order.method === input.method &&
       order.provider === provider.name &&
       order.capture === capture &&
+      order.couponId === coupon.couponId &&
       sameLines(order.lines, lines),
   )
-  const conflicting = open.filter(order => order !== same)
+  // A coupon that may be used once is in the order that is about to be paid, not in one that was left.
+  const holding = coupon.couponId === null ? [] : await listHolding(tx, coupon.couponId, caller.userId)
+  const others = holding.filter(({ id }) => open.every(order => order.id !== id))
+  const conflicting: Order[] = [...open.filter(order => order !== same), ...others]
   if (conflicting.length > 0) return { conflicting }
   if (same) return { order: same, isNew: false }
   const until = new Date(now.getTime() + openMinutes(context, lines) * 60_000)
@@ -139,10 +147,15 @@ async function decideWithin(
     locale: input.locale,
     createdAt: now,
     expiresAt: until,
+    ...coupon,
     lines,
   })
   if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
     throw new HoldLost()
+  if (coupon.couponId !== null) {
+    const claim = { discountId: coupon.couponId, orderId: placed.order.id, userId: caller.userId }
+    await claimCoupon(tx, claim, now)
+  }
   if (total > 0) return { order: placed.order, isNew: true }
   await fulfilOrder(context, tx, placed.order, await readPaidOrder(tx, placed.order.id))
   return { order: { ...placed.order, state: 'paid', paidAt: now }, isNew: true }
@@ -158,14 +171,16 @@ async function priceLines(
   tx: Tx,
   caller: Caller,
   input: OrderInput,
-): Promise<{ lines: NewLine[]; capture: CaptureMethod }> {
-  const { items, totalCents } = await quoteCart(context, tx, caller, input.items)
+): Promise<{ lines: NewLine[]; capture: CaptureMethod; coupon: Pick<Order, 'couponId' | 'couponCode'> }> {
+  const { items, totalCents, coupon } = await quoteCart(context, tx, caller, input.items, input.coupon)
   const missing = items.filter(({ kind, offer }) => !offer && input.whole?.includes(kind))
   if (missing.length > 0) throw new ItemsMissing(missing)
   const lines = items.flatMap(item =>
-    item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent)] : [],
+    item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, item.couponCents)] : [],
   )
   if (lines.length === 0) throw new Refusal('order_nothing')
+  // Nobody pays more than they were shown because a code ran out: they are told, and decide.
+  if (coupon && coupon.state !== 'ok') throw couponRefusal(coupon.state)
   checkReferences(caller, lines, input)
   if (input.seenCents !== undefined && input.seenCents !== totalCents) {
     throw new Refusal('price_changed', { details: { amount: totalCents } })
@@ -173,7 +188,11 @@ async function priceLines(
   const needsApproval = totalCents > 0 && items.some(({ offer }) => offer?.needsApproval)
   // One decision for one amount: what else is in the cart would wait for it or fall with it.
   if (needsApproval && lines.length > 1) throw new Refusal('order_mismatch')
-  return { lines, capture: needsApproval ? 'manual' : 'automatic' }
+  return {
+    lines,
+    capture: needsApproval ? 'manual' : 'automatic',
+    coupon: { couponId: coupon?.discountId ?? null, couponCode: coupon?.code ?? '' },
+  }
 }
 
 /** The provider, or somebody who is to approve, has still to decide. */

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type AppliedCoupon, applyCoupon } from './apply-coupon.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { quoteItems } from './kinds/ask-kinds.ts'
 import type { Item, Offer } from './kinds/line-kind.ts'
@@ -16,10 +17,16 @@ export interface QuotedItem extends Item {
   priceCents: number
   /** Null for what can't be bought. */
   offer: Offer | null
+  /** What the coupon takes off the price. */
+  couponCents: number
 }
 
 export interface Quote {
   items: QuotedItem[]
+  /** Without the coupon. */
+  subtotalCents: number
+  /** Null where none was asked for. */
+  coupon: AppliedCoupon | null
   totalCents: number
 }
 
@@ -29,16 +36,31 @@ export async function quoteCart(
   db: Db,
   buyer: Caller | null,
   cart: readonly CartItem[],
+  /** As it was typed; '' for none. */
+  code = '',
 ): Promise<Quote> {
   const asked = new Map<string, CartItem>()
   for (const item of cart) if (!asked.has(itemKey(item))) asked.set(itemKey(item), item)
   const quoted = await quoteItems(context, db, buyer, [...asked.values()])
   const items = [...asked].map(([key, { kind, itemId, seenCents }]): QuotedItem => {
     const answer = quoted.get(key) ?? 'gone'
-    if (typeof answer === 'string') return { kind, itemId, state: answer, priceCents: 0, offer: null }
+    const item = { kind, itemId, couponCents: 0 }
+    if (typeof answer === 'string') return { ...item, state: answer, priceCents: 0, offer: null }
     const { priceCents } = answer
     const changed = seenCents !== undefined && seenCents !== priceCents
-    return { kind, itemId, state: changed ? 'changed' : 'ok', priceCents, offer: answer }
+    return { ...item, state: changed ? 'changed' : 'ok', priceCents, offer: answer }
   })
-  return { items, totalCents: items.reduce((sum, { priceCents }) => sum + priceCents, 0) }
+  const subtotalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  if (code === '') return { items, subtotalCents, coupon: null, totalCents: subtotalCents }
+  const sold = items.flatMap(({ offer }, index) => (offer ? [{ offer, index }] : []))
+  const offers = sold.map(({ offer }) => offer)
+  const coupon = await applyCoupon(db, buyer, code, offers, context.clock.now())
+  const off = new Map(sold.map(({ index }, place) => [index, coupon.offCents[place] ?? 0]))
+  const offCents = coupon.offCents.reduce((sum, cents) => sum + cents, 0)
+  return {
+    items: items.map((item, index) => ({ ...item, couponCents: off.get(index) ?? 0 })),
+    subtotalCents,
+    coupon,
+    totalCents: subtotalCents - offCents,
+  }
 }

@@ -7,7 +7,7 @@ import { requireFreshPassword } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { mailAboutOrder } from './commerce.jobs.definitions.ts'
 import type { Order, OrderLine, Refund } from './commerce.tables.ts'
-import { takeBackLines } from './kinds/ask-kinds.ts'
+import { keptLines, takeBackLines } from './kinds/ask-kinds.ts'
 import { post, pricedParts } from './ledger.repository.ts'
 import { movementsOf, refundEntries } from './ledger.rules.ts'
 import { askProvider, providerOf } from './open-intent.ts'
@@ -58,6 +58,13 @@ export async function refundOrder(
     if (chosen.length === 0 || (wanted && chosen.length < new Set(wanted).size)) {
       throw new Refusal('refund_impossible')
     }
+    const kept = await keptLines(
+      context,
+      tx,
+      chosen.map(({ line }) => line),
+    )
+    // Who was given it has done nothing that would take it from them.
+    if (kept.length > 0) throw new Refusal('gift_opened')
     const refund = await requestRefund(context, tx, {
       orderId: order.id,
       key: input.key,

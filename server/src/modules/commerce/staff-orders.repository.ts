@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { peopleLimit } from '#contract/rules/staff-lists.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findPeopleByWords } from '../accounts/index.ts'
+import { findPeopleByWords, type PeopleMark } from '../accounts/index.ts'
 import { type Order, orders } from './commerce.tables.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -13,9 +14,17 @@ export interface OrderSearch {
 /** '261114-0093', also with letters before it, or the order's id alone. */
 const numbered = /^(?:[a-z]{1,4}-)?(?:(\d{6})-)?(\d{1,15})$/i
 
-async function found(db: Db, { q, status }: OrderSearch): Promise<SQL> {
+export interface OrdersFound {
+  where: SQL
+  /** More buyers are called like this than were looked at. */
+  morePeople: boolean
+}
+
+async function found(db: Db, { q, status }: OrderSearch): Promise<OrdersFound> {
   const ofStatus = status === undefined ? sql`true` : sql`state = ${status}`
-  return q === '' ? ofStatus : sql`${ofStatus} and (${await ordersFound(db, q)})`
+  if (q === '') return { where: ofStatus, morePeople: false }
+  const { where, morePeople } = await ordersFound(db, q)
+  return { where: sql`${ofStatus} and (${where})`, morePeople }
 }
 
 /**
@@ -23,18 +32,21 @@ async function found(db: Db, { q, status }: OrderSearch): Promise<SQL> {
  * `user_id` and the order's id, with what it needs looked up before: one statement that could be any of them would look
  * through all orders.
  */
-export async function ordersFound(db: Db, q: string, orderId = sql`id`): Promise<SQL> {
+export async function ordersFound(
+  db: Db,
+  q: string,
+  { orderId = sql`id`, mark }: { orderId?: SQL; mark?: PeopleMark } = {},
+): Promise<OrdersFound> {
   const number = numbered.exec(q)?.[2]
   const named = await listByIntent(db, q)
-  if (number !== undefined && !telephone.test(q)) return idIn(orderId, [Number(number), ...named])
-  if (named.length > 0) return idIn(orderId, named)
-  const { ids } = await findPeopleByWords(db, q, { most: mostBuyers })
+  if (number !== undefined && !telephone.test(q))
+    return { where: idIn(orderId, [Number(number), ...named]), morePeople: false }
+  if (named.length > 0) return { where: idIn(orderId, named), morePeople: false }
+  const { ids, complete } = await findPeopleByWords(db, q, { most: peopleLimit, ...(mark && { mark }) })
   const ofPeople = sql`user_id = any(${sql.param(ids)}::bigint[])`
-  return number === undefined ? ofPeople : sql`(${idIn(orderId, [Number(number)])} or ${ofPeople})`
+  const where = number === undefined ? ofPeople : sql`(${idIn(orderId, [Number(number)])} or ${ofPeople})`
+  return { where, morePeople: !complete }
 }
-
-/** Of so many of one name; whoever looks for more has not said yet whom they mean. */
-const mostBuyers = 1000
 
 /** What may be one, and an order's number as well. */
 const telephone = /^\d{8,12}$/
@@ -53,9 +65,9 @@ export async function searchOrders(
   db: Db,
   search: OrderSearch,
   { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
-): Promise<{ orders: Order[]; count: number }> {
+): Promise<{ orders: Order[]; count: number; morePeople: boolean }> {
   const { id } = orders
-  const where = await found(db, search)
+  const { where, morePeople } = await found(db, search)
   const rows = await db
     .select()
     .from(orders)
@@ -68,7 +80,8 @@ export async function searchOrders(
   const day = numbered.exec(search.q)?.[1]
   // A number that nobody was given finds nobody's order.
   const given = rows.filter(row => day === undefined || orderNumber(row).startsWith(day))
-  return { orders: given, count: given.length < rows.length ? given.length : (counted[0]?.count ?? 0) }
+  const count = given.length < rows.length ? given.length : (counted[0]?.count ?? 0)
+  return { orders: given, count, morePeople }
 }
 
 export interface OrderEntry {

@@ -10,7 +10,7 @@ type List = (typeof disputesContract)['adminDisputes']
 
 export async function viewDisputes({ db }: Platform, wanted: BodyOf<List>): Promise<ResponseOf<List>> {
   const { q, state, sort, limit, offset } = wanted
-  const [{ rows, count }, open] = await Promise.all([
+  const [{ rows, count, morePeople }, open] = await Promise.all([
     searchDisputes(db, { q, state, sort }, { limit, offset, countLimit }),
     countOpenDisputes(db),
   ])
@@ -22,6 +22,7 @@ export async function viewDisputes({ db }: Platform, wanted: BodyOf<List>): Prom
     disputes: rows.map(row => presentListedDispute(row, people)),
     count: Math.min(count, countLimit),
     more: count > countLimit,
+    more_people: morePeople,
     open,
   }
 }

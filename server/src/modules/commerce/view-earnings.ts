@@ -128,6 +128,9 @@ const presentSale = (row: Movement, teacherName: string): Sale => ({
   course_name: row.title,
   course_tution_fee: row.listCents / 100,
   sale_price: row.grossCents,
+  // An order may have lines of others, which it was not taken off.
+  coupon: row.couponCents > 0 ? row.order.couponCode : '',
+  coupon_off: row.grossCents > 0 ? row.couponCents : 0,
   type: row.grossCents < 0 ? 'refund' : 'sale',
   kind: row.kind,
   fee: row.feeCents,

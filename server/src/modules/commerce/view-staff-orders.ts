@@ -23,11 +23,12 @@ export async function listStaffOrders(
   { q, status, sort, limit, offset }: BodyOf<List>,
 ): Promise<ResponseOf<List>> {
   const search = { q, status, oldestFirst: sort === 'at' }
-  const { orders, count } = await searchOrders(db, search, { limit, offset, countLimit })
+  const { orders, count, morePeople } = await searchOrders(db, search, { limit, offset, countLimit })
   return {
     orders: await describe(kinds, db, orders),
     count: Math.min(count, countLimit),
     more: count > countLimit,
+    more_people: morePeople,
   }
 }
 

@@ -52,6 +52,7 @@ export async function viewProduct(
       forOwner: caller !== null && mayEditProduct(caller, product),
       cover: covers.get(product.id) ?? '',
       owned,
+      now: platform.clock.now(),
     }),
     materials: await presentOwnMaterials(platform, access && caller, product, materials),
     reviews: reviews.map(review => presentReview(review, wanted.locale)),

@@ -105,8 +105,9 @@ const known: Readonly<Record<string, unknown>> = {
 }
 const ids = [classId, lesson.lesson_id, enrolmentId, productId, teacher.userId, student.userId]
 
-/** Not of those who would sign themselves out, or change who they are. */
-const left = /logout|password|user\/delete|user\/update|account\/delete|uploads|payment\/sandbox|webhook/
+/** Not of those who would sign themselves out, change who they are, or take back what is looked for. */
+const left =
+  /delete\/class\/material|logout|password|user\/delete|user\/update|account\/delete|uploads|payment\/sandbox|webhook/
 
 function requestsOf(endpoint: Endpoint, person: TestPerson) {
   const { path, method, params, query, body } = endpoint

@@ -6,6 +6,7 @@ import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLearners, findPeople, type Person } from '../accounts/index.ts'
 import { type Enrolment, type EnrolmentChange, findEnrolment, findPlacedClasses } from '../classes/index.ts'
+import { tellSeller } from '../webhooks/index.ts'
 import { whoComes } from './enrolment.presenter.ts'
 
 type Side = MailParams<'classConfirmed'>['side']
@@ -45,6 +46,7 @@ export async function mailEnrolment(
     const enrolment = await findEnrolment(tx, enrolmentId)
     // An offer that was taken or has ended in the meantime is none.
     if (!enrolment || (about === 'offered' && enrolment.state !== 'offered')) return
+    if (about === 'confirmed') await tellConfirmed(platform, tx, enrolment)
     const people = await findPeople(tx, [enrolment.userId, enrolment.teacherId])
     const [student, teacher] = [people.get(enrolment.userId), people.get(enrolment.teacherId)]
     for (const side of sidesOf[about]) {
@@ -58,6 +60,19 @@ export async function mailEnrolment(
         params: await paramsOf(platform, tx, { enrolment, about, side, reader, people }),
       })
     }
+  })
+}
+
+/** Nothing of who comes: many of them are minors. */
+async function tellConfirmed(platform: Platform, tx: Tx, enrolment: Enrolment): Promise<void> {
+  const { id, classId, teacherId, priceCents } = enrolment
+  const now = platform.clock.now()
+  const one = (await findPlacedClasses(tx, [classId], { now })).get(classId)
+  await tellSeller(platform, tx, {
+    seller: { teacherId, centreId: one?.course.centreId ?? null },
+    event: 'enrolment.confirmed',
+    key: `enrolment:${id}`,
+    data: { enrolment_id: id, class_id: classId, price_cents: priceCents, at: now.toISOString() },
   })
 }
 

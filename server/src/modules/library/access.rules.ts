@@ -28,9 +28,9 @@ export interface OfferedProduct extends GatedProduct {
   complete: boolean
 }
 
-export type Source = 'purchase' | 'code' | 'free'
+export type Source = 'purchase' | 'gift' | 'code' | 'free'
 export type Gate = 'open' | 'code' | 'buy' | 'expired' | 'closed'
-export type CodeResult = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing'
+export type CodeResult = 'granted' | 'invalid' | 'expired' | 'denied' | 'missing' | 'used_up'
 
 const active = 1
 const deleted = -1
@@ -79,19 +79,19 @@ export interface Held {
 }
 
 /**
- * What was bought stays. Free and coded access last until the product's last day; a code counts only while
+ * What was bought or given stays. Free and coded access last until the product's last day; a code counts only while
  * it is still one of the product's and the product is active. What was opened for free stays with whoever
  * took it, also when it is no longer on offer.
  */
 export function isLive(product: GatedProduct, entitlement: Held, today: string): boolean {
-  if (entitlement.source === 'purchase') return true
+  if (entitlement.source === 'purchase' || entitlement.source === 'gift') return true
   if (isOver(product, today)) return false
   if (entitlement.source === 'free') return true
   return isActive(product) && entitlement.code !== null && codesOf(product).has(entitlement.code)
 }
 
 /** A purchase says more than a code, and a code more than that it was free once. */
-const strength: readonly Source[] = ['purchase', 'code', 'free']
+const strength: readonly Source[] = ['purchase', 'gift', 'code', 'free']
 
 /** Of what somebody holds of a product the strongest that opens it today. */
 export function strongestLive<E extends Held>(
@@ -130,7 +130,9 @@ export function checkCode(
   product: OfferedProduct | undefined,
   typed: string,
   today: string,
-): { result: Exclude<CodeResult, 'granted'> } | { result: 'granted'; code: string; text: string } {
+):
+  | { result: Exclude<CodeResult, 'granted' | 'used_up'> }
+  | { result: 'granted'; code: string; text: string } {
   if (!product || isDeleted(product)) return { result: 'missing' }
   if (!isOffered(product) || product.access === 'paid' || product.access === 'free')
     return { result: 'denied' }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
-import { testApp } from '#server/testing/app.ts'
+import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { endPurchase, grant } from './index.ts'
 import { makeProduct, makeShelf } from './library.test-support.ts'
 
-async function setUp() {
-  const t = await testApp()
+async function setUp(app?: TestApp) {
+  const t = app ?? (await testApp())
   const { db, clock } = t.platform
   const shelf = await makeShelf(t)
   const product = await makeProduct(t, shelf, { access: 'paid' })
@@ -53,7 +53,10 @@ test('so do those of an account that is shut, and of whoever is no staff any mor
 })
 
 test('a link asks the database once, in one round of three statements', async () => {
-  const { t, db, linksOf, buy } = await setUp()
+  // Of its own: on the shared one the apps of other tests ask, too.
+  const own = await ownTestApp()
+  onTestFinished(() => own.end())
+  const { t, db, linksOf, buy } = await setUp(own)
   const [link = ''] = await linksOf(await buy())
   await t.app.inject(link)
   const before = db.pool.statements

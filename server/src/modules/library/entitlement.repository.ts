@@ -82,11 +82,19 @@ export async function endCodeAccess(
     )
 }
 
+interface Ended {
+  userId: number
+  productId: number
+  at: Date
+}
+
 /** The money went back, and with it what it had opened. */
-export async function endPurchase(
-  tx: Tx,
-  { userId, productId, at }: { userId: number; productId: number; at: Date },
-): Promise<void> {
+export const endPurchase = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'purchase', ended)
+
+/** The same for who was given it. */
+export const endGift = (tx: Tx, ended: Ended): Promise<void> => endPaid(tx, 'gift', ended)
+
+async function endPaid(tx: Tx, source: 'purchase' | 'gift', { userId, productId, at }: Ended): Promise<void> {
   await tx
     .update(entitlements)
     .set({ endedAt: at, refunded: true })
@@ -94,7 +102,7 @@ export async function endPurchase(
       and(
         eq(entitlements.userId, userId),
         eq(entitlements.productId, productId),
-        eq(entitlements.source, 'purchase'),
+        eq(entitlements.source, source),
         isNull(entitlements.endedAt),
       ),
     )

@@ -25,5 +25,12 @@ export async function importEntitlements(tx: Tx, imported: readonly ImportedEnti
         ${column(({ source }) => source)}::text[], ${column(({ code }) => code)}::text[],
         ${column(({ at }) => at.toISOString())}::timestamptz[])
       on conflict do nothing`)
+    await tx.execute(sql`
+      insert into code_redemptions (product_id, code, user_id, redeemed_at)
+      select product_id, code, user_id, min(at) from unnest(
+        ${column(({ userId }) => userId)}::bigint[], ${column(({ productId }) => productId)}::bigint[],
+        ${column(({ code }) => code)}::text[], ${column(({ at }) => at.toISOString())}::timestamptz[])
+        as taken (user_id, product_id, code, at)
+      where code is not null group by product_id, code, user_id on conflict do nothing`)
   }
 }

@@ -1,19 +1,19 @@
-import type { libraryContract } from '#contract/library.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { codesChanged, studentCounts } from '../authoring/index.ts'
+import { codesChanged, materialsAdded, studentCounts } from '../authoring/index.ts'
 import { ownedProducts } from '../catalogue/index.ts'
 import type { LinkedFile } from '../media/index.ts'
 import { endCodeAccess } from './entitlement.repository.ts'
 import { handleLibraryJobs } from './library.jobs.ts'
-import { libraryRoutes } from './library.routes.ts'
+import { type LibraryHandlers, libraryRoutes } from './library.routes.ts'
 import { listOwned } from './list-owned.ts'
 import { isLinkLive } from './open-link.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { countStudents } from './taking.repository.ts'
+import { tellBuyers } from './tell-buyers.ts'
 
 export {
+  endGift,
   endPurchase,
   type Grant,
   grant,
@@ -27,13 +27,15 @@ export { productSold } from './library.hooks.ts'
 export { presentMaterials } from './library.presenter.ts'
 export { entitlements as entitlementsTable } from './library.tables.ts'
 export { listOwned, type Reader } from './list-owned.ts'
+export { upsertProgress } from './progress.repository.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
 export { listShownMaterials } from './shown-materials.ts'
+export { listStudies, listStudyParts, type Study, type StudyPart } from './study.repository.ts'
 export { countLearners, countLearnersOf, hasBought, listBuyers, listTaken } from './taking.repository.ts'
 export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 
 export interface LibraryModule {
-  handlers: Handlers<typeof libraryContract>
+  handlers: LibraryHandlers
   isLinkLive(link: LinkedFile): Promise<boolean>
 }
 
@@ -44,6 +46,7 @@ export function library(platform: Platform): LibraryModule {
   platform.hooks.on(ownedProducts, 'library', (db, caller, productIds) =>
     listOwned(db, caller, hongKongDay(platform.clock.now()), productIds),
   )
+  platform.hooks.on(materialsAdded, 'library', (tx, product) => tellBuyers(platform, tx, product))
   platform.hooks.on(studentCounts, 'library', countStudents)
   registerPersonalData(platform)
   handleLibraryJobs(platform)

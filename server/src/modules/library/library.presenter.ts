@@ -1,9 +1,11 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { libraryContract, OpenMaterial } from '#contract/library.ts'
+import type { VideoNote } from '#contract/notes.ts'
 import { downloadName } from '#contract/rules/file-name.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { formatTime, type Product, presentProduct } from '../catalogue/index.ts'
+import { currentPrice, formatTime, type Product, presentProduct } from '../catalogue/index.ts'
 import { contentTypeOfKind, megabytes, signedLink } from '../media/index.ts'
+import type { Note } from './note.repository.ts'
 import type { ShownMaterial } from './shown-materials.ts'
 import type { AccessView } from './view-access.ts'
 
@@ -15,6 +17,7 @@ type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 /** Codes stay here whoever looks: the owner sees them where the product is edited. */
 export function presentAccess(platform: Platform, userId: number, view: AccessView): WireAccess {
   const { product, active, gate, access } = view
+  const now = platform.clock.now()
   const outside = {
     course_id: product.id,
     course_name: product.name,
@@ -22,7 +25,7 @@ export function presentAccess(platform: Platform, userId: number, view: AccessVi
     course_end_date: product.endsOn,
     gate,
     needs_code: gate === 'code',
-    price: gate === 'buy' ? (product.discountCents ?? product.priceCents) / 100 : null,
+    price: gate === 'buy' ? currentPrice(product, now).priceCents / 100 : null,
   }
   if (!access) {
     return { ...outside, owned: false, product: null, watermark: '', may_download: false, materials: [] }
@@ -30,7 +33,7 @@ export function presentAccess(platform: Platform, userId: number, view: AccessVi
   return {
     ...outside,
     owned: view.owned,
-    product: presentProduct(product, { forOwner: false, cover: view.cover, owned: view.owned }),
+    product: presentProduct(product, { forOwner: false, cover: view.cover, owned: view.owned, now }),
     watermark: access.watermark,
     may_download: product.printable,
     materials: presentMaterials(platform, userId, product, view.materials),
@@ -51,7 +54,7 @@ export function presentMaterials(
 /** `stamped`: worksheets are only handed out with the reader's text on them. */
 function presentMaterial(
   platform: Platform,
-  { material, file, posterKey, progress }: ShownMaterial,
+  { material, file, posterKey, progress, captions }: ShownMaterial,
   reader: { userId: number; subscriberId: number; stamped: boolean },
 ): OpenMaterial {
   return {
@@ -77,6 +80,7 @@ function presentMaterial(
           seconds: linkSeconds,
         })
       : '',
+    captions: [...captions],
     position: progress?.position ?? 0,
     done: progress?.done ?? false,
   }
@@ -99,3 +103,10 @@ function addressOf(
     ...(isDocument && { downloadName: downloadName(material.title, file.kind ?? '') }),
   })
 }
+
+export const presentNote = ({ id, seconds, text, updatedAt }: Note): VideoNote => ({
+  id,
+  seconds,
+  text,
+  updated_at: updatedAt.toISOString(),
+})

@@ -1,15 +1,31 @@
+import type { captionsContract } from '#contract/captions.ts'
 import type { libraryContract } from '#contract/library.ts'
+import type { notesContract } from '#contract/notes.ts'
+import type { productReportContract } from '#contract/product-report.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { downloadMaterial, printMaterial } from './download-material.ts'
 import { findByName } from './find-by-name.ts'
-import { presentAccess } from './library.presenter.ts'
+import { presentAccess, presentNote } from './library.presenter.ts'
+import { listNotes } from './note.repository.ts'
 import { storeProgress } from './store-progress.ts'
 import { verifyCode } from './verify-code.ts'
 import { viewAccess } from './view-access.ts'
+import { viewCaptions } from './view-captions.ts'
+import { viewRedemptions } from './view-redemptions.ts'
+import { viewReport } from './view-report.ts'
+import { addNote, changeNote, removeNote } from './write-note.ts'
 
-export function libraryRoutes(platform: Platform): Handlers<typeof libraryContract> {
+export type LibraryHandlers = Handlers<
+  typeof libraryContract & typeof notesContract & typeof productReportContract
+> &
+  Pick<Handlers<typeof captionsContract>, 'captionView'>
+
+export function libraryRoutes(platform: Platform): LibraryHandlers {
   return {
+    productRedemptions: ({ params, query: { limit, offset }, caller }) =>
+      viewRedemptions(platform, caller, params.id, { limit, offset }),
+    productReport: ({ params, query, caller }) => viewReport(platform, caller, params.id, query.period),
     productAccess: async ({ params, caller }) =>
       presentAccess(platform, caller.userId, await viewAccess(platform, caller, params.id)),
     productAccessByName: async ({ query, caller }) => ({
@@ -22,6 +38,20 @@ export function libraryRoutes(platform: Platform): Handlers<typeof libraryContra
     materialPrint: ({ params, caller }) => printMaterial(platform, caller, params.id),
     progressStore: async ({ body, caller }) => {
       await storeProgress(platform, caller, { materialId: body.material_id, position: body.position })
+      return { status: 200 }
+    },
+    captionView: async ({ params, caller }) => ({
+      vtt: await viewCaptions(platform, caller, { materialId: params.id, language: params.language }),
+    }),
+    noteList: async ({ params, caller }) => ({
+      notes: (await listNotes(platform.db, caller.userId, params.id)).map(presentNote),
+    }),
+    noteAdd: async ({ params, body, caller }) =>
+      presentNote(await addNote(platform, caller, { ...body, materialId: params.id })),
+    noteChange: async ({ params, body, caller }) =>
+      presentNote(await changeNote(platform, caller, { ...body, id: params.id })),
+    noteRemove: async ({ params, caller }) => {
+      await removeNote(platform, caller, params.id)
       return { status: 200 }
     },
   }

@@ -1,6 +1,15 @@
-import { bigint, boolean, doublePrecision, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-// Mirrors 012-library.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql and 065-gifts.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -9,13 +18,24 @@ export const entitlements = pgTable('entitlements', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   userId: reference('user_id').notNull(),
   productId: reference('product_id').notNull(),
-  source: text({ enum: ['purchase', 'code', 'free'] }).notNull(),
+  source: text({ enum: ['purchase', 'gift', 'code', 'free'] }).notNull(),
   code: text(),
   watermark: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
   refunded: boolean().notNull().default(false),
 })
+
+export const codeRedemptions = pgTable(
+  'code_redemptions',
+  {
+    productId: reference('product_id').notNull(),
+    code: text().notNull(),
+    userId: reference('user_id').notNull(),
+    redeemedAt: instant('redeemed_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.productId, table.code, table.userId] })],
+)
 
 export const progress = pgTable(
   'progress',
@@ -24,6 +44,8 @@ export const progress = pgTable(
     materialId: reference('material_id').notNull(),
     position: doublePrecision().notNull(),
     done: boolean().notNull().default(false),
+    /** Since when it has been done. */
+    doneAt: instant('done_at'),
     updatedAt: instant('updated_at').notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.materialId] })],
@@ -34,4 +56,15 @@ export const stampedCopies = pgTable('stamped_copies', {
   userId: reference('user_id').notNull(),
   materialId: reference('material_id').notNull(),
   createdAt: instant('created_at').notNull(),
+})
+
+export const videoNotes = pgTable('video_notes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  userId: reference('user_id').notNull(),
+  materialId: reference('material_id').notNull(),
+  key: uuid().notNull(),
+  seconds: doublePrecision().notNull(),
+  text: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })

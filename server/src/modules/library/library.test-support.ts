@@ -69,7 +69,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 export interface ProductFields {
   access?: 'paid' | 'free' | 'code' | 'watermark'
   accessCode?: string
-  watermarks?: readonly { code: string; text: string }[]
+  watermarks?: readonly { code: string; text: string; limit?: number }[]
   showWatermark?: boolean
   printable?: boolean
   status?: 1 | 0 | -1

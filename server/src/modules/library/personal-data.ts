@@ -4,6 +4,7 @@ import { accountDeletion, type DataPart, dataExport, type Person } from '../acco
 import { findProducts } from '../catalogue/index.ts'
 import { endAllAccess, listAllEntitlements } from './entitlement.repository.ts'
 import { removeCopies } from './library.jobs.ts'
+import { listAllNotes, removeNotes } from './note.repository.ts'
 import { listAllProgress, removeProgress } from './progress.repository.ts'
 import { listCopiesOf } from './stamped-copy.repository.ts'
 
@@ -16,6 +17,7 @@ export function registerPersonalData(platform: Platform): void {
 async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
   await endAllAccess(tx, userId, clock.now())
   await removeProgress(tx, userId)
+  await removeNotes(tx, userId)
   const keys = await listCopiesOf(tx, userId)
   if (keys.length > 0) await jobs.enqueue(tx, removeCopies, { keys })
 }
@@ -25,6 +27,7 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
   const products = await findProducts(db, [...new Set(entitlements.map(({ productId }) => productId))])
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const progress = await listAllProgress(db, userId)
+  const notes = await listAllNotes(db, userId)
   return {
     data: {
       courses: entitlements.map(({ productId, source, watermark, createdAt, endedAt }) => ({
@@ -39,6 +42,13 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
         material_id: materialId,
         position,
         done,
+        updated: updatedAt.toISOString(),
+      })),
+      notes: notes.map(({ materialId, seconds, text, createdAt, updatedAt }) => ({
+        material_id: materialId,
+        seconds,
+        text,
+        created: createdAt.toISOString(),
         updated: updatedAt.toISOString(),
       })),
     },

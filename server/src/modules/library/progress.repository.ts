@@ -17,15 +17,16 @@ export async function listProgress(
   return new Map(rows.map(row => [row.materialId, row]))
 }
 
-export async function upsertProgress(db: Db, row: Progress): Promise<void> {
+export async function upsertProgress(db: Db, row: Omit<Progress, 'doneAt'>): Promise<void> {
   await db
     .insert(progress)
-    .values(row)
+    .values({ ...row, doneAt: row.done ? row.updatedAt : null })
     .onConflictDoUpdate({
       target: [progress.userId, progress.materialId],
       set: {
         position: sql`excluded.position`,
         done: sql`${progress.done} or excluded.done`,
+        doneAt: sql`coalesce(${progress.doneAt}, excluded.done_at)`,
         updatedAt: sql`excluded.updated_at`,
       },
     })

@@ -1,5 +1,6 @@
+import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { listMaterials, type Material } from '../catalogue/index.ts'
+import { listCaptions, listMaterials, type Material } from '../catalogue/index.ts'
 import { findFiles, listRenditions, type MediaFile } from '../media/index.ts'
 import { listProgress, type Progress } from './progress.repository.ts'
 
@@ -9,6 +10,7 @@ export interface ShownMaterial {
   file: MediaFile
   posterKey: string | null
   progress: Progress | undefined
+  captions: readonly CaptionLanguage[]
 }
 
 /** Of a product, in their order; that the reader has access has been seen to. */
@@ -21,15 +23,18 @@ export async function listShownMaterials(
   const fileIds = materials.map(({ fileId }) => fileId)
   const files = await findFiles(db, fileIds)
   const renditions = await listRenditions(db, fileIds)
-  const progress = await listProgress(
-    db,
-    userId,
-    materials.map(({ id }) => id),
-  )
+  const ids = materials.map(({ id }) => id)
+  const progress = await listProgress(db, userId, ids)
+  const captions = await listCaptions(db, ids)
   return materials.flatMap((material): ShownMaterial[] => {
     const file = files.get(material.fileId)
     if (!file) return []
     const poster = renditions.get(file.id)?.find(({ kind }) => kind === 'poster')
-    return [{ material, file, posterKey: poster?.storageKey ?? null, progress: progress.get(material.id) }]
+    return [
+      {
+        ...{ material, file, posterKey: poster?.storageKey ?? null, progress: progress.get(material.id) },
+        captions: (captions.get(material.id) ?? []).map(({ language }) => language),
+      },
+    ]
   })
 }

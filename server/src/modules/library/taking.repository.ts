@@ -28,36 +28,38 @@ export async function countLearnersOf(
 export async function countStudents(
   db: Db,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, { students: number; keeping: number }>> {
-  const { rows } = await db.execute<{ id: string; students: number; keeping: number }>(sql`
+): Promise<ReadonlyMap<number, { students: number; keeping: number; buyers: number }>> {
+  const { rows } = await db.execute<{ id: string; students: number; keeping: number; buyers: number }>(sql`
     select product_id as id, count(distinct user_id)::int as students,
-      (count(distinct user_id) filter (where source <> 'code'))::int as keeping
+      (count(distinct user_id) filter (where source <> 'code'))::int as keeping,
+      (count(distinct user_id) filter (where source = 'purchase'))::int as buyers
     from entitlements
     where product_id = any(${sql.param([...productIds])}::bigint[]) and ended_at is null
     group by product_id`)
   return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]))
 }
 
-/** Who bought which of these products and still has it. */
+/** Who bought or was given which of these products and still has it. */
 export async function listBuyers(
   db: Db,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const { rows } = await db.execute<{ product_id: string; users: number[] }>(sql`
     select product_id, json_agg(user_id) as users from entitlements
-    where product_id = any(${sql.param([...productIds])}::bigint[]) and source = 'purchase' and ended_at is null
+    where product_id = any(${sql.param([...productIds])}::bigint[]) and source in ('purchase', 'gift') and ended_at is null
     group by product_id`)
   return new Map(rows.map(({ product_id, users }) => [Number(product_id), new Set(users)]))
 }
 
+/** Also by a gift: somebody has paid for it. */
 export async function hasBought(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from entitlements
-    where user_id = ${userId} and product_id = ${productId} and source = 'purchase' and ended_at is null`)
+    where user_id = ${userId} and product_id = ${productId} and source in ('purchase', 'gift') and ended_at is null`)
   return rows.length > 0
 }
 
-/** By product: how often it was bought and not refunded, also by people who have left. */
+/** By product: how often it was bought, or opened as a gift, and not refunded, also by people who have left. */
 export async function countPurchases(
   db: Db,
   productIds: readonly number[],
@@ -70,7 +72,7 @@ export async function countPurchases(
 const countBought = prepared('count-purchases', db =>
   db.execute<{ id: string; count: number }>(sql`
     select product_id as id, count(*)::int as count from entitlements
-    where product_id = any(${sql.placeholder('productIds')}::bigint[]) and source = 'purchase' and not refunded
+    where product_id = any(${sql.placeholder('productIds')}::bigint[]) and source in ('purchase', 'gift') and not refunded
     group by product_id`),
 )
 

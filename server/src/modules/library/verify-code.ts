@@ -2,12 +2,15 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProduct } from '../catalogue/index.ts'
+import { lockPerson } from '../accounts/index.ts'
+import { findProduct, lockProduct, type Product } from '../catalogue/index.ts'
 import { type CodeResult, checkCode } from './access.rules.ts'
 import { countWrongCode } from './count-wrong-code.ts'
 import { grant } from './entitlement.repository.ts'
 import { standingRight } from './find-access.ts'
+import { redeemCode } from './redemption.repository.ts'
 
 /**
  * Every try counts, also one that succeeds: whoever holds one good code could otherwise buy tries at others
@@ -29,15 +32,25 @@ export async function verifyCode(
   if (judged.result === 'invalid' && product) await countWrongCode(platform, product)
   if (judged.result !== 'granted' || !product) return judged.result
   if (standingRight(caller, product)) return 'granted'
-  // The code may be taken back at this very moment. No lock: whether a code still stands is asked again
-  // whenever access by it is used.
-  await grant(db, {
-    userId: caller.userId,
-    productId: product.id,
-    source: 'code',
-    code: judged.code,
-    watermark: judged.text,
-    at,
+  return db.transaction(async tx => {
+    const limited = limitOf(product, judged.code) !== null
+    // Without a limit no lock: whether a code still stands is asked again whenever access by it is used.
+    const standing = limited ? await hold(tx, caller.userId, product.id) : product
+    const again = checkCode(standing, input.code, hongKongDay(at))
+    if (again.result !== 'granted' || !standing) return again.result
+    const { code, text: watermark } = again
+    const use = { productId: standing.id, code, userId: caller.userId }
+    if (!(await redeemCode(tx, use, { limit: limitOf(standing, code), at }))) return 'used_up'
+    await grant(tx, { ...use, source: 'code', watermark, at })
+    return 'granted'
   })
-  return 'granted'
+}
+
+const limitOf = ({ watermarks }: Product, code: string): number | null =>
+  watermarks.find(entry => entry.code.toUpperCase() === code)?.limit ?? null
+
+/** Two who use a code at the same moment follow each other. The account comes before the product, as everywhere. */
+async function hold(tx: Tx, userId: number, productId: number): Promise<Product | undefined> {
+  if (!(await lockPerson(tx, userId))) throw new Refusal('token_invalid')
+  return lockProduct(tx, productId)
 }

@@ -27,6 +27,20 @@ export function listFilesOf(db: Db, ownerId: number): Promise<FileRow[]> {
   return db.select().from(mediaFiles).where(eq(mediaFiles.ownerId, ownerId)).orderBy(mediaFiles.createdAt)
 }
 
+/** Covers that wait for this file. */
+export async function listWaitingCovers(db: Db, sourceId: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(
+      and(
+        eq(mediaFiles.drawnFrom, sourceId),
+        inArray(mediaFiles.state, ['uploaded', 'processing']),
+        isNull(mediaFiles.releasedAt),
+      ),
+    )
+}
+
 /** A condition for others' statements: the file is ready to be looked at, and of one of these kinds where any are given. */
 export const isReadyFile = (id: SQL, ...kinds: readonly FileKind[]): SQL<boolean> => sql<boolean>`exists (
   select from media_files file

@@ -17,11 +17,13 @@ import { coverKey, coverNameOf } from './upload.rules.ts'
 
 export { allowedUsage } from './admit-upload.ts'
 export { claimFiles } from './claim-files.ts'
+export { copyFile, drawCover } from './draw-cover.ts'
 export { isReadyFile } from './file.repository.ts'
 export { type FileFacts, readFileFacts } from './file-facts.ts'
 export { importFile, processLater } from './import-file.ts'
 export { fileChanged } from './media.hooks.ts'
 export type { FileKind, MadeClip, Purpose, RenditionKind, WantedPreviews } from './media.tables.ts'
+export { mediaFiles as mediaFilesTable } from './media.tables.ts'
 export { contentTypeOf, contentTypeOfKind, type MediaFile } from './media-file.ts'
 export { type OpenOriginal, openOriginal } from './open-original.ts'
 export {

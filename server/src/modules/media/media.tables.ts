@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadState } from './upload.states.ts'
 
-// Mirrors 010-media.sql and 025-clips-media.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 010-media.sql, 025-clips-media.sql and of 057-product-drafts.sql the drawn covers, which are the truth: constraints and indexes live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,6 +54,9 @@ export const mediaFiles = pgTable('media_files', {
   createdAt: instant('created_at').notNull(),
   attachedAt: instant('attached_at'),
   releasedAt: instant('released_at'),
+  /** Of a cover that is drawn from the first page of another file: that file, and the colour behind it. */
+  drawnFrom: uuid('drawn_from'),
+  drawnGround: text('drawn_ground'),
 })
 
 export const mediaRenditions = pgTable('media_renditions', {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { drawFromSource, wakeCovers } from './draw-cover.ts'
 import { beginAttempt, changeState, type FileRow, findFile, lockFiles } from './file.repository.ts'
 import { readFileFacts } from './file-facts.ts'
 import { makeCovers } from './make-covers.ts'
@@ -24,7 +25,9 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
   // A file under which the process itself died again and again.
   if (file.attempts > MAX_ATTEMPTS) return refuseFile(platform, fileId, 'took_too_long')
   try {
-    await moveToFinalKey(platform, file)
+    if (file.drawnFrom === null && file.drawnGround === null) await moveToFinalKey(platform, file)
+    // It is begun again by whoever decides about its source.
+    else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
     if (error instanceof MediaRefusal) return refuseFile(platform, fileId, error.code)
@@ -57,6 +60,7 @@ async function examine(platform: Platform, file: FileRow): Promise<void> {
       if (!ready) return leaveNothing(platform, tx, file)
       await keepRenditions(tx, covers)
       if (ready.previews) await jobs.enqueue(tx, previewMedia, { fileId: file.id }, { key: file.id })
+      await wakeCovers(platform, tx, file.id)
       await platform.hooks.call(fileChanged, tx, asMediaFile(ready))
     })
   } finally {
@@ -83,6 +87,7 @@ export async function refuseFile(platform: Platform, id: string, reason: Refusal
     if (!file) return
     await discardKeys(tx, [arrivalKey(id), ...(before.storageKey ? [before.storageKey] : [])], at)
     await jobs.enqueue(tx, discardObjects, {}, { key: 'now' })
+    await wakeCovers(platform, tx, id)
     await platform.hooks.call(fileChanged, tx, asMediaFile(file))
   })
 }

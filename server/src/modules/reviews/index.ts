@@ -1,21 +1,27 @@
+import type { questionsContract } from '#contract/questions.ts'
+import type { reviewVotesContract } from '#contract/review-votes.ts'
 import type { reviewsContract } from '#contract/reviews.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { productSold } from '../library/index.ts'
 import { registerPersonalData } from './personal-data.ts'
+import { questionsRoutes } from './questions.routes.ts'
+import { reviewVotesRoutes } from './review-votes.routes.ts'
 import { reviewsRoutes } from './reviews.routes.ts'
 import { confirmReview } from './write-review.ts'
 
+export { type ImportedQuestion, importQuestions } from './import-questions.ts'
+export { type ImportedEcho, importReviewEchoes } from './import-review-echoes.ts'
 export { type ImportedReview, importReviews } from './import-reviews.ts'
 export { type ImportedTeacherReview, importTeacherReviews } from './import-teacher-reviews.ts'
 export { presentBreakdown, presentReview } from './review.presenter.ts'
-export { countRatings, listReviews } from './review.repository.ts'
+export { countRatings, listReviewed, listReviews } from './review.repository.ts'
 export { lessonAttended, teacherRated } from './reviews.hooks.ts'
 export { listOwnRatings } from './teacher-review.repository.ts'
 export { findTeacherStandings, readTeacherReviews } from './view-teacher-reviews.ts'
 
 export interface ReviewsModule {
-  handlers: Handlers<typeof reviewsContract>
+  handlers: Handlers<typeof reviewsContract & typeof questionsContract & typeof reviewVotesContract>
 }
 
 export function reviews(platform: Platform): ReviewsModule {
@@ -23,5 +29,7 @@ export function reviews(platform: Platform): ReviewsModule {
     confirmReview(tx, productId, userId),
   )
   registerPersonalData(platform)
-  return { handlers: reviewsRoutes(platform) }
+  return {
+    handlers: { ...reviewsRoutes(platform), ...questionsRoutes(platform), ...reviewVotesRoutes(platform) },
+  }
 }

@@ -11,7 +11,9 @@ import {
   personChanged,
 } from '../accounts/index.ts'
 import { nameProducts, productTags } from '../catalogue/index.ts'
-import { listReviewsBy } from './review.repository.ts'
+import { forgetQuestions, listAnswersBy, listQuestionsBy } from './question.repository.ts'
+import { forgetProductReplies, listProductRepliesBy, listReviewsBy } from './review.repository.ts'
+import { forgetVotes } from './review-vote.repository.ts'
 import { forgetReplies, listRepliesBy, listTeacherReviewsBy } from './teacher-review.repository.ts'
 
 /** What this module knows of people, told to the one that knows them. */
@@ -19,7 +21,12 @@ export function registerPersonalData({ hooks }: Platform): void {
   hooks.on(personChanged, 'reviews', renewReviewed)
   hooks.on(dataExport, 'reviews', exportReviews)
   // What students said of a teacher is theirs; what the teacher replied goes.
-  hooks.on(accountDeletion, 'reviews', (tx, { userId }) => forgetReplies(tx, userId))
+  hooks.on(accountDeletion, 'reviews', async (tx, { userId }) => {
+    await forgetReplies(tx, userId)
+    await forgetQuestions(tx, userId)
+    await forgetProductReplies(tx, userId)
+    await forgetVotes(tx, userId)
+  })
 }
 
 /** Reviews show who wrote them, as they are called now; of who has left they stay, without the name. */
@@ -27,9 +34,14 @@ async function renewReviewed(tx: Tx, who: ChangedPerson): Promise<void> {
   if (!('userId' in who)) return
   const reviewed = await listReviewsBy(tx, who.userId)
   const teachers = await listTeacherReviewsBy(tx, who.userId)
+  const asked = [
+    ...(await listQuestionsBy(tx, who.userId)),
+    ...(await listAnswersBy(tx, who.userId)),
+    ...(await listProductRepliesBy(tx, who.userId)),
+  ]
   await announce(
     tx,
-    ...productTags(reviewed.map(({ productId }) => productId)),
+    ...productTags([...reviewed, ...asked].map(({ productId }) => productId)),
     ...teachers.map(({ teacherId: id }) => reviewsTag({ type: 'teacher', id })),
   )
 }
@@ -37,9 +49,11 @@ async function renewReviewed(tx: Tx, who: ChangedPerson): Promise<void> {
 async function exportReviews(db: Db, { userId }: Person): Promise<DataPart> {
   const reviews = await listReviewsBy(db, userId)
   const [teachers, replies] = await Promise.all([listTeacherReviewsBy(db, userId), listRepliesBy(db, userId)])
+  const ownReplies = await listProductRepliesBy(db, userId)
+  const [questions, answers] = await Promise.all([listQuestionsBy(db, userId), listAnswersBy(db, userId)])
   const names = await nameProducts(
     db,
-    reviews.map(({ productId }) => productId),
+    [...reviews, ...questions, ...answers, ...ownReplies].map(({ productId }) => productId),
   )
   return {
     section: 'community',
@@ -62,6 +76,25 @@ async function exportReviews(db: Db, { userId }: Person): Promise<DataPart> {
         review_id: id,
         reply,
         written: repliedAt?.toISOString() ?? null,
+      })),
+      product_replies: ownReplies.map(({ id, productId, reply, repliedAt }) => ({
+        review_id: id,
+        course_id: productId,
+        course_name: names.get(productId) ?? '',
+        reply,
+        written: repliedAt?.toISOString() ?? null,
+      })),
+      questions: questions.map(({ productId, question, askedAt }) => ({
+        course_id: productId,
+        course_name: names.get(productId) ?? '',
+        question,
+        written: askedAt.toISOString(),
+      })),
+      answers: answers.map(({ productId, answer, answeredAt }) => ({
+        course_id: productId,
+        course_name: names.get(productId) ?? '',
+        answer,
+        written: answeredAt?.toISOString() ?? null,
       })),
     },
   }

@@ -4,19 +4,37 @@ import { m } from '#messages/messages.js'
 import { isLearner } from '#server/kernel/caller.ts'
 import { pictureAddress } from '../accounts/index.ts'
 import type { WrittenReview } from './review.repository.ts'
-import { ratings, reviewerName } from './review.rules.ts'
+import { type Reviewer, ratings, reviewerName } from './review.rules.ts'
+
+export interface Writer extends Reviewer {
+  deletedAt: Date | null
+  pictureKey: string | null
+  pictureUrl: string | null
+}
+
+/** Who wrote it, as everybody may know them. */
+export function presentWriter(writer: Writer, locale: Locale): { name: string; avatar: string } {
+  const left = writer.deletedAt !== null
+  return {
+    name: left ? m.api_reviewer_left({}, { locale }) : reviewerName(writer),
+    // Of a child, or its parent, no photo beside the name.
+    avatar: left || isLearner(writer) ? '' : pictureAddress(writer),
+  }
+}
 
 export function presentReview(review: WrittenReview, locale: Locale): Review {
-  const left = review.deletedAt !== null
   return {
     id: review.id,
-    name: left ? m.api_reviewer_left({}, { locale }) : reviewerName(review),
-    // Of a child, or its parent, no photo beside the name.
-    avatar: left || isLearner(review) ? '' : pictureAddress(review),
+    ...presentWriter(review, locale),
     date: review.updatedAt.toISOString(),
     rating: review.rating,
     comment: review.comment,
     verified: review.verified,
+    helpful: review.helpful,
+    reply:
+      review.reply !== null && review.repliedAt && review.replyHiddenAt === null
+        ? { text: review.reply, date: review.repliedAt.toISOString() }
+        : null,
   }
 }
 

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ReviewSort } from '#contract/rules/review.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
@@ -14,6 +15,12 @@ const written = (db: Db) =>
       comment: reviews.comment,
       verified: reviews.verified,
       updatedAt: reviews.updatedAt,
+      helpful: reviews.helpful,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      replyToldAt: reviews.replyToldAt,
+      replyHiddenAt: reviews.replyHiddenAt,
+      replyHiddenReason: reviews.replyHiddenReason,
       role: accountsTable.role,
       deletedAt: accountsTable.deletedAt,
       firstName: profilesTable.firstName,
@@ -30,15 +37,22 @@ const written = (db: Db) =>
 /** A review with who wrote it. */
 export type WrittenReview = Awaited<ReturnType<typeof written>>[number]
 
-/** The newest first. */
+/** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
+const orders: Readonly<Record<ReviewSort, readonly SQL[]>> = {
+  newest: [desc(reviews.updatedAt), desc(reviews.id)],
+  helpful: [desc(reviews.helpful), desc(reviews.updatedAt), desc(reviews.id)],
+  highest: [desc(reviews.rating), desc(reviews.updatedAt), desc(reviews.id)],
+  lowest: [asc(reviews.rating), asc(reviews.updatedAt), asc(reviews.id)],
+}
+
 export function listReviews(
   db: Db,
   productId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sort = 'newest' }: { limit: number; offset: number; sort?: ReviewSort | undefined },
 ): Promise<WrittenReview[]> {
   return written(db)
     .where(eq(reviews.productId, productId))
-    .orderBy(desc(reviews.updatedAt), desc(reviews.id))
+    .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
 }
@@ -50,6 +64,44 @@ export async function findReview(
 ): Promise<WrittenReview | undefined> {
   const [review] = await written(db).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)))
   return review
+}
+
+export async function findReviewById(db: Db, id: number): Promise<WrittenReview | undefined> {
+  const [review] = await written(db).where(eq(reviews.id, id))
+  return review
+}
+
+/** Two who decide about one review follow each other. */
+export async function lockReview(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update')
+}
+
+export type ReplyChange = Partial<
+  Pick<
+    typeof reviews.$inferInsert,
+    'reply' | 'repliedAt' | 'repliedBy' | 'replyToldAt' | 'replyHiddenAt' | 'replyHiddenReason'
+  >
+>
+
+export async function changeReply(tx: Tx, id: number, change: ReplyChange): Promise<void> {
+  await tx.update(reviews).set(change).where(eq(reviews.id, id))
+}
+
+export function listHiddenReplies(db: Db, productId: number): Promise<WrittenReview[]> {
+  return written(db).where(and(eq(reviews.productId, productId), isNotNull(reviews.replyHiddenAt)))
+}
+
+/** What somebody replied to reviews of products, whoever wrote them. */
+export function listProductRepliesBy(db: Db, userId: number): Promise<WrittenReview[]> {
+  return written(db).where(eq(reviews.repliedBy, userId)).orderBy(desc(reviews.id))
+}
+
+/** What somebody who leaves has replied goes with them. */
+export async function forgetProductReplies(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reply: null, repliedAt: null, repliedBy: null, replyHiddenAt: null, replyHiddenReason: '' })
+    .where(eq(reviews.repliedBy, userId))
 }
 
 /** How many gave which rating. */
@@ -117,4 +169,18 @@ const markVerified = prepared('verify-review', db =>
 
 export function listReviewsBy(db: Db, userId: number): Promise<WrittenReview[]> {
   return written(db).where(eq(reviews.userId, userId)).orderBy(desc(reviews.updatedAt), desc(reviews.id))
+}
+
+/** Of these products, those that somebody has reviewed. */
+export async function listReviewed(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: reviews.productId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), inArray(reviews.productId, [...productIds])))
+  return new Set(rows.map(({ id }) => id))
 }

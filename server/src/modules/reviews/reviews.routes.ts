@@ -15,8 +15,10 @@ const reviewsShown = 10
 export function reviewsRoutes(platform: Platform): Handlers<typeof reviewsContract> {
   return {
     productReviews: async ({ params, query, caller, locale }) => {
-      const { limit = reviewsShown, offset = 0 } = query
-      const { counts, reviews } = await viewReviews(platform, caller, { productId: params.id, limit, offset })
+      const { limit = reviewsShown, offset = 0, sort } = query
+      const { counts, reviews } = await viewReviews(platform, caller, {
+        ...{ productId: params.id, limit, offset, sort },
+      })
       const totals = totalsOf(counts)
       const answer = {
         count: totals.reviews,

@@ -1,6 +1,6 @@
-import { bigint, boolean, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Mirrors 015-community.sql and 037-teacher-reviews.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 015-community.sql, 037-teacher-reviews.sql and 068-review-votes.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -15,6 +15,13 @@ export const reviews = pgTable('reviews', {
   verified: boolean().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  helpful: integer().notNull().default(0),
+  reply: text(),
+  repliedAt: instant('replied_at'),
+  repliedBy: reference('replied_by'),
+  replyToldAt: instant('reply_told_at'),
+  replyHiddenAt: instant('reply_hidden_at'),
+  replyHiddenReason: text('reply_hidden_reason').notNull().default(''),
 })
 
 export const teacherReviews = pgTable('teacher_reviews', {
@@ -27,4 +34,14 @@ export const teacherReviews = pgTable('teacher_reviews', {
   updatedAt: instant('updated_at').notNull(),
   reply: text(),
   repliedAt: instant('replied_at'),
+  helpful: integer().notNull().default(0),
 })
+
+const votes = {
+  reviewId: reference('review_id').notNull(),
+  authorId: reference('author_id').notNull(),
+  userId: reference('user_id').notNull(),
+  votedAt: instant('voted_at').notNull(),
+}
+export const reviewVotes = pgTable('review_votes', votes)
+export const teacherReviewVotes = pgTable('teacher_review_votes', votes)

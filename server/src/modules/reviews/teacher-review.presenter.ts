@@ -23,6 +23,7 @@ export function presentTeacherReview(review: WrittenTeacherReview, locale: Local
     rating,
     review: review.review,
     date: review.updatedAt.toISOString(),
+    helpful: review.helpful,
     reviewer: presentReviewer(review, locale),
     replies: reply && repliedAt ? [{ is_teacher: true, reply, date: repliedAt.toISOString(), replier }] : [],
   }

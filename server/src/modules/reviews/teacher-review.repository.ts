@@ -18,6 +18,7 @@ const written = (db: Db) =>
       updatedAt: reviews.updatedAt,
       reply: reviews.reply,
       repliedAt: reviews.repliedAt,
+      helpful: reviews.helpful,
       role: accountsTable.role,
       deletedAt: accountsTable.deletedAt,
       firstName: profilesTable.firstName,
@@ -40,6 +41,7 @@ export type WrittenTeacherReview = Awaited<ReturnType<typeof written>>[number]
 /** Each ends with the id, so that pages neither repeat nor leave out what is otherwise equal. */
 const orders: Readonly<Record<TeacherReviewSort, readonly SQL[]>> = {
   newest: [desc(reviews.updatedAt), desc(reviews.id)],
+  helpful: [desc(reviews.helpful), desc(reviews.updatedAt), desc(reviews.id)],
   highest: [desc(reviews.rating), desc(reviews.updatedAt), desc(reviews.id)],
   lowest: [asc(reviews.rating), asc(reviews.updatedAt), asc(reviews.id)],
   longest: [desc(sql`char_length(${reviews.review})`), desc(reviews.id)],

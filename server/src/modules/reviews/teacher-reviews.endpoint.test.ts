@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TeacherReviewSort } from '#contract/rules/review.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
@@ -35,7 +36,7 @@ const write = (student: TestPerson, teacher: TestPerson, rating: number, review 
   t
     .api(student.token)
     .teacherReviewAdd({ body: { reviewer_id: student.userId, teacher_id: teacher.userId, rating, review } })
-const read = (teacher: TestPerson, more: { sort?: 'highest' | 'lowest' | 'longest'; limit?: number } = {}) =>
+const read = (teacher: TestPerson, more: { sort?: TeacherReviewSort; limit?: number } = {}) =>
   t.api().teacherReviewList({ body: { teacher_id: teacher.userId, ...more } })
 const details = (teacher: TestPerson) => t.api().teacherDetails({ body: { teacher_id: teacher.userId } })
 const code = (call: Promise<unknown>) =>
@@ -190,6 +191,64 @@ describe('a reply', () => {
     expect((await read(teacher)).reviews[0]).toMatchObject({ rating: 5, replies: [{ reply: 'Thank you!' }] })
     await reply('')
     expect((await read(teacher)).reviews[0]?.replies).toEqual([])
+  })
+
+  test('rings the bell of who wrote the review, once', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher)
+    const { review } = await write(student, teacher, 4, 'Good')
+    for (const reply of ['Thank you!', 'Thank you, and come again!'])
+      await t.api(teacher.token).teacherReviewReply({ body: { review_id: review.id, reply } })
+    expect((await t.mailsTo(student.email)).map(({ subject }) => subject)).toEqual([
+      'Ms Ho has answered your review',
+    ])
+    const { notices } = await t.api(student.token).noticeList({})
+    expect(notices).toMatchObject([
+      { kind: 'reviews', title: 'Your review was answered', path: `/teachers-and-tutors/${teacher.userId}` },
+    ])
+  })
+})
+
+describe('a vote', () => {
+  test('counts once, also of many at once, sorts, and goes with who gave it', async () => {
+    const teacher = await listed()
+    const [first, second] = [await taught(teacher), await taught(teacher)]
+    const { review } = await write(first, teacher, 4, 'Good')
+    t.clock.advance({ minutes: 1 })
+    await write(second, teacher, 5, 'Better')
+    const vote = (person: TestPerson, helpful = true) =>
+      t.api(person.token).teacherReviewVote({ body: { review_id: review.id, helpful } })
+    const rights = (person: TestPerson) =>
+      t.api(person.token).teacherReviewRights({ params: { id: teacher.userId } })
+    const reader = await makePerson(t)
+    await Promise.all(Array.from({ length: 5 }, () => vote(reader)))
+    expect(await vote(second)).toMatchObject({ helpful: 2 })
+    expect(await rights(reader)).toEqual({ voted: [review.id], own: null })
+    expect(await rights(first)).toEqual({ voted: [], own: review.id })
+    const order = async (sort: TeacherReviewSort) =>
+      (await read(teacher, { sort })).reviews.map(({ review: words }) => words)
+    expect(await order('newest')).toEqual(['Better', 'Good'])
+    expect(await order('helpful')).toEqual(['Good', 'Better'])
+    expect(await vote(second, false)).toMatchObject({ helpful: 1 })
+    const { userId, email, username } = reader
+    await t.api(reader.token).userDelete({ body: { user_id: userId, email, username, pwd: PASSWORD } })
+    expect((await read(teacher, { sort: 'lowest' })).reviews[0]).toMatchObject({ helpful: 0 })
+  })
+
+  test('is not about one’s own review, nor of the teacher, nor about none', async () => {
+    const teacher = await listed()
+    const student = await taught(teacher)
+    const { review } = await write(student, teacher, 4)
+    const vote = (person: TestPerson, review_id: number) =>
+      code(t.api(person.token).teacherReviewVote({ body: { review_id, helpful: true } }))
+    expect(await vote(student, review.id)).toBe('vote_own')
+    expect(await vote(teacher, review.id)).toBe('vote_own')
+    expect(await vote(await makePerson(t), 999_999_999)).toBe('review_unknown')
+    const { userId } = student
+    const direct = t.platform.db.execute(
+      sql`insert into teacher_review_votes values (${review.id}, ${userId}, ${userId}, now())`,
+    )
+    await expect(direct).rejects.toThrow()
   })
 })
 

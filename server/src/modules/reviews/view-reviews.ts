@@ -1,3 +1,4 @@
+import type { ReviewSort } from '#contract/rules/review.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVisible, getVisible } from '../library/index.ts'
@@ -13,13 +14,16 @@ export interface ReviewPage {
 export async function viewReviews(
   platform: Platform,
   caller: Caller | null,
-  { productId, limit, offset }: { productId: number; limit: number; offset: number },
+  {
+    productId,
+    ...paging
+  }: { productId: number; limit: number; offset: number; sort?: ReviewSort | undefined },
 ): Promise<ReviewPage> {
   const { db } = platform
   if (!(await findVisible(platform, caller, productId))) return { counts: new Map(), reviews: [] }
   return {
     counts: await countRatings(db, productId),
-    reviews: await listReviews(db, productId, { limit, offset }),
+    reviews: await listReviews(db, productId, paging),
   }
 }
 

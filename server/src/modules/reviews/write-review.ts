@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { changeStanding, lockProduct } from '../catalogue/index.ts'
 import type { Access } from '../library/index.ts'
 import { findVisible, hasBought, type VisibleProduct } from '../library/index.ts'
+import { tellSeller } from '../webhooks/index.ts'
 import {
   countRatings,
   removeReview as deleteReview,
@@ -30,8 +31,9 @@ export async function writeReview(
   input: { productId: number; rating: number; comment: string },
 ): Promise<WrittenReview> {
   const { productId, rating } = input
+  const at = platform.clock.now()
   return platform.db.transaction(async tx => {
-    const { access } = await lockVisible(platform, tx, caller, productId)
+    const { access, product } = await lockVisible(platform, tx, caller, productId)
     if (access?.source === 'owner') throw new Refusal('review_own')
     if (!mayReview(access)) throw new Refusal('review_without_access')
     await upsertReview(tx, {
@@ -40,7 +42,13 @@ export async function writeReview(
       rating,
       comment: plainText(input.comment),
       verified: await hasBought(tx, caller.userId, productId),
-      at: platform.clock.now(),
+      at,
+    })
+    await tellSeller(platform, tx, {
+      seller: product,
+      event: 'review.written',
+      key: `review:${productId}:${caller.userId}:${at.getTime()}`,
+      data: { course_id: productId, rating, comment: plainText(input.comment), at: at.toISOString() },
     })
     await tellStanding(platform, tx, productId)
     const review = await findReview(tx, productId, caller.userId)

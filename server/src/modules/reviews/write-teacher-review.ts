@@ -3,6 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSeller } from '../accounts/index.ts'
 import { plainText } from './review.rules.ts'
@@ -71,7 +72,23 @@ export async function replyToReview(
     const written = replied ? await findTeacherReview(tx, { id: reviewId }) : undefined
     if (!written) throw new Refusal('review_unknown')
     await announce(tx, reviewsTag({ type: 'teacher', id: teacherId }))
+    if (written.reply) await tellAuthor(platform, tx, written, written.reply)
     return written
+  })
+}
+
+/** Of the first reply alone: who corrects a word need not ring again. */
+async function tellAuthor(
+  { jobs }: Platform,
+  tx: Tx,
+  { id, userId, teacherId, teacherName }: WrittenTeacherReview,
+  reply: string,
+): Promise<void> {
+  await tellPeople(jobs, tx, {
+    people: [userId],
+    template: 'reviewAnswered',
+    params: { teacher: teacherName, reply, path: `/teachers-and-tutors/${teacherId}` },
+    key: `answered:${id}`,
   })
 }
 

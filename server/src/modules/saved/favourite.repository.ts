@@ -39,3 +39,13 @@ export function listFavourites(db: Db, userId: number, limit = 1000): Promise<Fa
 export async function deleteFavouritesOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(favourites).where(eq(favourites.userId, userId))
 }
+
+/** Those who have it among their favourites, the newest first. */
+export async function listFans(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: favourites.userId })
+    .from(favourites)
+    .where(eq(favourites.productId, productId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.userId))
+  return rows.map(({ userId }) => userId)
+}

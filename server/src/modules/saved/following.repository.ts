@@ -189,3 +189,17 @@ export async function listFollowerIds(db: Db, teacherId: number, limit: number):
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+/** Of a teacher, and of the centre for which they teach; each once. */
+export async function listAllFollowers(
+  db: Db,
+  { teacherId, centreId }: { teacherId: number; centreId: number | null },
+): Promise<number[]> {
+  const ofCentre = centreId === null ? undefined : eq(followings.centreId, centreId)
+  const rows = await db
+    .selectDistinct({ id: followings.followerId })
+    .from(followings)
+    .where(or(eq(followings.teacherId, teacherId), ofCentre))
+    .orderBy(followings.followerId)
+  return rows.map(({ id }) => id)
+}

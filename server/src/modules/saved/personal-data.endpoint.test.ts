@@ -49,6 +49,9 @@ test('an export has all of it', async () => {
     reviews: [{ ...course, rating: 4, comment: 'Useful', written: at }],
     teacher_reviews: [],
     replies: [],
+    product_replies: [],
+    questions: [],
+    answers: [],
   })
 })
 

@@ -1,6 +1,18 @@
-import { and, asc, count as countRows, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count as countRows,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { MessageState } from '#contract/rules/operations.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { hasGrams, hasWordsIn, wordsOf } from '#server/platform/db/gram-search.ts'
 import { type ContactMessageRow, contactMessages } from './site.tables.ts'
 
 export type { ContactMessageRow }
@@ -15,29 +27,40 @@ export interface WantedMessages {
 
 const { id, name, email, message, readAt, answeredAt, createdAt } = contactMessages
 
+/** All of it in one text, as the index of 057-staff-searches.sql has it. */
+const written = sql`(${name} || ' ' || ${email} || ' ' || ${message})`
+const text = sql`lower${written}`
+
 /** The newest first. */
 export async function listMessages(
   db: Db,
   wanted: WantedMessages,
 ): Promise<{ messages: ContactMessageRow[]; count: number }> {
-  const where = and(inState(wanted.state), ...wordsOf(wanted.q).map(withWord))
-  const counted = db
-    .select({ id })
-    .from(contactMessages)
-    .where(where)
-    .limit(wanted.countLimit + 1)
-    .as('counted')
-  const [messages, [total]] = await Promise.all([
-    db
-      .select()
+  const { limit, offset, countLimit } = wanted
+  const ofState = inState(wanted.state)
+  const words = wordsOf(wanted.q)
+  const isSearch = wanted.q !== ''
+  if (isSearch) {
+    if (words.length === 0) return { messages: [], count: 0 }
+    const found = await db
+      .select({ id })
       .from(contactMessages)
-      .where(where)
-      .orderBy(desc(id))
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-    db.select({ count: countRows() }).from(counted),
+      .where(and(hasGrams({ grams: sql`search_grams${written}`, text }, words), ofState))
+      .limit(countLimit + 1)
+    if (found.length <= countLimit) {
+      const page = found.map(row => row.id).toSorted((a, b) => b - a)
+      const ids = page.slice(offset, offset + limit)
+      const messages = await db.select().from(contactMessages).where(inArray(id, ids)).orderBy(desc(id))
+      return { messages, count: found.length }
+    }
+  }
+  // So many have the word that those of a page are soon met on the way.
+  const where = and(ofState, isSearch ? hasWordsIn(text, words) : undefined)
+  const [messages, count] = await Promise.all([
+    db.select().from(contactMessages).where(where).orderBy(desc(id)).limit(limit).offset(offset),
+    isSearch ? countLimit + 1 : countUpTo(db, where, countLimit + 1),
   ])
-  return { messages, count: total?.count ?? 0 }
+  return { messages, count }
 }
 
 function inState(state: MessageState): SQL | undefined {
@@ -45,12 +68,10 @@ function inState(state: MessageState): SQL | undefined {
   return state === 'waiting' ? isNull(answeredAt) : isNotNull(answeredAt)
 }
 
-const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 8)
-
-/** Its name, address or text has the word somewhere, whatever else the word may mean in a pattern. */
-function withWord(word: string): SQL | undefined {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(name, pattern), ilike(email, pattern), ilike(message, pattern))
+async function countUpTo(db: Db, where: SQL | undefined, limit: number): Promise<number> {
+  const counted = db.select({ id }).from(contactMessages).where(where).limit(limit).as('counted')
+  const [total] = await db.select({ count: countRows() }).from(counted)
+  return total?.count ?? 0
 }
 
 /** How many wait for an answer, as far as that, since when, and how many nobody has read. */
@@ -58,19 +79,9 @@ export async function countMessages(
   db: Db,
   countLimit: number,
 ): Promise<{ waiting: number; since: Date | null; unread: number }> {
-  const upTo = async (where: SQL) => {
-    const counted = db
-      .select({ id })
-      .from(contactMessages)
-      .where(where)
-      .limit(countLimit + 1)
-      .as('counted')
-    const [total] = await db.select({ count: countRows() }).from(counted)
-    return total?.count ?? 0
-  }
   const [waiting, unread, [oldest]] = await Promise.all([
-    upTo(isNull(answeredAt)),
-    upTo(isNull(readAt)),
+    countUpTo(db, isNull(answeredAt), countLimit + 1),
+    countUpTo(db, isNull(readAt), countLimit + 1),
     db.select({ at: createdAt }).from(contactMessages).where(isNull(answeredAt)).orderBy(asc(id)).limit(1),
   ])
   return { waiting, since: oldest?.at ?? null, unread }

@@ -4,20 +4,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPeopleByWords } from '../accounts/index.ts'
 import { presentTeacherRow } from './application.presenter.ts'
 import { type DocumentRequestRow, listRequests } from './application.repository.ts'
-import {
-  countTab,
-  findOldestWaiting,
-  listTeachers,
-  teachesOrApplied,
-  type WantedTeachers,
-} from './teacher-list.repository.ts'
+import { countTab, findOldestWaiting, listTeachers, type WantedTeachers } from './teacher-list.repository.ts'
 
 /** For staff. */
 export async function listTeacherRows(
   { db }: Platform,
   wanted: Omit<WantedTeachers, 'found'>,
 ): Promise<{ teachers: TeacherRow[]; count: number; more: boolean }> {
-  const found = wanted.q === '' ? null : await findPeopleByWords(db, wanted.q, { only: teachesOrApplied })
+  const found =
+    wanted.q === '' ? null : await findPeopleByWords(db, wanted.q, { most: countLimit, mark: wanted.tab })
   const { teachers, count } = await listTeachers(db, { ...wanted, found, countLimit })
   const requests = await listRequests(
     db,

@@ -1,12 +1,18 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { TeacherSort } from '#contract/rules/staff-lists.ts'
 import { roles } from '#server/kernel/caller.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { accountsTable, type FoundPeople, hasWords, profilesTable } from '../accounts/index.ts'
+import {
+  accountsTable,
+  type FoundPeople,
+  hasWords,
+  type PeopleMark,
+  profilesTable,
+} from '../accounts/index.ts'
 import { documentRequests, teacherApplications, teacherDocuments } from './teachers.tables.ts'
 
-export type TeacherTab = 'all' | 'inactive' | 'requests'
+export type TeacherTab = Extract<PeopleMark, 'all' | 'inactive' | 'requests'>
 
 const inactive = [0, 2, 3]
 
@@ -29,7 +35,10 @@ const applicants = (where: SQL | undefined): Source => ({
   since: teacherApplications.submittedAt,
 })
 
-/** Where the people of a tab come from: each source has an index in its order (049-people-search.sql). */
+/**
+ * Where the people of a tab come from: each source has an index in its order (049-people-search.sql). Who is looked for by
+ * name is found by the same conditions, as 057-staff-searches.sql has them.
+ */
 const tabs: Readonly<Record<TeacherTab, readonly Source[]>> = {
   all: [teachers(), applicants(and(undecided, ne(accountsTable.role, roles.teacher)))],
   inactive: [teachers(inArray(accountsTable.status, inactive))],
@@ -86,16 +95,17 @@ export async function listTeachers(
   db: Db,
   { countLimit, ...wanted }: WantedTeachers & { countLimit: number },
 ): Promise<{ teachers: ListedTeacher[]; count: number }> {
-  const ids = await findIds(db, wanted)
+  const { ids, count } = wanted.found?.complete
+    ? await pageOfFound(db, wanted, wanted.found.ids)
+    : await pageOnTheWay(db, wanted, countLimit)
   const rows = await findListed(db, ids)
   const places = new Map(ids.map((id, place) => [id, place]))
-  const count = await countTab(db, wanted.tab, countLimit + 1, searchOf(db, wanted))
   return { teachers: rows.sort((a, b) => (places.get(a.userId) ?? 0) - (places.get(b.userId) ?? 0)), count }
 }
 
-export async function countTab(db: Db, tab: TeacherTab, limit: number, search?: SQL): Promise<number> {
+export async function countTab(db: Db, tab: TeacherTab, limit: number): Promise<number> {
   const counts = tabs[tab].map(async source => {
-    const part = people(db, { id: profilesTable.id }).where(and(source.where, search)).limit(limit).as('part')
+    const part = people(db, { id: profilesTable.id }).where(source.where).limit(limit).as('part')
     const [row] = await db.select({ count: count() }).from(part)
     return row?.count ?? 0
   })
@@ -119,49 +129,70 @@ const people = <Columns extends Parameters<Db['select']>[0]>(db: Db, selected: N
     .leftJoin(teacherApplications, eq(teacherApplications.userId, profilesTable.id))
     .$dynamic()
 
-/** Of a user id: whoever can stand in one of the lists. */
-export const teachesOrApplied = (userId: AnyPgColumn): SQL => sql`(
-  exists (select 1 from ${profilesTable} join ${accountsTable} on ${accountsTable.id} = ${profilesTable.accountId}
-    where ${profilesTable.id} = ${userId} and ${accountsTable.role} = ${roles.teacher})
-  or exists (select 1 from ${teacherApplications} where ${teacherApplications.userId} = ${userId}))`
+const orderOf = (sort: TeacherSort) => ({
+  column: sort.endsWith('name')
+    ? sql`lower(${profilesTable.displayName})`
+    : sql`lower(${accountsTable.email})`,
+  order: sort.startsWith('-') ? desc : asc,
+})
 
-/** Where so many were found that they were not all gathered, the rows of a page are soon met on the way. */
-const searchOf = (db: Db, { q, found }: Pick<WantedTeachers, 'q' | 'found'>): SQL | undefined => {
-  if (!found) return undefined
-  return found.complete ? inArray(profilesTable.id, found.ids.length > 0 ? found.ids : [0]) : hasWords(db, q)
+/** All who were found, sorted: so few that counting them costs nothing more. */
+async function pageOfFound(
+  db: Db,
+  wanted: WantedTeachers,
+  found: readonly number[],
+): Promise<{ ids: number[]; count: number }> {
+  const { offset, limit, sort } = wanted
+  if (sort.endsWith('registered')) {
+    const ids = sort.startsWith('-') ? found.toReversed() : found
+    return { ids: ids.slice(offset, offset + limit), count: ids.length }
+  }
+  const { column, order } = orderOf(sort)
+  const rows = await people(db, { id: profilesTable.id })
+    .where(isAnyOf(found))
+    .orderBy(order(column), order(profilesTable.id))
+  return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), count: rows.length }
 }
 
-async function findIds(db: Db, wanted: WantedTeachers): Promise<number[]> {
-  const { tab, sort, limit, offset } = wanted
-  const search = searchOf(db, wanted)
-  const order = sort.startsWith('-') ? desc : asc
-  if (sort === 'registered' || sort === '-registered') {
-    // Each source is cut where the page ends at the latest, so that it is read along its index.
-    const parts = tabs[tab].map(({ where, since }) =>
-      people(db, { id: profilesTable.id, since: sql<Date>`${since}`.as('since') })
-        .where(and(where, search))
-        .orderBy(order(since), order(profilesTable.id))
-        .limit(offset + limit),
-    )
-    const [first, second] = parts
-    if (!first) return []
-    const all = (second ? unionAll(first, second) : first).as('found')
-    const rows = await db
-      .select({ id: all.id })
-      .from(all)
-      .orderBy(order(all.since), order(all.id))
+/** Everybody, or so many of one name that those of a page are soon met on the way through the list. */
+async function pageOnTheWay(
+  db: Db,
+  wanted: WantedTeachers,
+  countLimit: number,
+): Promise<{ ids: number[]; count: number }> {
+  const { tab, q, found, sort, limit, offset } = wanted
+  const search = found ? hasWords(db, q) : undefined
+  // More were found than are counted.
+  const count = found ? countLimit + 1 : await countTab(db, tab, countLimit + 1)
+  const { column, order } = orderOf(sort)
+  if (!sort.endsWith('registered')) {
+    const rows = await people(db, { id: profilesTable.id })
+      .where(and(or(...tabs[tab].map(({ where }) => where)), search))
+      .orderBy(order(column), order(profilesTable.id))
       .limit(limit)
       .offset(offset)
-    return rows.map(({ id }) => id)
+    return { ids: rows.map(({ id }) => id), count }
   }
-  const column = sort.endsWith('name') ? profilesTable.displayName : accountsTable.email
-  const rows = await people(db, { id: profilesTable.id })
-    .where(and(or(...tabs[tab].map(({ where }) => where)), search))
-    .orderBy(order(sql`lower(${column})`), order(profilesTable.id))
+  // Each source is cut where the page ends at the latest, so that it is read along its index.
+  const parts = tabs[tab].map(({ where, since }) =>
+    people(db, { id: profilesTable.id, since: sql<Date>`${since}`.as('since') })
+      .where(and(where, search))
+      .orderBy(order(since), order(profilesTable.id))
+      .limit(offset + limit),
+  )
+  const [first, second] = parts
+  if (!first) return { ids: [], count }
+  const all = (second ? unionAll(first, second) : first).as('found')
+  const rows = await db
+    .select({ id: all.id })
+    .from(all)
+    .orderBy(order(all.since), order(all.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), count }
 }
 
-const findListed = (db: Db, ids: readonly number[]) =>
-  people(db, columns).where(inArray(profilesTable.id, ids.length > 0 ? [...ids] : [0]))
+const isAnyOf = (ids: readonly number[]): SQL =>
+  sql`${profilesTable.id} = any(${sql.param([...ids])}::bigint[])`
+
+const findListed = (db: Db, ids: readonly number[]) => people(db, columns).where(isAnyOf(ids))

@@ -1,4 +1,4 @@
-import { and, count as countRows, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
@@ -36,13 +36,19 @@ export async function recordAct(
   })
 }
 
+export interface About {
+  actors: readonly number[]
+  /** A number means the same to all types that stand together, and is looked for once. */
+  subjects: readonly { types: readonly SubjectType[]; ids: readonly string[] }[]
+}
+
 /** The newest first. `about` finds what one of these people did, or what was done to one of these subjects. */
 export async function listActs(
   db: Db,
   wanted: {
     actorId?: number
     act?: StaffAct
-    about?: { actors: readonly number[]; subjects: readonly { type: SubjectType; ids: readonly string[] }[] }
+    about?: About
     limit: number
     offset: number
     oldestFirst: boolean
@@ -56,10 +62,12 @@ export async function listActs(
     act === undefined ? undefined : eq(actColumn, act),
     about &&
       or(
-        inArray(actor, [...about.actors]),
+        sql`${actor} = any(${sql.param([...about.actors])}::bigint[])`,
         ...about.subjects
           .filter(({ ids }) => ids.length > 0)
-          .map(({ type, ids }) => and(eq(subjectType, type), inArray(subjectId, [...ids]))),
+          .map(({ types, ids }) =>
+            and(inArray(subjectType, [...types]), sql`${subjectId} = any(${sql.param([...ids])}::text[])`),
+          ),
       ),
   )
   const rows = await db

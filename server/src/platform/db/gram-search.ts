@@ -13,15 +13,26 @@ export const wordsOf = (q: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** By the index whatever has all the pieces, then where each word stands as it was typed. */
+/** By the index whatever has all the pieces, and these marks beside them, then where each word stands as it was typed. */
 export function hasGrams(
   { grams, text }: { grams: SQL; text: SQL },
   words: readonly string[],
+  marks: readonly string[] = [],
 ): SQL | undefined {
-  const pieces = sql`${grams} @> ${sql.param([...new Set(words.flatMap(gramsOf))])}::text[]`
+  const pieces = sql`${grams} @> ${sql.param([...new Set([...marks, ...words.flatMap(gramsOf)])])}::text[]`
   const whole = words.filter(word => !isShort(word)).map(word => sql`strpos(${text}, ${word}) > 0`)
   return and(pieces, ...whole)
 }
+
+/** The same without the pieces: for who steps through rows in an order of their own, where the index is of no use. */
+export const hasWordsIn = (text: SQL, words: readonly string[]): SQL | undefined =>
+  and(
+    ...words.map(word =>
+      isShort(word) && !isChinese(word)
+        ? sql`${text} ~ ${`(^|[\\s,;()|/+@._-])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`}`
+        : sql`strpos(${text}, ${word}) > 0`,
+    ),
+  )
 
 const isChinese = (word: string) => [...word].every(char => (char.codePointAt(0) ?? 0) > 11903)
 /** Its grams alone tell whether it matches. */

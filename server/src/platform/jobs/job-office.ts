@@ -182,15 +182,23 @@ const within = (tx: Tx) => {
 const noQueue = { waiting: 0, running: 0, failing: 0, dueSince: null, lastRunAt: null, tookMs: null }
 
 async function readQueues(db: Database): Promise<ReadonlyMap<string, typeof noQueue | QueueFigures>> {
+  // Of those that are done, which are most of them, only the last one of each kind is looked at.
   const { rows } = await db.query(
-    `select name, (count(*) filter (where state = 'created'))::int as waiting,
-            (count(*) filter (where state = 'active'))::int as running,
-            (count(*) filter (where state = 'retry'))::int as failing,
-            min(start_after) filter (where state < 'active' and start_after <= now()) as due_since,
-            max(completed_on) filter (where state = 'completed') as last_run_at,
-            (array_agg(round(extract(epoch from completed_on - started_on) * 1000)::int order by completed_on desc)
-              filter (where state = 'completed'))[1] as took_ms
-       from pgboss.job where name <> $1 group by name`,
+    `select queue.name, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running,
+            coalesce(failing, 0) as failing, due_since, done.completed_on as last_run_at,
+            round(extract(epoch from done.completed_on - done.started_on) * 1000)::int as took_ms
+       from pgboss.queue
+       left join (
+         select name, (count(*) filter (where state = 'created'))::int as waiting,
+                (count(*) filter (where state = 'active'))::int as running,
+                (count(*) filter (where state = 'retry'))::int as failing,
+                min(start_after) filter (where state < 'active' and start_after <= now()) as due_since
+           from pgboss.job where state < 'completed' group by name) open on open.name = queue.name
+       left join lateral (
+         select completed_on, started_on from pgboss.job
+          where job.name = queue.name and state = 'completed'
+          order by completed_on desc limit 1) done on true
+      where queue.name <> $1`,
     [DEAD_LETTERS],
   )
   return new Map(

@@ -8,7 +8,7 @@ import { loggedError } from '../logged-error.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
 import { createJobOffice, type JobOffice } from './job-office.ts'
-import { prepareQueues } from './queues.ts'
+import { prepareQueues, prepareStaffIndexes } from './queues.ts'
 
 export interface JobContext {
   id: string
@@ -227,6 +227,7 @@ export function createJobs(options: {
       await queue.start()
       boss = queue
       await prepareQueues(queue, [...definitions.values()])
+      await prepareStaffIndexes(db)
       if (roles.cron) await prepareSchedules(queue, schedules)
       mayWork = roles.work
       if (active) askWhatIsDue()

@@ -1,4 +1,5 @@
 import type { PgBoss, Queue, QueueResult } from 'pg-boss'
+import type { Database } from '../db/db.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
 import type { JobDefinition } from './define-job.ts'
 
@@ -51,4 +52,21 @@ async function becomeKnown(boss: PgBoss, name: string): Promise<void> {
 function differs(queue: QueueResult, settings: QueueSettings): boolean {
   // Object.entries forgets that its keys are those of the settings.
   return Object.entries(settings).some(([key, value]) => queue[key as keyof QueueSettings] !== value)
+}
+
+/** Any number, as long as it stays this one. */
+const INDEX_LOCK = 7_402_412
+
+/**
+ * What staff read of the queues, along indexes: what is open by when it is due, and of each kind what was done last. The
+ * library has none for either, since it works from one queue at a time.
+ */
+export async function prepareStaffIndexes(db: Database): Promise<void> {
+  await db.query(`do $$ begin
+    if to_regclass('pgboss.job_staff_open') is null or to_regclass('pgboss.job_staff_done') is null then
+      perform pg_advisory_xact_lock(${INDEX_LOCK});
+      create index if not exists job_staff_open on pgboss.job (state, start_after, id, name) where state < 'completed';
+      create index if not exists job_staff_done on pgboss.job (name, completed_on) where state = 'completed';
+    end if;
+  end $$`)
 }

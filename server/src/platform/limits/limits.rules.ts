@@ -18,8 +18,12 @@ export const limitRules = {
   'login.address': { points: 50, seconds: minutes(15) },
   // Whoever has a session and tries passwords: to delete the account, or to set another one.
   'password.account': { points: 10, seconds: minutes(15) },
+  // A program that reads lists all day stays far below; one that has lost its way is stopped.
+  'program.token': { points: 600, seconds: minutes(1) },
   // Codes of a second factor, by whoever knows the password: nobody else can slow the owner down.
   'factor.account': { points: 5, seconds: minutes(15) },
+  // Every opened sign-in form asks for the options, and a signature cannot be guessed: wide.
+  'passkey.address': { points: 600, seconds: minutes(15) },
   'social.address': { points: 30, seconds: minutes(15) },
   'register.address': { points: 20, seconds: hours(1) },
   // Forms with files of strangers, counted before the first byte is read.
@@ -45,6 +49,11 @@ export const limitRules = {
   // Wide enough for somebody who tries several cards, and far too narrow for trying stolen ones.
   'payment.account': { points: 60, seconds: minutes(15) },
   'payment.address': { points: 600, seconds: minutes(15) },
+  // Every look at a cart with a code in it.
+  'coupon.address': { points: 200, seconds: minutes(15) },
+  // Each a mail to somebody who did not ask for it; and every look at a link, which nobody guesses.
+  'gift.account': { points: 30, seconds: hours(24) },
+  'gift.address': { points: 300, seconds: minutes(15) },
   // Nobody follows or renames so much by hand; each time others see something else.
   'follow.account': { points: 120, seconds: minutes(15) },
   'profile.account': { points: 40, seconds: minutes(15) },
@@ -53,6 +62,11 @@ export const limitRules = {
   // A teacher's words to all of a class, each a mail to everybody in it.
   'message.class': { points: 6, seconds: hours(1) },
   'message.account': { points: 30, seconds: hours(24) },
+  // Each question is a mail to the seller, and each first answer one to who asked.
+  'question.account': { points: 12, seconds: hours(1) },
+  'answer.account': { points: 200, seconds: hours(1) },
+  'vote.account': { points: 200, seconds: hours(1) },
+  'report.account': { points: 30, seconds: hours(1) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

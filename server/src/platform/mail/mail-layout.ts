@@ -43,12 +43,18 @@ export interface ComposedMail {
   text: string
 }
 
-export function layOut(content: MailContent, site: MailSite, locale: Locale): ComposedMail {
+/** `unsubscribe`: the page where its reader ends mails of this kind. */
+export function layOut(
+  content: MailContent,
+  site: MailSite,
+  locale: Locale,
+  unsubscribe?: string,
+): ComposedMail {
   return {
     // Line breaks in a subject would end the header.
     subject: content.subject.replace(/\p{Cc}+/gu, ' ').trim(),
-    html: html(content, site, locale),
-    text: text(content, site, locale),
+    html: html(content, site, locale, unsubscribe),
+    text: text(content, site, locale, unsubscribe),
   }
 }
 
@@ -68,7 +74,7 @@ function footerOf({ brand }: MailSite, locale: Locale) {
   return { note, address: locale === 'zh-HK' ? brand.addressZh : brand.address }
 }
 
-function text(content: MailContent, site: MailSite, locale: Locale): string {
+function text(content: MailContent, site: MailSite, locale: Locale, unsubscribe?: string): string {
   const { note, address } = footerOf(site, locale)
   return [
     content.heading,
@@ -79,6 +85,7 @@ function text(content: MailContent, site: MailSite, locale: Locale): string {
     content.action && `${content.action.label}:\n${content.action.link}`,
     content.small,
     `--\n${site.brand.name}\n${note}\n${address}`,
+    unsubscribe && `${m.mail_unsubscribe({}, { locale })}:\n${unsubscribe}`,
   ]
     .filter(part => part !== undefined)
     .join('\n\n')
@@ -89,7 +96,7 @@ const font =
 
 // Tables and inline styles, because that is what mail programs draw alike; the classes only serve dark mode,
 // which those that know it apply over the inline colours.
-function html(content: MailContent, site: MailSite, locale: Locale): string {
+function html(content: MailContent, site: MailSite, locale: Locale, unsubscribe?: string): string {
   const { note, address } = footerOf(site, locale)
   const name = escapeHtml(site.brand.name)
   const initial = escapeHtml([...site.brand.name][0]?.toUpperCase() ?? '')
@@ -132,7 +139,7 @@ function html(content: MailContent, site: MailSite, locale: Locale): string {
 ${content.quote === undefined ? '' : quoteBlock(content.quote)}${content.code === undefined ? '' : codeBlock(content.code)}${content.table ? tableBlock(content.table) : ''}${content.action ? actionBlock(content.action, locale) : ''}<p class="muted" style="margin:0;color:#5F6672;${font};font-size:14px;line-height:1.6">${lines(content.small)}</p>
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;color:#5F6672;${font};font-size:12px;line-height:1.6">
-${escapeHtml(note)}<br>${name} · ${escapeHtml(address)}
+${escapeHtml(note)}<br>${name} · ${escapeHtml(address)}${unsubscribe ? unsubscribeLine(unsubscribe, locale) : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -141,6 +148,9 @@ ${escapeHtml(note)}<br>${name} · ${escapeHtml(address)}
 </html>
 `
 }
+
+const unsubscribeLine = (link: string, locale: Locale): string =>
+  `<br><a class="muted" href="${escapeHtml(link)}" target="_blank" style="color:#5F6672">${escapeHtml(m.mail_unsubscribe({}, { locale }))}</a>`
 
 function quoteBlock(quote: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>

@@ -44,6 +44,11 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   passwordCode: { code: '493027' },
   codeGuessing: { title: 'Fractions', link: 'https://lumen.example/my-products/all' },
   passwordChanged: {},
+  passkeyCode: { code: '123456' },
+  passkeyAdded: { name: 'My <b>phone</b>' },
+  accessTokenAdded: { name: 'My <b>phone</b>' },
+  webhookDisabled: { url: 'https://shop.example.com/hooks' },
+  passkeyRemoved: { name: 'My <b>phone</b>' },
   accountDeleted: {},
   managerAppointed: { centre: 'Bright <b>Harbour</b>' },
   managerInvited: { centre: 'Bright <b>Harbour</b>', path: '/reset-password/abc' },
@@ -75,6 +80,13 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     total: '$180 HK',
     link: 'https://lumen.example/orders/42',
   },
+  gift: {
+    name: 'Ka <b>Yan</b>',
+    from: 'Mei <b>Ling</b>',
+    product: 'Circles <b>you</b> can see',
+    message: 'Happy birthday\n<script>alert(1)</script>',
+    path: '/gift/abc',
+  },
   refund: {
     number: '261116-0042',
     date: '16 November 2026 at 12:00',
@@ -94,6 +106,18 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     state: 'more_needed',
     wanted: 'Your ID number\nA photo <b>Tai</b>',
     path: '/my-profile?tab=personal',
+  },
+  questionAsked: {
+    ...{ name: 'Ms <b>Lee</b>', product: 'P3 fractions <script>', asker: 'Ka <b>Yan</b> W.' },
+    ...{ question: 'Is it <b>for</b> P4?', path: '/product/preview/course/42#questions' },
+  },
+  reviewReplied: {
+    ...{ name: 'Ka <b>Yan</b>', product: 'P3 fractions <script>', reply: 'Thank <b>you</b>.' },
+    path: '/product/preview/course/42#reviews',
+  },
+  questionAnswered: {
+    ...{ name: 'Ka <b>Yan</b>', product: 'P3 fractions <script>', answer: 'Yes, <b>it</b> is.' },
+    path: '/product/preview/course/42#questions',
   },
   productHidden: {
     ...{
@@ -118,6 +142,16 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
     onSale: '',
     path: '/my-products/all?edit=42',
   },
+  teacherPublished: { seller: 'Chan <b>Tai</b> Man', title: 'Fractions', path: '/product/preview/x/1' },
+  classOpened: { seller: 'Chan <b>Tai</b> Man', title: 'Fractions', path: '/classes/x/1' },
+  materialsAdded: { title: 'Fractions <b>', path: '/product/view/x/1' },
+  priceDropped: { title: 'Fractions <b>', before: '$200 HK', price: '$150 HK', path: '/product/preview/x/1' },
+  reviewAnswered: {
+    teacher: 'Chan <b>Tai</b> Man',
+    reply: 'Thank <b>you</b>',
+    path: '/teachers-and-tutors/1',
+  },
+  noticeDigest: { items: JSON.stringify([{ title: 'New <b>', body: 'Fractions' }]), more: '3' },
   lessonConfirmed: lessonSample,
   lessonMoved: { ...lessonSample, movedBy: 'teacher' },
   lessonSuspended: { ...lessonSample, warning: 'Typhoon signal 8' },

@@ -11,6 +11,7 @@ import {
   type MailContext,
   type MailSite,
 } from './mail-layout.ts'
+import { noticeMailParams, noticeMails } from './notice-mails.ts'
 import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
 const link = z.url({ protocol: /^https?$/ })
@@ -29,6 +30,11 @@ export const mailParams = {
   deleteCode: z.object({ code: z.string() }),
   passwordCode: z.object({ code: z.string() }),
   passwordChanged: z.object({}),
+  passkeyCode: z.object({ code: z.string() }),
+  passkeyAdded: z.object({ name: z.string() }),
+  accessTokenAdded: z.object({ name: z.string() }),
+  webhookDisabled: z.object({ url: z.string() }),
+  passkeyRemoved: z.object({ name: z.string() }),
   accountDeleted: z.object({}),
   /** To staff, about their own account: whoever did it. */
   secondFactorOn: z.object({}),
@@ -42,6 +48,15 @@ export const mailParams = {
   contactAnswered: z.object({ name: z.string(), message: z.string(), answer: z.string() }),
   receipt: z.object({ ...orderParams, items: z.string() }),
   refund: z.object({ ...orderParams, items: z.string() }),
+  /** To whom somebody has bought something; `path` leads to where it is opened. */
+  gift: z.object({
+    name: z.string(),
+    /** '' of who has left. */
+    from: z.string(),
+    product: z.string(),
+    message: z.string(),
+    path: z.string().startsWith('/'),
+  }),
   /** The buyer's bank asks for the money of an order back, or has decided. */
   dispute: z.object({
     state: z.enum(['open', 'won', 'lost']),
@@ -64,10 +79,21 @@ export const mailParams = {
     onSale: z.string(),
     path: z.string().startsWith('/'),
   }),
+  /** To who asked about a product; `path` leads to its questions. */
+  questionAnswered: z.object({
+    ...{ name: z.string(), product: z.string(), answer: z.string() },
+    path: z.string().startsWith('/'),
+  }),
+  /** To who wrote a review of a product; `path` leads to its reviews. */
+  reviewReplied: z.object({
+    ...{ name: z.string(), product: z.string(), reply: z.string() },
+    path: z.string().startsWith('/'),
+  }),
   ...teacherMailParams,
   ...centreMailParams,
   ...lessonMailParams,
   ...classMailParams,
+  ...noticeMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -109,6 +135,44 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     action: { label: m.mail_password_action({}, { locale }), link: page('/login') },
     small: m.mail_password_small({ email: supportEmail }, { locale }),
   }),
+  passkeyCode: ({ code }, { locale, brand }) => ({
+    subject: m.mail_passkey_code_subject({ code, brand }, { locale }),
+    heading: m.mail_passkey_code_heading({}, { locale }),
+    body: m.mail_passkey_code_body({ brand }, { locale }),
+    code,
+    small: m.mail_password_code_small({}, { locale }),
+  }),
+  passkeyAdded: ({ name }, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_passkey_added_subject({ brand }, { locale }),
+    heading: m.mail_passkey_added_heading({}, { locale }),
+    body: m.mail_passkey_added_body({ name, brand }, { locale }),
+    action: { label: m.mail_passkey_added_action({}, { locale }), link: page('/my-account#passkeys') },
+    small: m.mail_passkey_added_small({ email: supportEmail }, { locale }),
+  }),
+  passkeyRemoved: ({ name }, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_passkey_removed_subject({ brand }, { locale }),
+    heading: m.mail_passkey_removed_heading({}, { locale }),
+    body: m.mail_passkey_removed_body({ name, brand }, { locale }),
+    action: { label: m.mail_passkey_added_action({}, { locale }), link: page('/my-account#passkeys') },
+    small: m.mail_passkey_removed_small({ email: supportEmail }, { locale }),
+  }),
+  accessTokenAdded: ({ name }, { locale, brand, supportEmail, page }) => ({
+    subject: m.mail_access_token_added_subject({ brand }, { locale }),
+    heading: m.mail_access_token_added_heading({}, { locale }),
+    body: m.mail_access_token_added_body({ name, brand }, { locale }),
+    action: {
+      label: m.mail_access_token_added_action({}, { locale }),
+      link: page('/my-account#access-tokens'),
+    },
+    small: m.mail_access_token_added_small({ email: supportEmail }, { locale }),
+  }),
+  webhookDisabled: ({ url }, { locale, brand, page }) => ({
+    subject: m.mail_webhook_disabled_subject({}, { locale }),
+    heading: m.mail_webhook_disabled_heading({}, { locale }),
+    body: m.mail_webhook_disabled_body({ url, brand }, { locale }),
+    action: { label: m.mail_webhook_disabled_action({}, { locale }), link: page('/my-account') },
+    small: m.mail_webhook_disabled_small({}, { locale }),
+  }),
   secondFactorOn: (_params, { locale, brand, supportEmail }) => ({
     subject: m.mail_factor_on_subject({ brand }, { locale }),
     heading: m.mail_factor_on_heading({}, { locale }),
@@ -127,6 +191,22 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     body: m.mail_factor_reset_body({ brand }, { locale }),
     action: { label: m.mail_factor_reset_action({}, { locale }), link: page('/admin/security') },
     small: m.mail_factor_small({ email: supportEmail }, { locale }),
+  }),
+  reviewReplied: ({ name, product, reply, path }, { locale, page }) => ({
+    subject: m.mail_review_replied_subject({ product }, { locale }),
+    heading: m.mail_review_replied_heading({}, { locale }),
+    body: m.mail_review_replied_body({ name, product }, { locale }),
+    quote: reply,
+    action: { label: m.mail_question_answered_action({}, { locale }), link: page(path) },
+    small: m.mail_review_replied_small({}, { locale }),
+  }),
+  questionAnswered: ({ name, product, answer, path }, { locale, page }) => ({
+    subject: m.mail_question_answered_subject({ product }, { locale }),
+    heading: m.mail_question_answered_heading({}, { locale }),
+    body: m.mail_question_answered_body({ name, product }, { locale }),
+    quote: answer,
+    action: { label: m.mail_question_answered_action({}, { locale }), link: page(path) },
+    small: m.mail_question_answered_small({}, { locale }),
   }),
   codeGuessing: ({ title, link }, { locale }) => ({
     subject: m.mail_code_guessing_subject({ title }, { locale }),
@@ -173,6 +253,18 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     action: { label: m.mail_receipt_action({}, { locale }), link },
     small: m.mail_refund_small({ email: supportEmail }, { locale }),
   }),
+  gift: ({ name, from, product, message, path }, { locale, brand, supportEmail, page }) => ({
+    subject: from
+      ? m.mail_gift_subject({ from, brand }, { locale })
+      : m.mail_gift_subject_unnamed({ brand }, { locale }),
+    heading: m.mail_gift_heading({ name }, { locale }),
+    body: from
+      ? m.mail_gift_body({ from, product, brand }, { locale })
+      : m.mail_gift_body_unnamed({ product, brand }, { locale }),
+    ...(message && { quote: message }),
+    action: { label: m.mail_gift_action({}, { locale }), link: page(path) },
+    small: m.mail_gift_small({ email: supportEmail }, { locale }),
+  }),
   dispute: ({ state, number, name, total, link }, { locale, supportEmail }) => ({
     subject: m[`mail_dispute_${state}_subject`]({ number }, { locale }),
     heading: m[`mail_dispute_${state}_heading`]({}, { locale }),
@@ -200,19 +292,28 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
   ...centreMails,
   ...lessonMails,
   ...classMails,
+  ...noticeMails,
 }
 
-export function composeMail<K extends MailTemplate>(
+/** What it says, before it is laid out. */
+export function mailContent<K extends MailTemplate>(
   template: K,
   params: MailParams<K>,
   site: MailSite,
   locale: Locale,
-): ComposedMail {
+): MailContent {
   const context: MailContext = {
     locale,
     brand: site.brand.name,
     supportEmail: site.brand.supportEmail,
     page: path => `${site.origin}${locale === 'en' ? '' : `/${locale}`}${path}`,
   }
-  return layOut(templates[template](params, context), site, locale)
+  return templates[template](params, context)
 }
+
+export const composeMail = <K extends MailTemplate>(
+  template: K,
+  params: MailParams<K>,
+  site: MailSite,
+  locale: Locale,
+): ComposedMail => layOut(mailContent(template, params, site, locale), site, locale)

@@ -24,7 +24,10 @@ async function setUp(environment: Record<string, string> = {}) {
   const clock = new FakeClock('2026-11-16T04:00:00Z')
   const config = readConfig({ BRAND_NAME: 'Lumen', ...environment })
   const jobs = createJobs({ db, log: createLog('silent'), defined: [mailJob as JobDefinition<object>] }) // One of a list.
-  handleMailJobs({ jobs, config, origin: () => 'https://lumen.example' }, createMailer({ config, db, clock }))
+  handleMailJobs(
+    { jobs, config, db, push: null, origin: () => 'https://lumen.example' },
+    createMailer({ config, db, clock }),
+  )
   await jobs.start({ work: false, cron: false })
   opened.push(jobs)
   return { db, jobs, clock }
@@ -179,6 +182,21 @@ test('with a mail server mails go there, answers to whoever wrote', async () => 
   expect(sent).toMatch(/^Reply-To: chan@example.com/m)
   expect(sent).toContain('multipart/alternative')
   expect(await listMails(db, { to: contact.to, limit: 1 })).toEqual([])
+  await server.stop()
+})
+
+test('a mail that its reader can end says how, to them and to their mail program', async () => {
+  const server = await startSmtpServer('250 ok')
+  const { db, jobs } = await setUp({ SMTP_URL: server.url })
+  const params = { seller: 'Ms Ho', title: 'Fractions', path: '/x' }
+  const mail = { to: contact.to, template: 'teacherPublished', params, locale: 'zh-HK' } as const
+  await db.transaction(tx => jobs.enqueue(tx, mailJob, { ...mail, unsubscribe: '7.teachers.abc' }))
+  await jobs.runDue()
+  const sent = server.received.join('').replace(/\r\n\s+/g, ' ')
+  expect(sent).toMatch(
+    /^List-Unsubscribe: <https:\/\/lumen\.example\/api\/notices\/unsubscribe\?token=7\.teachers\.abc>/m,
+  )
+  expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   await server.stop()
 })
 

@@ -4,11 +4,13 @@ import type { Tx } from '../db/db.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
-import { composeMail, type MailParams, type MailTemplate, mailParams } from './mail-templates.ts'
+import { noticeJob } from '../push/notice.jobs.ts'
+import { noticeOf } from '../push/notice.ts'
+import { layOut } from './mail-layout.ts'
+import { type MailParams, type MailTemplate, mailContent } from './mail-templates.ts'
 import type { Mailer } from './mailer.ts'
-
-// Object.keys forgets the names, and zod wants to know that there is at least one.
-const templateNames = Object.keys(mailParams) as [MailTemplate, ...MailTemplate[]]
+import { noticeKindOf } from './notice-kinds.ts'
+import { fits, misfit, namedMail, tellJob } from './tell.jobs.ts'
 
 export const mailJob = defineJob({
   name: 'mail.send',
@@ -20,38 +22,61 @@ export const mailJob = defineJob({
   concurrency: 2,
   // The data holds links and codes: it goes with the next sweep after the mail.
   keepDoneSeconds: 60,
-  schema: z
-    .object({
+  schema: namedMail
+    .extend({
       to: z.email(),
-      template: z.enum(templateNames),
-      params: z.record(z.string(), z.string()),
       locale: z.enum(['en', 'zh-HK']),
+      /** Of a mail that its reader can end: the signed part of the link. The bell has told them by then. */
+      unsubscribe: z.string().optional(),
     })
-    .refine(({ template, params }) => mailParams[template].safeParse(params).success, {
-      path: ['params'],
-      message: 'do not fit the template',
-    }),
+    .refine(fits, misfit),
   describe: ({ to, template, locale }) => ({ to, template, locale }),
 })
 
-/** Sent once the transaction is committed, and not at all if it is rolled back. */
+/**
+ * Sent once the transaction is committed, and not at all if it is rolled back. What the bell tells, too, goes there
+ * first, and is mailed as its reader has chosen.
+ */
 export async function sendMail<K extends MailTemplate>(
   jobs: Jobs,
   tx: Tx,
   mail: { to: string; template: K; params: MailParams<K>; locale: Locale },
 ): Promise<void> {
-  await jobs.enqueue(tx, mailJob, { ...mail, params: { ...mail.params } })
+  const { to: email, template, locale } = mail
+  const params = { ...mail.params }
+  if (noticeKindOf[template]) await jobs.enqueue(tx, tellJob, { to: { email, locale }, template, params })
+  else await jobs.enqueue(tx, mailJob, { to: email, template, params, locale })
 }
 
-export function handleMailJobs(platform: Pick<Platform, 'jobs' | 'config' | 'origin'>, mailer: Mailer): void {
-  platform.jobs.handle(mailJob, async ({ to, template, params, locale }) => {
+type Sender = Pick<Platform, 'jobs' | 'config' | 'origin' | 'db' | 'push'>
+
+export function handleMailJobs(platform: Sender, mailer: Mailer): void {
+  platform.jobs.handle(mailJob, async ({ to, template, params, locale, unsubscribe }) => {
     const site = { brand: platform.config.brand, origin: platform.origin() }
     // The schema has checked that these are this template's own params.
-    const mail = composeMail(template, params as MailParams<typeof template>, site, locale)
+    const content = mailContent(template, params as MailParams<typeof template>, site, locale)
     const replyTo = {
       contactReceived: params.email,
       contactAnswered: platform.config.brand.supportEmail,
     }[template as string]
-    await mailer.send({ to, ...mail, ...(replyTo && { replyTo }) })
+    const links = unsubscribe === undefined ? null : unsubscribeLinks(site.origin, locale, unsubscribe)
+    await mailer.send({
+      to,
+      ...layOut(content, site, locale, links?.page),
+      ...(replyTo && { replyTo }),
+      ...(links && { unsubscribe: links.call }),
+    })
+    // After it, so that a mail that is tried again tells nobody twice. Whoever can end it was told already.
+    const notice = !links && platform.push && noticeOf(template, content, site.origin)
+    if (notice) await platform.db.transaction(tx => platform.jobs.enqueue(tx, noticeJob, { to, notice }))
   })
+}
+
+/** The page that a reader opens, and the call that mail programs make for them. */
+function unsubscribeLinks(origin: string, locale: Locale, token: string) {
+  const query = `token=${encodeURIComponent(token)}`
+  return {
+    page: `${origin}${locale === 'en' ? '' : `/${locale}`}/unsubscribe?${query}`,
+    call: `${origin}/api/notices/unsubscribe?${query}`,
+  }
 }

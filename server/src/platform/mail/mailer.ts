@@ -8,6 +8,8 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
+  /** Where a mail program ends mails of this kind in one click (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Mailer {
@@ -30,7 +32,7 @@ export function createMailer(platform: Pick<Platform, 'config' | 'db' | 'clock'>
 function createSmtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof connect> | undefined
   return {
-    async send({ replyTo, ...mail }) {
+    async send({ replyTo, unsubscribe, ...mail }) {
       transport ??= connect(url)
       try {
         await (await transport).sendMail({
@@ -38,7 +40,13 @@ function createSmtpMailer(url: string, from: string): Mailer {
           ...mail,
           ...(replyTo && { replyTo }),
           // Tells other programs not to answer with 'I am on holiday'.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw isRefusedRecipient(error)

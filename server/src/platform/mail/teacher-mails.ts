@@ -31,6 +31,11 @@ export const teacherMailParams = {
   /** Written out already, as the reader's language writes it. */
   payoutSent: z.object({ name: z.string(), amount: z.string(), date: z.string(), remarks: z.string() }),
   /** `path` leads to its form. */
+  /** `asker` as everybody reads it; `path` leads to the questions of the product. */
+  questionAsked: z.object({
+    ...{ name: z.string(), product: z.string(), asker: z.string(), question: z.string() },
+    path: z.string().startsWith('/'),
+  }),
   productHidden: z.object({
     ...{ name: z.string(), product: z.string(), reason: z.string() },
     path: z.string().startsWith('/'),
@@ -64,6 +69,14 @@ export const teacherMails: {
     quote: remarks,
     action: { label: m.mail_payout_sent_action({}, { locale }), link: page('/my-income?type=payouts') },
     small: m.mail_payout_sent_small({ email: supportEmail }, { locale }),
+  }),
+  questionAsked: ({ name, product, asker, question, path }, { locale, supportEmail, page }) => ({
+    subject: m.mail_question_asked_subject({ product }, { locale }),
+    heading: m.mail_question_asked_heading({}, { locale }),
+    body: m.mail_question_asked_body({ name, asker, product }, { locale }),
+    quote: question,
+    action: { label: m.mail_question_asked_action({}, { locale }), link: page(path) },
+    small: m.mail_question_asked_small({ email: supportEmail }, { locale }),
   }),
   productHidden: ({ name, product, reason, path }, { locale, brand, supportEmail, page }) => ({
     subject: m.mail_product_hidden_subject({ product }, { locale }),

@@ -1,4 +1,5 @@
 import { cutClip } from './cut-clip.ts'
+import { drawPageCover } from './page-cover.ts'
 import { pdfInfo, renderPages } from './pdf-pages.ts'
 import { imageInfo, makePicture } from './pictures.ts'
 import { unstampable } from './stamp-font.ts'
@@ -12,6 +13,7 @@ export const mediaTasks = {
   cutClip,
   pdfInfo,
   renderPages,
+  drawPageCover,
   stampPdf,
   unstampable,
   checkDoc,

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfOfLaughs, pdfWithNamedFont } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 import { findFrameGrabber } from './poster-frame.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
 const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname

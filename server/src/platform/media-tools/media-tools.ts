@@ -53,6 +53,12 @@ export interface MediaTools {
     onPage: (page: RenderedPage) => void | Promise<void>,
     options?: TaskOptions,
   ): Promise<PdfInfo>
+  /** A 5:3 picture of the first page as a sheet on a ground of this colour (`#rrggbb`). */
+  drawPageCover(
+    path: string,
+    look: { ground: string },
+    options?: TaskOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>
   stampPdf(source: Uint8Array | string, outPath: string, text: string, options?: TaskOptions): Promise<void>
   /** Characters of a text that a stamp would show as boxes. */
   unstampable(text: string, options?: TaskOptions): Promise<string[]>
@@ -80,6 +86,7 @@ const rules: Record<keyof MediaTasks, TaskRule> = {
   cutClip: { timeoutMs: 60_000, slow: true, broken: 'mp4_broken' },
   pdfInfo: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
   renderPages: { timeoutMs: 180_000, slow: true, broken: 'pdf_broken' },
+  drawPageCover: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
   stampPdf: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
   unstampable: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
   checkDoc: { timeoutMs: 10_000, slow: false, broken: 'type_refused' },
@@ -196,6 +203,7 @@ export function createMediaTools({
     pdfInfo: (path, options) => run('pdfInfo', { path }, options),
     renderPages: (path, wanted, onPage, options) =>
       run('renderPages', { file: { path }, ...wanted }, options, onPage),
+    drawPageCover: (path, { ground }, options) => run('drawPageCover', { file: { path }, ground }, options),
     stampPdf: (source, outPath, text, options) =>
       wholeOrNothing(outPath, async partPath => {
         const pdf = typeof source === 'string' ? { path: source } : source

@@ -55,7 +55,7 @@ export function renderPages(
 }
 
 /** Refuses by count before any page is looked at: 10,000 pages cost no more time than one. */
-function checkPages(document: PdfDocument): PdfInfo {
+export function checkPages(document: PdfDocument): PdfInfo {
   const pages = document.pageCount
   if (pages < 1) throw new MediaRefusal('pdf_broken')
   if (pages > maxPdfPages) throw new MediaRefusal('pdf_too_many_pages')

@@ -1,7 +1,8 @@
 import type { Tx } from '../db/db.ts'
-import { addRefunded, newId } from './sandbox.repository.ts'
+import { addRefunded, newId, setDispute } from './sandbox.repository.ts'
 import { sandboxCharges, sandboxIntents, sandboxRefunds } from './sandbox.tables.ts'
 import { feeOf } from './sandbox-cards.ts'
+import { raiseEvent, type SandboxContext } from './sandbox-events.ts'
 
 export interface ImportedCharge {
   orderId: number
@@ -50,4 +51,18 @@ export async function importRefund(
   await tx.insert(sandboxRefunds).values({ id, ...refund, createdAt: at })
   await addRefunded(tx, refund.intentId, refund.amountCents)
   return id
+}
+
+/** The buyer's bank has asked for the money of one of them; what follows begins with the message about it. */
+export async function importDispute(
+  tx: Tx,
+  context: Omit<SandboxContext, 'events'>,
+  { intentId, at }: { intentId: string; at: Date },
+): Promise<void> {
+  await setDispute(tx, intentId, { state: 'open', at })
+  await raiseEvent(
+    tx,
+    { ...context, events: 'normal' },
+    { kind: 'payment.dispute_opened', intentId, delivery: 'normal' },
+  )
 }

@@ -3,6 +3,7 @@ import type { AuthMode } from './auth-modes.ts'
 import * as styles from './auth-panel.module.css'
 import { DemoChips } from './demo-chips.tsx'
 import { ForgotForm } from './forgot-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredView } from './registered-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -93,6 +94,7 @@ export function AuthPanel({
       {mode === 'registered' && (
         <RegisteredView email={registered} next={next} onLeave={onLeave} onSignIn={() => onMode('signin')} />
       )}
+      {mode === 'signin' && <PasskeyButton onEntered={enter} />}
       {(mode === 'signin' || mode === 'register') && <SocialButtons onEntered={enter} />}
       {mode === 'signin' && <DemoChips onEntered={enter} />}
     </div>

@@ -4,19 +4,22 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { rememberUser } from '../../lib/session.ts'
 import { FailedState } from '../../ui/states.tsx'
+import { AccessTokensSection } from './access-tokens-section.tsx'
 import { privateMeta } from './accounts-meta.ts'
 import { Banner, useBanner } from './banner.tsx'
 import { DataSection } from './data-section.tsx'
+import { NoticesSection } from './device/notices-section.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { leadToSignIn, requireUser } from './guards.ts'
 import { LearnersSection } from './learners-section.tsx'
 import { LookSection } from './look-section.tsx'
-import { loadOwnUser, type OwnUser } from './own-user.ts'
+import { loadOwnUser, type OwnUser, sells } from './own-user.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { SavedCardsContext } from './settings-slot.ts'
+import { NoticeMailsContext, SavedCardsContext } from './settings-slot.ts'
 import { SignOutSection } from './sign-out-section.tsx'
 
 export const meta = privateMeta(() => m.accounts_settings_title())
@@ -58,6 +61,7 @@ export default function MyAccountPage() {
   const [user, setUser] = useState(loaded)
   const banner = useBanner()
   const SavedCards = use(SavedCardsContext)
+  const NoticeMails = use(NoticeMailsContext)
 
   /** After a change: what the server keeps now, or at least what was sent to it. */
   async function refresh(sent: Partial<OwnUser> = {}) {
@@ -76,6 +80,12 @@ export default function MyAccountPage() {
       {user.auth_type !== 'TEACHER' && <LearnersSection user={user} />}
       <FeedSection />
       <PasswordSection {...parts} />
+      <PasskeysSection user={user} />
+      {sells(user.auth_type) && <AccessTokensSection user={user} />}
+      <NoticesSection user={user} />
+      <Suspense fallback={null}>
+        <NoticeMails userId={user.user_id} />
+      </Suspense>
       <LookSection {...parts} />
       <Suspense fallback={null}>
         <SavedCards userId={user.user_id} />

@@ -12,6 +12,9 @@ export async function loadOwnUser(userId: number): Promise<OwnUser | null> {
   return 'email' in user ? user : null
 }
 
+/** Whose products and sales programs may work with. */
+export const sells = (role: string | undefined): boolean => role === 'TEACHER' || role === 'BUSINESSMANAGER'
+
 const roleNames: Readonly<Record<string, () => string>> = {
   STUDENT: () => m.accounts_role_student(),
   PARENT: () => m.accounts_role_parent(),

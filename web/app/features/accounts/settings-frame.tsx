@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Say } from './banner.tsx'
-import type { OwnUser } from './own-user.ts'
+import { type OwnUser, sells } from './own-user.ts'
 import * as styles from './settings-frame.module.css'
 
 /** What the cards get. */
@@ -16,11 +16,24 @@ export interface SectionProps {
   say: Say
 }
 
-const sections: readonly { id: string; icon: IconName; label: () => string }[] = [
+interface Section {
+  id: string
+  icon: IconName
+  label: () => string
+  /** Whether somebody of this role has it. */
+  isFor?: (role: string | undefined) => boolean
+}
+
+const sections: readonly Section[] = [
   { id: 'profile', icon: 'user', label: () => m.accounts_profile() },
-  { id: 'learners', icon: 'users', label: () => m.lessons_learners() },
+  // Teachers book no lessons.
+  { id: 'learners', icon: 'users', label: () => m.lessons_learners(), isFor: role => role !== 'TEACHER' },
   { id: 'calendar', icon: 'calendar', label: () => m.lessons_feed() },
   { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
+  { id: 'passkeys', icon: 'key', label: () => m.accounts_passkeys_section() },
+  { id: 'access-tokens', icon: 'link', label: () => m.accounts_tokens_section(), isFor: sells },
+  { id: 'notices', icon: 'bell', label: () => m.accounts_notices_section() },
+  { id: 'mails', icon: 'mail', label: () => m.notices_mails() },
   { id: 'look', icon: 'sun', label: () => m.accounts_look_section() },
   { id: 'cards', icon: 'card', label: () => m.accounts_cards_section() },
   { id: 'data', icon: 'shield', label: () => m.accounts_data_section() },
@@ -30,12 +43,12 @@ const sections: readonly { id: string; icon: IconName; label: () => string }[] =
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const site = useSite()
   const current = useSectionInView()
-  const teaches = useSession()?.role === 'TEACHER'
+  const role = useSession()?.role
   return (
     <div className={cx('wrap', styles.settings)}>
       <nav className={styles.rail} data-part="rail" aria-label={m.accounts_settings_title()}>
         {sections
-          .filter(({ id }) => id !== 'learners' || !teaches)
+          .filter(({ isFor }) => !isFor || isFor(role))
           .map(({ id, icon, label }) => (
             <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
               <Icon name={icon} />

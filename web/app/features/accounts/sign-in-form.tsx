@@ -44,7 +44,7 @@ export function SignInForm({ drafts, next, onMode, onEntered }: SignInFormProps)
       <Field label={m.accounts_username_or_email()} error={form.fields.username}>
         <TextInput
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -90,7 +90,7 @@ function AdminLinks({ short = false }: { short?: boolean }) {
   )
   if (!alive) return null
   return adminNav
-    .filter(item => maySee(item, staff) && !(short && item.onlyWide))
+    .filter(item => maySee(item, staff))
     .map(item => (
       <NavLink key={item.to} to={item.to} end={item.to === '/admin'}>
         <Icon name={item.icon} />

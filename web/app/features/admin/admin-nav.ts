@@ -11,8 +11,6 @@ export interface AdminNavItem {
   short: () => string
   icon: IconName
   permission: StaffPermission
-  /** A phone's bar has no room for it; another page leads there. */
-  onlyWide?: boolean
 }
 
 /** The portal's pages, in their order; one whose screen does not exist, or that the reader may not use, is left out. */
@@ -20,7 +18,7 @@ export const adminNav: readonly AdminNavItem[] = [
   {
     to: '/admin',
     label: m.operations_nav_home,
-    short: m.operations_nav_home,
+    short: m.operations_nav_home_short,
     icon: 'home',
     permission: 'operations.read',
   },
@@ -61,7 +59,6 @@ export const adminNav: readonly AdminNavItem[] = [
   },
   {
     to: '/admin/audit',
-    onlyWide: true,
     label: m.admin_nav_audit,
     short: m.admin_nav_audit_short,
     icon: 'shield',

@@ -11,6 +11,10 @@ interface Product {
   /** The edit of it that the form was filled from. */
   version?: number | null
   deletedMaterials?: readonly number[]
+  /** A new one that is not put on sale yet. */
+  aside?: boolean
+  /** Those who bought it hear of what was added. */
+  tellBuyers?: boolean
 }
 
 /** The form as the wire wants it; files are named by the ids of their finished uploads. */
@@ -21,6 +25,8 @@ export function formPayload({
   courseId,
   version,
   deletedMaterials = [],
+  aside = false,
+  tellBuyers = false,
 }: Product): FormData {
   const priced = isPricedOrCoded(values)
   const fields: Record<string, string> = {
@@ -40,14 +46,21 @@ export function formPayload({
     watermarks: hasOwnCodes(values)
       ? values.watermarks.map(({ code, text }) => `${code},${text.trim()}`).join('|')
       : '',
+    watermarkLimits: JSON.stringify(
+      hasOwnCodes(values)
+        ? values.watermarks.flatMap(({ code, limit }) => (limit ? [{ code, limit: Number(limit) }] : []))
+        : [],
+    ),
     coverUpload: cover?.uploadId ?? '',
     materialUploads: JSON.stringify(wireMaterials(materials)),
   }
   // Whose a product is was decided when it was published.
   if (courseId === undefined && values.centreId > 0) fields.subscriber_id = String(values.centreId)
+  if (courseId === undefined && aside) fields.status = '0'
   if (courseId !== undefined) {
     fields.courseId = String(courseId)
     fields.deletedMaterialId = JSON.stringify(deletedMaterials)
+    if (tellBuyers) fields.tellBuyers = '1'
     if (version) fields.version = String(version)
   }
   const body = new FormData()

@@ -5,6 +5,8 @@ import { newCode } from './access-codes.ts'
 export interface WatermarkEntry {
   code: string
   text: string
+  /** How many people may use the code, as typed; '' or absent for any number. */
+  limit?: string
 }
 
 /** What the form asks for, besides the files. Amounts stay as typed until they are sent. */
@@ -79,7 +81,7 @@ export function valuesOf(product: AuthoredProduct): FormValues {
     expiryDate: product.course_end_date?.slice(0, 10) ?? '',
     printable: product.printable === '1',
     watermark,
-    watermarks: readWatermarks(product.watermarks),
+    watermarks: withLimits(readWatermarks(product.watermarks), product.watermark_limits),
     centreId: product.subscriber_id,
   }
 }
@@ -115,6 +117,17 @@ export function readWatermarks(text: string): WatermarkEntry[] {
         ? { code: pair, text: '' }
         : { code: pair.slice(0, comma), text: pair.slice(comma + 1) }
     })
+}
+
+function withLimits(
+  entries: readonly WatermarkEntry[],
+  limits: AuthoredProduct['watermark_limits'],
+): WatermarkEntry[] {
+  const byCode = new Map(limits.map(({ code, limit }) => [code, String(limit)]))
+  return entries.map(entry => {
+    const limit = byCode.get(entry.code)
+    return limit === undefined ? entry : { ...entry, limit }
+  })
 }
 
 /** One entry for each pasted line, each with a code of its own. */

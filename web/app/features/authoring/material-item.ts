@@ -29,7 +29,10 @@ export interface MaterialItem {
   id: number | null
   /** Once all bytes have arrived. */
   uploadId: string | null
+  /** The title that buyers read: the file's name until it is given another. */
   name: string
+  /** Of the file; absent in what was kept on a device before there were titles. */
+  fileName?: string
   kind: MaterialKind
   bytes: number
   state: MaterialState
@@ -45,6 +48,8 @@ export interface MaterialItem {
   window: PreviewWindow | null
   /** What its preview shows, where that is not its window; gone once another window is chosen. */
   note?: string
+  /** Of a video that the product already has. */
+  captions?: AuthoredProduct['materials'][number]['captions']
   /** Where the video can be looked at: the local file or a signed link. */
   source: string
 }
@@ -82,6 +87,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
     id: material.id,
     uploadId: null,
     name: material.org_name || material.material_name,
+    fileName: material.material_name,
     // Of a refused file the content says nothing: its name does.
     kind: kinds.find(kind => kind === material.type) ?? kindOf(material.material_name) ?? 'doc',
     bytes: Math.round(material.size_mb * megabyte),
@@ -99,6 +105,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
           )
         : null,
     note: material.preview_note,
+    captions: material.captions,
     source: material.url,
   }))
 }

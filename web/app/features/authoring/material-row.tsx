@@ -3,8 +3,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
+import { CaptionsField } from './captions-field.tsx'
 import { factsOf, isWrong, type MaterialItem } from './material-item.ts'
 import * as styles from './material-row.module.css'
+import { MaterialTitle } from './material-title.tsx'
 import { PreviewWindowEditor } from './preview-window-editor.tsx'
 import type { Materials } from './use-materials.ts'
 
@@ -14,21 +16,46 @@ interface MaterialRowProps {
   first: boolean
   last: boolean
   open: boolean
+  /** While something is dragged: this one, or the side of it where that would go. */
+  dragged: boolean
+  edge: 'before' | 'after' | undefined
+  onStep: (step: 1 | -1) => void
 }
 
-export function MaterialRow({ item, materials, first, last, open }: MaterialRowProps) {
+export function MaterialRow(props: MaterialRowProps) {
+  const { item, materials, first, last, open, dragged, edge, onStep } = props
   const { key, name, state } = item
   const wrong = isWrong(item)
   return (
-    <li className={styles.file} data-part="file" data-bad={wrong || undefined}>
+    <li
+      className={styles.file}
+      data-part="file"
+      data-item={key}
+      data-bad={wrong || undefined}
+      data-dragged={dragged || undefined}
+      data-edge={edge}
+    >
       <div className={styles.fileRow}>
+        {!(first && last) && (
+          <span className={styles.handle} data-handle="" title={m.authoring_material_drag()}>
+            <Icon name="menu" />
+          </span>
+        )}
         <span className={styles.fileKind} data-kind={item.kind}>
           <Icon name={item.kind === 'mp4' ? 'video' : 'file'} />
         </span>
         <div className={styles.fileWords}>
-          <b className={styles.fileName} data-part="file-name">
-            {name}
-          </b>
+          {wrong ? (
+            <b className={styles.fileName} data-part="file-name">
+              {name}
+            </b>
+          ) : (
+            <MaterialTitle
+              title={name}
+              fileName={item.fileName ?? ''}
+              onChange={title => materials.setTitle(key, title)}
+            />
+          )}
           <p className="tiny muted num">{factsOf(item)}</p>
           {wrong && (
             <p className="err">
@@ -72,14 +99,16 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
               <IconButton
                 icon="up"
                 label={m.authoring_move_up({ name })}
-                disabled={first}
-                onClick={() => materials.move(key, -1)}
+                data-step="-1"
+                aria-disabled={first || undefined}
+                onClick={() => onStep(-1)}
               />
               <IconButton
                 icon="down"
                 label={m.authoring_move_down({ name })}
-                disabled={last}
-                onClick={() => materials.move(key, 1)}
+                data-step="1"
+                aria-disabled={last || undefined}
+                onClick={() => onStep(1)}
               />
             </>
           )}
@@ -98,6 +127,7 @@ export function MaterialRow({ item, materials, first, last, open }: MaterialRowP
           onDuration={duration => materials.setDuration(key, duration)}
         />
       )}
+      {item.kind === 'mp4' && !wrong && <CaptionsField item={item} />}
     </li>
   )
 }

@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as coverSectionStyles from './cover-section.module.css'
 import { sectionId } from './form-aside.tsx'
 import { maxMegabytes } from './material-item.ts'
-import { MaterialRow } from './material-row.tsx'
-import * as styles from './materials-section.module.css'
+import { MaterialList } from './material-list.tsx'
 import { sizeText } from './product-facts.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import { useDrop } from './use-drop.ts'
@@ -35,7 +34,6 @@ export function MaterialsSection({ form, usage }: MaterialsSectionProps) {
   const errorId = useId()
   const drop = useDrop(materials.add)
   const left = usage && Math.max(0, usage.allowed - usage.used)
-  const videos = materials.items.filter(({ kind }) => kind === 'mp4')
   return (
     <Card
       id={sectionId('materials')}
@@ -80,21 +78,7 @@ export function MaterialsSection({ form, usage }: MaterialsSectionProps) {
         />
       </div>
       <GroupError id={errorId}>{errors.material}</GroupError>
-      {materials.items.length > 0 && (
-        <ul className={styles.files}>
-          {materials.items.map((item, at) => (
-            <MaterialRow
-              key={item.key}
-              item={item}
-              materials={materials}
-              first={at === 0}
-              last={at === materials.items.length - 1}
-              // One open window shows how it works; more would only be long.
-              open={item.key === videos[0]?.key}
-            />
-          ))}
-        </ul>
-      )}
+      <MaterialList materials={materials} />
       <RadioCards
         legend={m.authoring_preview_mode()}
         name="worksheetPreviewMode"

@@ -18,6 +18,10 @@ import { privateMeta } from '../accounts/accounts-meta.ts'
 import { WorkFrame } from '../teachers/work-frame.tsx'
 import { leadHome, requireAuthor } from './author-guard.ts'
 import { changeStatus } from './change-status.ts'
+import type { ChangeTask } from './chosen/change-dialog.tsx'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { duplicate } from './chosen/duplicate.ts'
+import { useChosen } from './chosen/use-chosen.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { changed, type ListQuery, listAddress, pageSize, readListQuery } from './list-query.ts'
 import { type Listed, loadProducts } from './load-products.ts'
@@ -29,6 +33,10 @@ import { ShareDialog } from './share-dialog.tsx'
 
 // The form brings an editor, a cropper and the uploads with it: only those who open it load them.
 const ProductForm = lazy(() => import('./product-form.tsx').then(module => ({ default: module.ProductForm })))
+
+const ChangeDialog = lazy(() =>
+  import('./chosen/change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
+)
 
 export const meta = privateMeta(() => m.authoring_title())
 
@@ -76,6 +84,8 @@ export default function MyProductsPage() {
   const [view, setView] = useRememberedView()
   const [sharing, setSharing] = useState<AuthoredProduct | null>(null)
   const [deleting, setDeleting] = useState<AuthoredProduct | null>(null)
+  const [task, setTask] = useState<ChangeTask | null>(null)
+  const chosen = useChosen(query)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const navigation = useNavigation()
@@ -108,8 +118,19 @@ export default function MyProductsPage() {
       />
       <ProductTabs query={query} counts={counts ?? null} />
       <ProductTools query={query} onChange={show} view={view} onView={setView} />
+      {list && list.count > 0 && query.tab !== 'deleted' && (
+        <ChosenBar
+          chosen={chosen}
+          tab={query.tab}
+          shown={list.products.map(({ course_id }) => course_id)}
+          count={list.count}
+          onTask={setTask}
+        />
+      )}
       <ProductsList
         {...listed}
+        chosen={query.tab === 'deleted' ? undefined : chosen}
+        onDuplicate={product => duplicate(product, reload)}
         query={query}
         view={view}
         busy={navigation.state === 'loading' || revalidator.state === 'loading'}
@@ -120,6 +141,20 @@ export default function MyProductsPage() {
         onDelete={setDeleting}
         onStatus={(product, status) => changeStatus(product, status, reload)}
       />
+      {task && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            task={task}
+            chosen={chosen}
+            query={query}
+            onClose={() => setTask(null)}
+            onChanged={() => {
+              chosen.clear()
+              reload()
+            }}
+          />
+        </Suspense>
+      )}
       {sharing && <ShareDialog product={sharing} onClose={() => setSharing(null)} />}
       {deleting && <DeleteDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={reload} />}
       {form && (

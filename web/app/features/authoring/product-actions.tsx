@@ -3,7 +3,8 @@ import { m } from '#messages/messages.js'
 import { Link } from '../../lib/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Menu, MenuButton } from '../../ui/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
+import type { Chosen } from './chosen/use-chosen.ts'
 import { classesAddress, viewAddress } from './product-facts.ts'
 import * as styles from './products-table.module.css'
 
@@ -13,6 +14,9 @@ export interface ProductHandlers {
   onShare: (product: AuthoredProduct) => void
   onStatus: (product: AuthoredProduct, status: 0 | 1) => void
   onDelete: (product: AuthoredProduct) => void
+  onDuplicate: (product: AuthoredProduct) => void
+  /** Undefined where nothing can be chosen. */
+  chosen: Chosen | undefined
 }
 
 export function ProductActions({ product, ...on }: ProductHandlers & { product: AuthoredProduct }) {
@@ -53,6 +57,12 @@ export function ProductActions({ product, ...on }: ProductHandlers & { product: 
           <Menu label={m.authoring_more_product({ name })} button={<Icon name="more" />}>
             <MenuButton icon={active ? 'eyeoff' : 'eye'} onClick={() => on.onStatus(product, active ? 0 : 1)}>
               {active ? m.authoring_deactivate() : m.authoring_activate()}
+            </MenuButton>
+            <MenuLink icon="level" to={`/my-products/report/${product.course_id}`}>
+              {m.report_open()}
+            </MenuLink>
+            <MenuButton icon="copy" onClick={() => on.onDuplicate(product)}>
+              {m.chosen_duplicate()}
             </MenuButton>
             <MenuButton icon="trash" onClick={() => on.onDelete(product)}>
               {m.authoring_delete()}

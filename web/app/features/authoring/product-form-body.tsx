@@ -22,6 +22,7 @@ import * as productFormStyles from './product-form.module.css'
 import type { ProductFormProps } from './product-form.tsx'
 import * as styles from './product-form-body.module.css'
 import { ReadinessNote } from './readiness-note.tsx'
+import { TellDialog } from './tell-dialog.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 interface ProductFormBodyProps extends Omit<ProductFormProps, 'courseId'> {
@@ -65,6 +66,7 @@ export function ProductFormBody({
   }, [form.refusals])
 
   const [leaving, setLeaving] = useState(false)
+  const [telling, setTelling] = useState(false)
   const needsWord = form.dirty || uploading
   const ask = () => (needsWord ? setLeaving(true) : onClose())
   const latestAsk = useRef(ask)
@@ -88,6 +90,11 @@ export function ProductFormBody({
   }
 
   const part = { form, basis }
+  const keepAside = basis.product ? null : (
+    <Button variant="line" busy={busy} onClick={() => form.submitAs({ aside: true })}>
+      {m.chosen_keep_aside()}
+    </Button>
+  )
   const save = (
     <Button type="submit" form="product-form" busy={busy} busyText={m.authoring_please_wait()}>
       {m.authoring_save()}
@@ -106,6 +113,7 @@ export function ProductFormBody({
             <Button variant="line" onClick={ask}>
               {m.authoring_cancel()}
             </Button>
+            {keepAside}
             {save}
           </div>
         </div>
@@ -118,7 +126,9 @@ export function ProductFormBody({
         inert={form.phase === 'saving'}
         onSubmit={event => {
           event.preventDefault()
-          form.submit()
+          // What is missing is told first; then who is to hear of what is new.
+          if (form.buyersToTell > 0 && Object.keys(form.missing).length === 0) setTelling(true)
+          else form.submitAs({})
         }}
         onKeyDown={event => {
           // Enter in a line of text would save a half-filled form.
@@ -149,9 +159,20 @@ export function ProductFormBody({
         <Button variant="line" onClick={ask}>
           {m.authoring_cancel()}
         </Button>
+        {keepAside}
         {save}
       </div>
       <ChangedDialog form={form} />
+      {telling && (
+        <TellDialog
+          count={form.buyersToTell}
+          onClose={() => setTelling(false)}
+          onSave={tellBuyers => {
+            setTelling(false)
+            void form.submitAs({ tellBuyers })
+          }}
+        />
+      )}
       {(leaving || blocker.state === 'blocked') && (
         <LeaveDialog
           uploading={uploading}

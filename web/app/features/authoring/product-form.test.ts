@@ -203,7 +203,7 @@ describe('the payload', () => {
       expiryDate: 'null',
       printable: '1',
       showWaterMark: '0',
-      watermarks: '',
+      ...{ watermarks: '', watermarkLimits: '[]' },
       coverUpload: upload,
       materialUploads: JSON.stringify([
         { upload_id: upload, org_name: 'lesson.mp4', preview_starts: '00:00:12', preview_ends: '00:00:32' },
@@ -217,13 +217,12 @@ describe('the payload', () => {
     expect(sent({ price: '', accessCode: 'K7P2QX' })).toMatchObject({ productAccessCode: 'K7P2QX' })
     const watermarks = [
       { code: 'AAAAAA', text: 'Ann ' },
-      { code: 'BBBBBB', text: '陳子晴' },
+      { code: 'BBBBBB', text: '陳子晴', limit: '2' },
     ]
     expect(sent({ watermark: true, watermarks })).toMatchObject({
-      price: '',
-      productAccessCode: '',
-      showWaterMark: '1',
+      ...{ price: '', productAccessCode: '', showWaterMark: '1' },
       watermarks: 'AAAAAA,Ann|BBBBBB,陳子晴',
+      watermarkLimits: '[{"code":"BBBBBB","limit":2}]',
     })
   })
 
@@ -246,7 +245,7 @@ describe('a product in the form', () => {
     course_name: 'Mock papers',
     course_description: '<p>x</p>',
     course_tution_fee: 0,
-    discounted_price: '',
+    ...({ discounted_price: '', discount_ends_at: null } as const),
     access_code: 'ZZZZZZ',
     tags: 'a, b',
     course_category: 'English',
@@ -256,6 +255,7 @@ describe('a product in the form', () => {
     pdf_preview_mode: 'low',
     showWaterMark: '1',
     watermarks: 'AAAAAA,Ann, 5B|BBBBBB,Bob',
+    watermark_limits: [{ code: 'BBBBBB', limit: 3 }],
   } as AuthoredProduct // the fields the form reads
 
   test('shows its watermarks and hides the code behind them', () => {
@@ -269,7 +269,7 @@ describe('a product in the form', () => {
       watermark: true,
       watermarks: [
         { code: 'AAAAAA', text: 'Ann, 5B' },
-        { code: 'BBBBBB', text: 'Bob' },
+        { code: 'BBBBBB', text: 'Bob', limit: '3' },
       ],
     })
     expect(valuesOf({ ...product, showWaterMark: '0', access_code: 'FREECOURSE' })).toMatchObject({

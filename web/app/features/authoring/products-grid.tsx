@@ -8,7 +8,7 @@ import { ProductActions, type ProductHandlers } from './product-actions.tsx'
 import { FileTroubles, PriceText, ProductMarks } from './product-marks.tsx'
 import * as styles from './products-grid.module.css'
 import * as productsTableStyles from './products-table.module.css'
-import { Cover, ProductName } from './products-table.tsx'
+import { Cover, Pick, ProductName } from './products-table.tsx'
 
 interface ProductsGridProps extends ProductHandlers {
   label: string
@@ -22,6 +22,7 @@ export function ProductsGrid({ label, products, ...handlers }: ProductsGridProps
       {products.map(product => (
         <li key={product.course_id} className={productsTableStyles.pcard}>
           <Cover product={product} />
+          <Pick product={product} chosen={handlers.chosen} />
           <div className={styles.pcardIn}>
             <ProductMarks product={product} />
             <ProductName product={product} editTo={handlers.editTo} />

@@ -37,9 +37,14 @@ export function ProductsHead({ count, usage, createTo, loading }: ProductsHeadPr
           <Skeleton />
         </div>
       )}
-      <ButtonLink to={createTo} icon="plus" preventScrollReset>
-        {m.authoring_create()}
-      </ButtonLink>
+      <div className={styles.workActs}>
+        <ButtonLink variant="line" to="/my-products/many" icon="upload">
+          {m.drafts_many()}
+        </ButtonLink>
+        <ButtonLink to={createTo} icon="plus" preventScrollReset>
+          {m.authoring_create()}
+        </ButtonLink>
+      </div>
     </header>
   )
 }

@@ -31,6 +31,7 @@ export function ProductsTable({ caption, products, query, onSort, ...handlers }:
         {products.map(product => (
           <tr key={product.course_id}>
             <td className={styles.ptName}>
+              <Pick product={product} chosen={handlers.chosen} />
               <Cover product={product} />
               <div>
                 <ProductName product={product} editTo={handlers.editTo} />
@@ -131,6 +132,21 @@ export function Cover({ product }: { product: Pick<AuthoredProduct, 'course_cove
       loading="lazy"
       decoding="async"
       onContextMenu={event => event.preventDefault()}
+    />
+  )
+}
+
+/** Chooses it for what is done with many. */
+export function Pick({ product, chosen }: { product: AuthoredProduct; chosen: ProductHandlers['chosen'] }) {
+  if (!chosen) return null
+  const { course_id, course_name } = product
+  return (
+    <input
+      type="checkbox"
+      className={styles.pick}
+      aria-label={m.chosen_one({ name: course_name })}
+      checked={chosen.all || chosen.ids.has(course_id)}
+      onChange={event => chosen.toggle([course_id], event.currentTarget.checked)}
     />
   )
 }

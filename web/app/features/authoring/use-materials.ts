@@ -15,7 +15,9 @@ export interface Materials {
   add: (files: readonly File[]) => void
   rename: (key: string) => void
   remove: (key: string) => void
-  move: (key: string, by: -1 | 1) => void
+  /** To another place of the list. */
+  move: (from: number, to: number) => void
+  setTitle: (key: string, title: string) => void
   pause: (key: string) => void
   resume: (key: string) => void
   setWindow: (key: string, window: PreviewWindow) => void
@@ -142,6 +144,7 @@ export function useMaterials(): Materials {
       id: null,
       uploadId: null,
       name: file.name,
+      fileName: file.name,
       kind,
       bytes: file.size,
       state: unfit ? 'unfit' : 'queued',
@@ -190,15 +193,15 @@ export function useMaterials(): Materials {
       change(list => list.filter(one => one.key !== key))
       sendNext()
     },
-    move(key, by) {
+    move(from, to) {
       change(list => {
-        const at = list.findIndex(item => item.key === key)
-        const item = list[at]
-        if (!item || !list[at + by]) return list
-        const rest = list.filter(one => one.key !== key)
-        return [...rest.slice(0, at + by), item, ...rest.slice(at + by)]
+        const item = list[from]
+        if (!item || !list[to]) return list
+        const rest = list.filter(one => one !== item)
+        return [...rest.slice(0, to), item, ...rest.slice(to)]
       })
     },
+    setTitle: (key, title) => patch(key, { name: title }),
     pause(key) {
       files.current.get(key)?.upload?.pause()
       patch(key, { state: 'paused' })

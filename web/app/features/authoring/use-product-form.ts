@@ -97,6 +97,9 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     setRefusals(count => count + 1)
   }
 
+  /** Whether a new product is kept aside; asked again after a failure, it stays so. */
+  const aside = useRef(false)
+  const tellBuyers = useRef(false)
   async function submit() {
     if (phase !== 'editing') return
     setAttempted(true)
@@ -117,7 +120,9 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       await send(materials.current())
       finished.current = true
       dropDraft(window.localStorage, key)
-      toast.show({ text: product ? m.authoring_updated() : m.authoring_created() })
+      const created = aside.current ? m.chosen_kept_aside() : m.authoring_created()
+      const updated = tellBuyers.current ? m.authoring_told() : m.authoring_updated()
+      toast.show({ text: product ? updated : created })
       onSaved()
     } catch (error) {
       if (isChanged(error)) return await lookAtStored()
@@ -134,13 +139,14 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     // A draft may be of a time when its writer belonged to another centre.
     const centreId = basis.centre?.id === values.centreId ? values.centreId : 0
     const payload = { ...latest.current, values: { ...values, centreId }, materials: items }
-    if (!product) return api.productAdd({ body: formPayload(payload) })
+    if (!product) return api.productAdd({ body: formPayload({ ...payload, aside: aside.current }) })
     return api.productEdit({
       body: formPayload({
         ...payload,
         courseId: product.course_id,
         deletedMaterials: deleted,
         version: version.current,
+        tellBuyers: tellBuyers.current,
       }),
     })
   }
@@ -194,6 +200,13 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
       setRefused(fields => without(fields, ['cover']))
     },
     submit,
+    submitAs(how: { aside?: boolean; tellBuyers?: boolean }) {
+      aside.current = how.aside === true
+      tellBuyers.current = how.tellBuyers === true
+      return submit()
+    },
+    /** How many might want to hear of what is added. */
+    buyersToTell: materials.items.some(({ id }) => id === null) ? (product?.buyers ?? 0) : 0,
     /** What is stored meanwhile differs in this from what stands here; null while nothing is known of that. */
     changed: stored && { differences: differences(state, startOf(stored)) },
     keepEditing: () => setStored(null),
@@ -253,7 +266,7 @@ function withSources(kept: readonly MaterialItem[], own: readonly MaterialItem[]
   return kept
     .map(item => {
       const fresh = own.find(one => one.key === item.key)
-      return fresh ? { ...fresh, window: item.window } : item
+      return fresh ? { ...fresh, name: item.name, window: item.window } : item
     })
     .filter(item => item.id === null || own.some(one => one.id === item.id))
 }

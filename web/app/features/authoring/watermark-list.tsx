@@ -86,8 +86,9 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
           {m.authoring_watermark_none()}
         </p>
       )}
+      {entries.length > 0 && <p className="help">{m.authoring_code_limit_help()}</p>}
       <ul className={styles.wm} data-part="wm" ref={list}>
-        {entries.map(({ code, text }, at) => (
+        {entries.map(({ code, text, limit = '' }, at) => (
           <li key={code}>
             <span className={styles.wmCode}>
               {code}
@@ -111,6 +112,18 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
                 onKeyDown={event => {
                   if (event.key === 'Enter' && !event.nativeEvent.isComposing && text.trim()) add()
                 }}
+              />
+            </span>
+            <span className={cx('input', styles.limit)}>
+              <input
+                type="text"
+                inputMode="numeric"
+                value={limit}
+                maxLength={4}
+                aria-label={m.authoring_code_limit({ code })}
+                title={m.authoring_code_limit({ code })}
+                placeholder={m.authoring_code_limit_none()}
+                onChange={event => change(at, { limit: limitText(event.currentTarget.value) })}
               />
             </span>
             <IconButton
@@ -143,6 +156,12 @@ export function WatermarkList({ entries, error, onChange }: WatermarkListProps) 
       )}
     </div>
   )
+}
+
+/** Digits alone, from 1 to what the server takes. */
+function limitText(typed: string): string {
+  const number = Number(typed.replace(/\D/g, ''))
+  return number > 0 ? String(Math.min(number, 1000)) : ''
 }
 
 function PasteDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (text: string) => void }) {

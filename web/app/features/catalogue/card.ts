@@ -17,6 +17,8 @@ export interface Card {
   readonly price: number
   /** What it costs without the discount. */
   readonly fee: number
+  /** Until when, where that is for a time. */
+  readonly ends: string | null
   /** Open to whoever is signed in. */
   readonly free: boolean
   readonly rating: number
@@ -47,6 +49,7 @@ export function toCard(product: ProductCard): Card {
     levels: levelsOf(product.course_level),
     price: priceOf(product),
     fee,
+    ends: product.discount_ends_at ?? null,
     free: code === freeCode,
     rating: product.rating,
     comments: product.comments,

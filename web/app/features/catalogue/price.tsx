@@ -1,5 +1,6 @@
 import { centsOf, priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
+import { shortDayText } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface PriceProps {
@@ -9,10 +10,12 @@ interface PriceProps {
   price: number
   free: boolean
   owned?: boolean
+  /** Until when the price is below the fee, where that has an end. */
+  ends?: string | null
 }
 
 /** '$180 HK', with the full fee struck through beside it; or 'Free', or 'Owned'. */
-export function Price({ fee, price, free, owned = false }: PriceProps) {
+export function Price({ fee, price, free, owned = false, ends }: PriceProps) {
   if (owned)
     return (
       <span className="chip chip-jade">
@@ -30,9 +33,17 @@ export function Price({ fee, price, free, owned = false }: PriceProps) {
           {priceText(centsOf(fee))}
         </s>
       )}
+      {price < fee && ends && (
+        <time className="until" dateTime={ends}>
+          {m.catalogue_until({ day: shortDayText(lastMoment(ends)) })}
+        </time>
+      )}
     </span>
   )
 }
+
+/** What ends at midnight lasts for the whole day before. */
+const lastMoment = (ends: string) => new Date(new Date(ends).getTime() - 1)
 
 /** The currency stands small behind the number. */
 function Amount({ dollars, off }: { dollars: number; off: boolean }) {

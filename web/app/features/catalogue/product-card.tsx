@@ -47,7 +47,9 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
         {corner ?? <Favourite card={card} />}
       </div>
       <div className={styles.cardBody}>
-        <Contents card={card} />
+        <Contents card={card}>
+          <PrintingBadge printing={card.printing} />
+        </Contents>
         <h3 className={styles.cardName}>
           <Link to={addressOf(card, owned)} title={name === card.name ? undefined : card.name}>
             {name}
@@ -65,7 +67,7 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
               {m.catalogue_by_code()}
             </span>
           ) : (
-            <Price fee={card.fee} price={card.price} free={card.free} owned={owned} />
+            <Price fee={card.fee} price={card.price} free={card.free} owned={owned} ends={card.ends} />
           )}
         </p>
         <CardActions card={card} owned={owned} />
@@ -81,7 +83,7 @@ function addressOf(card: Card, owned: boolean): string {
 }
 
 /** 'P3 · 6 videos · 4 worksheets', in signs. */
-function Contents({ card }: { card: Card }) {
+export function Contents({ card, children }: { card: Card; children?: ReactNode }) {
   const { level } = useTitles()
   const levels = levelSpan(card.levels, level)
   return (
@@ -108,7 +110,7 @@ function Contents({ card }: { card: Card }) {
           <span className="vh">{m.catalogue_worksheets_unit()}</span>
         </span>
       )}
-      <PrintingBadge printing={card.printing} />
+      {children}
     </p>
   )
 }

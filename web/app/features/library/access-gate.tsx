@@ -27,6 +27,7 @@ const lines: Readonly<Record<Step, { icon: IconName | 'spin'; text: () => string
   invalid: { icon: 'x', text: () => m.library_gate_invalid() },
   expired: { icon: 'clock', text: () => m.library_gate_expired() },
   denied: { icon: 'lock', text: () => m.library_gate_denied() },
+  used_up: { icon: 'users', text: () => m.library_gate_used_up() },
   missing: { icon: 'warn', text: () => m.library_gate_missing() },
 }
 
@@ -64,7 +65,7 @@ export function AccessGate({ view, onOpen }: { view: AccessView; onOpen: () => v
   })
 
   const { step } = standing
-  const refused = step === 'invalid' || step === 'denied' || step === 'failed'
+  const refused = step === 'invalid' || step === 'denied' || step === 'used_up' || step === 'failed'
   const waits = step === 'checking' || step === 'expired' || step === 'missing'
   const tone = step === 'granted' ? 'good' : refused ? 'bad' : waits ? 'busy' : 'plain'
   const glow =

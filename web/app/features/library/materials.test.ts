@@ -23,6 +23,8 @@ test('one goes on where one stopped', () => {
   expect(whereToGoOn([word, first, { ...second, position: 12 }])?.id).toBe(3)
   expect(whereToGoOn([{ ...first, done: true, position: 90 }, second])?.id).toBe(3)
   expect(whereToGoOn([{ ...first, done: true }])?.id).toBe(2)
+  expect(whereToGoOn([first, { ...second, position: 12 }], 2)?.id).toBe(2)
+  expect(whereToGoOn([first, { ...second, position: 12 }], 9)?.id).toBe(3)
   expect(whereToGoOn([word])).toBeUndefined()
   expect(whereToGoOn([{ ...first, locked: true }])).toBeUndefined()
 })

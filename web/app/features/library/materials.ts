@@ -13,12 +13,15 @@ export const videosOf = (materials: readonly CourseMaterial[]) => materials.filt
 export const worksheetsOf = (materials: readonly CourseMaterial[]) =>
   materials.filter(({ type }) => isWorksheet(type))
 
-type Begun = Pick<CourseMaterial, 'type' | 'locked' | 'position' | 'done'>
+type Begun = Pick<CourseMaterial, 'id' | 'type' | 'locked' | 'position' | 'done'>
 
-/** Where to go on: what was begun and not finished, else the first that was not, else the first. */
-export function whereToGoOn<T extends Begun>(materials: readonly T[]): T | undefined {
+/** Where to go on: what is asked for, else what was begun and not finished, else the first that was not, else the first. */
+export function whereToGoOn<T extends Begun>(materials: readonly T[], wanted?: number): T | undefined {
   const shown = materials.filter(material => !material.locked && (isVideo(material) || isPdf(material)))
   return (
-    shown.find(({ position, done }) => position > 0 && !done) ?? shown.find(({ done }) => !done) ?? shown[0]
+    shown.find(({ id }) => id === wanted) ??
+    shown.find(({ position, done }) => position > 0 && !done) ??
+    shown.find(({ done }) => !done) ??
+    shown[0]
   )
 }

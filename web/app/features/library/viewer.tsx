@@ -1,4 +1,5 @@
 import { Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { cx } from '../../ui/cx.ts'
 import { readRichText } from '../../ui/rich-text/read-rich-text.ts'
@@ -10,6 +11,7 @@ import { CourseInfo } from './course-info.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { MaterialList } from './material-list.tsx'
 import { isDocument, isVideo, whereToGoOn } from './materials.ts'
+import { Notes } from './notes.tsx'
 import { type Course, type CourseMaterial, openCourse } from './open-course.ts'
 import { PdfStage } from './pdf-stage.tsx'
 import { StageBar } from './stage-bar.tsx'
@@ -21,7 +23,9 @@ export function Viewer({ course: loaded }: { course: Course }) {
   const description = useMemo(() => readRichText(product.course_description), [product.course_description])
   const titles = useTitles()
   const CourseExtras = use(CourseExtrasContext)
-  const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials)?.id)
+  // By a link that goes on with one part; what is chosen later is not written into the address.
+  const [wanted] = useState(Number(useSearchParams()[0].get('material')))
+  const [currentId, setCurrentId] = useState(() => whereToGoOn(loaded.materials, wanted)?.id)
   const current = materials.find(({ id }) => id === currentId)
   const [tab, setTab] = useState<'videos' | 'worksheets'>(() =>
     loaded.materials.some(isVideo) && !(current && !isVideo(current)) ? 'videos' : 'worksheets',
@@ -33,6 +37,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
   const countable = materials.filter(material => !isDocument(material)).length
   const stage = useRef<HTMLElement>(null)
   const full = useFullScreen(stage)
+  const film = useRef<HTMLVideoElement>(null)
 
   const markDone = useCallback((id: number) => {
     setDone(before => (before.has(id) ? before : new Set(before).add(id)))
@@ -63,6 +68,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
         <section
           className={cx(styles.viewStage, 'on-dark')}
           data-filling={full.filling || undefined}
+          data-film={(current && isVideo(current)) || undefined}
           aria-label={m.library_lesson()}
           ref={stage}
         >
@@ -75,7 +81,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
           {parts && isVideo(parts.material) && (
             <>
               <StageBar title={parts.material.org_name} full={full} />
-              <LessonVideo key={parts.material.id} {...parts} full={full} />
+              <LessonVideo key={parts.material.id} {...parts} full={full} film={film} />
             </>
           )}
           {parts && !isVideo(parts.material) && (
@@ -104,6 +110,9 @@ export function Viewer({ course: loaded }: { course: Course }) {
               </>
             )}
           </div>
+          {parts && isVideo(parts.material) && (
+            <Notes key={parts.material.id} {...{ materialId: parts.material.id, film, stage, full }} />
+          )}
           <MaterialList
             materials={materials}
             current={current}

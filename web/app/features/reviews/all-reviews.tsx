@@ -1,26 +1,41 @@
+import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
+import { type ReviewSort, reviewSorts } from '#contract/rules/review.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { useInfiniteQuery } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import * as styles from './all-reviews.module.css'
+import { ReviewActs } from './review-acts.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { moreReviews, reviewCount } from './review-facts.ts'
+
+const sortTexts: Readonly<Record<ReviewSort, () => string>> = {
+  newest: m.reviews_sort_newest,
+  helpful: m.reviews_sort_helpful,
+  highest: m.reviews_sort_highest,
+  lowest: m.reviews_sort_lowest,
+}
 
 interface AllReviewsProps {
   courseId: number
   /** As far as the page knows. */
   count: number
+  /** A reply was written: the reviews of the page are no longer true. */
+  onChange: () => Promise<void>
   onClose: () => void
 }
 
 /** All of them, twenty at a time. */
-export function AllReviews({ courseId, count: known, onClose }: AllReviewsProps) {
-  const { reviews, count, busy, failed, more } = usePages(courseId, known)
+export function AllReviews({ courseId, count: known, onChange, onClose }: AllReviewsProps) {
+  const [sort, setSort] = useState<ReviewSort>('newest')
+  const { reviews, count, busy, failed, more, renew } = usePages(courseId, sort, known)
   return (
     <Dialog
       open
@@ -36,9 +51,36 @@ export function AllReviews({ courseId, count: known, onClose }: AllReviewsProps)
         ) : undefined
       }
     >
+      <Field label={m.reviews_sort()} className={styles.sort}>
+        <Select
+          value={sort}
+          onChange={event => {
+            const chosen = reviewSorts.find(one => one === event.currentTarget.value)
+            if (chosen) setSort(chosen)
+          }}
+        >
+          {reviewSorts.map(one => (
+            <option key={one} value={one}>
+              {sortTexts[one]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className={cx(styles.revs, styles.revsAll)}>
         {reviews.map(review => (
-          <ReviewCard key={review.id} review={review} />
+          <ReviewCard
+            key={review.id}
+            review={review}
+            actions={
+              <ReviewActs
+                courseId={courseId}
+                review={review}
+                onChange={async () => {
+                  await Promise.all([renew(), onChange()])
+                }}
+              />
+            }
+          />
         ))}
       </div>
       {busy && reviews.length === 0 && (
@@ -51,11 +93,14 @@ export function AllReviews({ courseId, count: known, onClose }: AllReviewsProps)
   )
 }
 
-function usePages(courseId: number, known: number) {
+function usePages(courseId: number, sort: ReviewSort, known: number) {
   const { data, isFetching, isError, refetch, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['reviews', courseId],
+    queryKey: ['reviews', courseId, sort],
     queryFn: ({ pageParam }) =>
-      api.productReviews({ params: { id: courseId }, query: { offset: pageParam, limit: moreReviews } }),
+      api.productReviews({
+        params: { id: courseId },
+        query: { sort, offset: pageParam, limit: moreReviews },
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {
       const shown = withoutRepeats(pages.map(page => page.reviews)).length
@@ -70,6 +115,7 @@ function usePages(courseId: number, known: number) {
     busy: isFetching,
     // Told in the dialog, where one can try again.
     failed: isError && !isFetching,
+    renew: () => refetch(),
     more: () => void (pages.length === 0 ? refetch() : fetchNextPage()),
   }
 }

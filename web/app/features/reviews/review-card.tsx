@@ -7,7 +7,7 @@ import { Five } from '../catalogue/stars.tsx'
 import * as styles from './review-card.module.css'
 
 export function ReviewCard({ review, actions }: { review: Review; actions?: React.ReactNode }) {
-  const { name, avatar, date, rating, comment, verified } = review
+  const { name, avatar, date, rating, comment, verified, reply } = review
   return (
     <article className={styles.rev} data-part="rev">
       <div className={styles.revBy}>
@@ -30,6 +30,12 @@ export function ReviewCard({ review, actions }: { review: Review; actions?: Reac
         </span>
       </div>
       {comment && <p>{comment}</p>}
+      {reply && (
+        <p className={styles.reply}>
+          <b>{m.reviews_seller()}</b>
+          {reply.text}
+        </p>
+      )}
       {actions}
     </article>
   )

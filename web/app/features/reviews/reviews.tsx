@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
+import { useNear } from '../../lib/use-near.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Five } from '../catalogue/stars.tsx'
@@ -11,6 +12,8 @@ import * as styles from './reviews.module.css'
 
 // Most readers have nothing to review.
 const OwnReview = lazy(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
+// Votes and replies come with whoever reads that far.
+const ReviewActs = lazy(() => import('./review-acts.tsx').then(module => ({ default: module.ReviewActs })))
 // Only who asks for all of them loads their dialog.
 const AllReviews = lazy(() => import('./all-reviews.tsx').then(module => ({ default: module.AllReviews })))
 
@@ -31,6 +34,8 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
   /** The reader's own stands above the others, and not among them a second time. */
   const [ownId, setOwnId] = useState<number | null>(null)
   const { count, average } = facts
+  const place = useRef<HTMLElement>(null)
+  const near = useNear(place)
   const newest = facts.newest.filter(({ id }) => id !== ownId).slice(0, fewReviews)
   // A session that ends in the middle of a sentence must not take the sentence with it.
   const [mayWrite, setMayWrite] = useState(has)
@@ -46,7 +51,7 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
   }, [courseId, onChange])
 
   return (
-    <section className={styles.block} id="reviews" aria-labelledby="reviews-title">
+    <section className={styles.block} id="reviews" aria-labelledby="reviews-title" ref={place}>
       <h2 id="reviews-title">{m.product_reviews()}</h2>
       {count === 0 && (
         <div className={styles.revNone}>
@@ -66,7 +71,17 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
       {newest.length > 0 && (
         <div className={allReviewsStyles.revs}>
           {newest.map(review => (
-            <ReviewCard key={review.id} review={review} />
+            <ReviewCard
+              key={review.id}
+              review={review}
+              actions={
+                near && (
+                  <Suspense fallback={null}>
+                    <ReviewActs courseId={courseId} review={review} onChange={reload} />
+                  </Suspense>
+                )
+              }
+            />
           ))}
         </div>
       )}
@@ -78,7 +93,7 @@ export function Reviews({ courseId, facts: first, has, onChange }: ReviewsProps)
       {!mayWrite && <p className={cx(styles.revWho, 'small muted')}>{m.product_reviews_who()}</p>}
       {all && (
         <Suspense fallback={null}>
-          <AllReviews courseId={courseId} count={count} onClose={() => setAll(false)} />
+          <AllReviews courseId={courseId} count={count} onChange={reload} onClose={() => setAll(false)} />
         </Suspense>
       )}
     </section>

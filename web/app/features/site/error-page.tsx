@@ -4,9 +4,11 @@ import { ApiError } from '../../lib/api.ts'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
+import { useOfflinePage } from './use-offline-page.ts'
 
 /** What a reader sees when a page could not be shown. */
 export function ErrorMessage({ error }: { error: unknown }) {
+  useOfflinePage()
   if (statusOf(error) === 404) return <NotFoundMessage />
   const requestId = requestIdOf(error)
   return (

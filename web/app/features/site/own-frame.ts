@@ -6,6 +6,12 @@ export const ownFrame = { ownFrame: true } as const
 export const hasOwnFrame = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'ownFrame' in handle
 
+/** The `handle` of a page that is only its HTML: the application does not start on it. */
+export const still = { still: true } as const
+
+export const isStill = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'still' in handle
+
 /** What such a frame shows of the shell, which it may not import; filled by `shell/feature-slots.tsx`. */
 export interface FrameTools {
   Account: ComponentType

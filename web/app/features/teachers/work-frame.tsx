@@ -60,6 +60,7 @@ const order = [
   '/my-classes',
   '/my/trial/bookings',
   '/my-income',
+  '/my-discounts',
   '/my-profile?tab=followers',
   '/my-shop',
   '/my-centre',

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { clockTime } from '../../lib/clock-time.ts'
 import { Icon } from '../icon.tsx'
 import { StageButton } from '../stage-icon.tsx'
+import type { PlayerCaptions } from './player-captions.ts'
 import * as styles from './player-controls.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 import { type Player, skipSeconds, speeds } from './use-player.ts'
@@ -11,10 +12,11 @@ interface PlayerControlsProps {
   full: FullScreen
   /** Seconds. */
   seekStep: number
+  captions?: PlayerCaptions | undefined
 }
 
 /** The row below the film. */
-export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) {
+export function PlayerControls({ player, full, seekStep, captions }: PlayerControlsProps) {
   const { time, duration, volume, muted } = player
   const share = (value: number) => `${duration > 0 ? (value / duration) * 100 : 0}%`
   const level = muted ? 0 : volume
@@ -60,6 +62,21 @@ export function PlayerControls({ player, full, seekStep }: PlayerControlsProps) 
           {clockTime(time)} <span>/ {clockTime(duration)}</span>
         </span>
         <span className={styles.sp} />
+        {captions && (
+          <select
+            className={styles.speed}
+            aria-label={m.ui_video_captions()}
+            value={captions.chosen}
+            onChange={({ target }) => captions.choose(target.value)}
+          >
+            <option value="off">{m.ui_video_captions_off()}</option>
+            {captions.languages.map(({ value, label }) => (
+              <option key={value} value={value} lang={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
         <select
           className={styles.speed}
           aria-label={m.ui_video_speed()}

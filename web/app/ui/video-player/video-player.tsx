@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
+import { type PlayerCaptions, toggledCaptions } from './player-captions.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { useFreshLink } from './use-fresh-link.ts'
 import { type FullScreen, useFullScreen } from './use-full-screen.ts'
@@ -18,6 +19,9 @@ interface VideoPlayerProps extends PlayerOptions {
   picture?: ReactNode
   /** Laid over the film: a watermark, a chip. */
   overlay?: ReactNode
+  captions?: PlayerCaptions
+  /** For what stands beside the player and follows or moves the film. */
+  film?: RefObject<HTMLVideoElement | null>
   /** What is filled by the full screen, where it is more than the player. */
   full?: FullScreen
   /** Seconds of one step of the slider. */
@@ -40,8 +44,9 @@ export function VideoPlayer({
   seekStep = 1,
   ...rest
 }: VideoPlayerProps) {
-  const { autoPlay = false, statusTexts, renderEnd, onStale } = rest
-  const ref = useRef<HTMLVideoElement>(null)
+  const { autoPlay = false, statusTexts, renderEnd, onStale, captions } = rest
+  const ownRef = useRef<HTMLVideoElement>(null)
+  const ref = rest.film ?? ownRef
   const root = useRef<HTMLDivElement>(null)
   const ownFull = useFullScreen(root)
   const full = rest.full ?? ownFull
@@ -50,13 +55,17 @@ export function VideoPlayer({
   useFocusInside(root, autoPlay)
   const { state } = player
   const pressed = useRef(false)
+  const lastCaptions = useRef<string | null>(null)
+  if (captions && captions.chosen !== 'off') lastCaptions.current = captions.chosen
   /** So that the next key is the player's, whatever was pressed by hand before, and whether it is still there. */
   const toPlayer = () => root.current?.focus({ preventScroll: true })
 
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.target instanceof Element && isOwnKey(event.target, event.key)) return
-    const act = keys(player, full)[event.key.toLowerCase()]
+    const act = keys(player, full, () => captions?.choose(toggledCaptions(captions, lastCaptions.current)))[
+      event.key.toLowerCase()
+    ]
     if (!act) return
     event.preventDefault()
     act()
@@ -84,7 +93,7 @@ export function VideoPlayer({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: saving the picture is what is being prevented */}
       <div className={styles.screen} data-part="screen" onContextMenu={event => event.preventDefault()}>
         {!player.ready && picture}
-        {/* biome-ignore lint/a11y/useMediaCaption: teachers' films come without tracks */}
+        {/* biome-ignore lint/a11y/useMediaCaption: not every teacher has brought captions */}
         <video
           ref={ref}
           src={url || undefined}
@@ -98,7 +107,18 @@ export function VideoPlayer({
           aria-label={title}
           onClick={player.toggle}
           onError={onError}
-        />
+        >
+          {captions?.track && (
+            <track
+              key={captions.track.url}
+              kind="captions"
+              src={captions.track.url}
+              srcLang={captions.track.language}
+              label={captions.track.label}
+              ref={show}
+            />
+          )}
+        </video>
         {overlay}
         {state === 'loading' && !failed && (
           <span className={cx('spin', styles.screenWait)} aria-hidden="true" />
@@ -130,9 +150,14 @@ export function VideoPlayer({
           </p>
         )}
       </div>
-      <PlayerControls player={player} full={full} seekStep={seekStep} />
+      <PlayerControls player={player} full={full} seekStep={seekStep} captions={captions} />
     </div>
   )
+}
+
+/** A track that is added later stays hidden unless it is told. */
+function show(track: HTMLTrackElement | null): void {
+  if (track) track.track.mode = 'showing'
 }
 
 /** A button pressed by hand keeps no focus, one pressed by keyboard does; menus close by themselves. */
@@ -143,7 +168,7 @@ function byHand({ detail, target }: MouseEvent): boolean {
 /** Sliders, the menu of speeds and buttons have keys of their own. */
 function isOwnKey(target: Element, key: string): boolean {
   if (target.matches('button')) return key === ' ' || key === 'Enter'
-  if (target.matches('select')) return !/^[kmf]$/i.test(key)
+  if (target.matches('select')) return !/^[kmfc]$/i.test(key)
   return target.matches('input') && /^(Arrow|Home|End|Page)/.test(key)
 }
 
@@ -155,7 +180,11 @@ function useFocusInside(root: React.RefObject<HTMLElement | null>, wanted: boole
   }, [root, wanted])
 }
 
-const keys = (player: Player, full: FullScreen): Readonly<Record<string, () => void>> => ({
+const keys = (
+  player: Player,
+  full: FullScreen,
+  toggleCaptions: () => void,
+): Readonly<Record<string, () => void>> => ({
   ' ': player.toggle,
   k: player.toggle,
   arrowleft: () => player.skip(-skipSeconds),
@@ -165,4 +194,5 @@ const keys = (player: Player, full: FullScreen): Readonly<Record<string, () => v
   home: () => player.seek(0),
   m: player.toggleMuted,
   f: full.toggle,
+  c: toggleCaptions,
 })

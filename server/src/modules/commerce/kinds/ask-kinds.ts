@@ -91,6 +91,17 @@ export async function takeBackLines(
     await kind.takeBack(context, tx, { ...rest, lines: some })
 }
 
+/** Those that can't be given back any more. */
+export async function keptLines(
+  { kinds }: CommerceContext,
+  tx: Tx,
+  lines: readonly OrderLine[],
+): Promise<OrderLine[]> {
+  const kept: OrderLine[] = []
+  for (const [kind, some] of byKind(kinds, lines)) kept.push(...((await kind.kept?.(tx, some)) ?? []))
+  return kept
+}
+
 /** By `itemKey`. */
 export async function describeLines(
   kinds: LineKinds,

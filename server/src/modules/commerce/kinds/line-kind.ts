@@ -19,6 +19,8 @@ export interface Offer {
   teacherId: number
   /** A centre's sale counts for the centre. */
   centreId: number | null
+  /** Of a product: coupons of its seller may be taken off. */
+  productId?: number
   /** The amount is only authorised until somebody approves; such a line is ordered alone. */
   needsApproval?: boolean
 }
@@ -74,6 +76,11 @@ export interface LineKind {
   release(platform: Platform, tx: Tx, ended: KindLines): Promise<void>
   /** The money went back: end what was given. */
   takeBack(platform: Platform, tx: Tx, refunded: KindLines): Promise<void>
+  /**
+   * Of these lines those that can't be given back any more, since somebody else has what was bought; locks what decides.
+   * Without it, all can.
+   */
+  kept?(tx: Tx, lines: readonly OrderLine[]): Promise<readonly OrderLine[]>
   /** How its lines look in an order on the wire; without it, they have no page and no picture. */
   describe?(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, LineDescription>>
   /** What reconciling compares; without it, nothing is. */
@@ -88,6 +95,15 @@ export interface LineDescription {
   seat?: SeatDescription
   /** Of a place in a class, when that begins. */
   place?: PlaceDescription
+  gift?: GiftDescription
+}
+
+export interface GiftDescription {
+  giftId: number
+  recipientName: string
+  /** A day in Hong Kong. */
+  sendOn: string
+  opened: boolean
 }
 
 export interface PlaceDescription {

@@ -1,6 +1,7 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { announce } from '#server/platform/changes.ts'
 import {
+  currentPrice,
   findCovers,
   findProducts,
   findSaleTerms,
@@ -27,7 +28,7 @@ export const productLine: LineKind = {
     return new Map(
       products.map((product): [number, Quoted] => {
         if (owned.has(product.id)) return [product.id, 'owned']
-        return [product.id, isListed(product, today) ? offerOf(product) : 'gone']
+        return [product.id, isListed(product, today) ? offerOf(product, now) : 'gone']
       }),
     )
   },
@@ -82,19 +83,14 @@ const productsOf = (lines: readonly Item[]): number[] => lines.map(({ itemId }) 
 
 export const productItem = (productId: number): Item => ({ kind: productLine.name, itemId: productId })
 
-export function offerOf({
-  name,
-  teacherId,
-  centreId,
-  priceCents,
-  discountCents,
-}: Pick<SaleTerms, 'name' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents'>): Offer {
-  const reduced = discountCents !== null && discountCents < priceCents
-  return {
-    title: name,
-    teacherId,
-    centreId,
-    priceCents: reduced ? discountCents : priceCents,
-    listCents: priceCents,
-  }
+export function offerOf(
+  product: Pick<
+    SaleTerms,
+    'id' | 'name' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents' | 'timedDiscounts'
+  >,
+  now: Date,
+): Offer {
+  const { id, name, teacherId, centreId, priceCents: listCents } = product
+  const { priceCents } = currentPrice(product, now)
+  return { title: name, teacherId, centreId, priceCents, listCents, productId: id }
 }

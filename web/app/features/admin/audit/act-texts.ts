@@ -52,10 +52,19 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   level_merged: { label: m.courses_act_level_merged, tone: 'amber' },
   level_retitled: { label: m.courses_act_level_retitled, tone: 'plain' },
   levels_ordered: { label: m.courses_act_levels_ordered, tone: 'plain' },
+  synonym_added: { label: m.searches_act_added, tone: 'jade' },
+  synonym_changed: { label: m.searches_act_changed, tone: 'plain' },
+  synonym_removed: { label: m.searches_act_removed, tone: 'red' },
+  search_miss_removed: { label: m.searches_act_miss, tone: 'line' },
   product_featured: { label: m.courses_act_product_featured, tone: 'jade' },
   product_unfeatured: { label: m.courses_act_product_unfeatured, tone: 'plain' },
   product_hidden: { label: m.courses_act_product_hidden, tone: 'red' },
   product_restored: { label: m.courses_act_product_restored, tone: 'jade' },
+  question_hidden: { label: m.questions_act_hidden, tone: 'red' },
+  question_restored: { label: m.questions_act_restored, tone: 'jade' },
+  reply_hidden: { label: m.reviews_act_reply_hidden, tone: 'red' },
+  reply_restored: { label: m.reviews_act_reply_restored, tone: 'jade' },
+  question_kept: { label: m.questions_act_kept, tone: 'plain' },
   second_factor_reset: { label: m.security_act_reset, tone: 'red' },
   recovery_codes_renewed: { label: m.security_act_codes, tone: 'plain' },
   recovery_code_used: { label: m.security_act_code_used, tone: 'amber' },
@@ -74,6 +83,7 @@ const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
   product: m.courses_type_product,
   subject: m.courses_type_subject,
   level: m.courses_type_level,
+  search: m.searches_type,
 }
 
 /** 'Teacher: Grace Poon'; where there is no name, by its number. */
@@ -82,6 +92,7 @@ export const subjectText = ({ type, id, name }: { type: SubjectType; id: string;
 
 function numberText(type: SubjectType, id: string): string {
   if (type === 'job') return jobName(id)
+  if (type === 'search' && id === 'report') return m.searches_report()
   return id === 'all' ? m.courses_fact_all() : id
 }
 
@@ -103,6 +114,12 @@ const states: Readonly<Record<string, () => string>> = {
   confirmed: m.admin_fact_confirmed,
   refused: m.admin_fact_refused,
   withdrawn: m.admin_fact_withdrawn,
+}
+
+const synonymKinds: Readonly<Record<string, () => string>> = {
+  word: m.searches_kind_word,
+  subject: m.searches_kind_subject,
+  level: m.searches_kind_level,
 }
 
 const isDifference = (value: Value): value is DifferenceKind => differenceKinds.some(kind => kind === value)
@@ -130,6 +147,11 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   recovery_left: value => m.security_recovery_left({ count: Number(value), shown: String(value) }),
   payout: value => m.admin_fact_payout_number({ id: String(value) }),
   remarks: value => m.admin_fact_reason({ text: String(value) }),
+  words: String,
+  kind: value => synonymKinds[String(value)]?.() ?? String(value),
+  searches: value => m.searches_fact_count({ count: Number(value), shown: String(value) }),
+  review: value => m.reviews_fact_number({ id: String(value) }),
+  question: value => m.questions_fact_number({ id: String(value) }),
   title: String,
   title_zh: value => String(value || m.courses_no_zh()),
   order: String,

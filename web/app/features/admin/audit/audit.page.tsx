@@ -64,7 +64,7 @@ export default function AuditPage() {
   const columns = useMemo(actColumns, [])
   return (
     <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
-      <TableTools state={state} label={m.admin_audit_search()}>
+      <TableTools state={state} label={m.admin_audit_search()} morePeople={data?.more_people}>
         <Choice
           label={m.admin_audit_who()}
           all={m.admin_audit_anybody()}

@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { StaffPermission } from '#contract/rules/staff-permissions.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
@@ -7,9 +8,12 @@ import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
 import * as tabStyles from '../management/management-tabs.module.css'
-import { useStaff } from '../staff.ts'
+import { MissesPanel } from '../searches/misses-panel.tsx'
+import { SynonymsPanel } from '../searches/synonyms-panel.tsx'
+import { type Staff, useStaff } from '../staff.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
 import { ProductsPanel } from './products-panel.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { PanelSkeleton, SubjectsPanel } from './subjects-panel.tsx'
 
 export const meta = privateMeta(() => m.courses_title())
@@ -36,37 +40,45 @@ export function ErrorBoundary() {
 const address = '/admin/course-management'
 const rules = {
   sort: '-created',
-  sorts: ['created', 'name', 'price'],
+  sorts: ['created', 'name', 'price', 'last'],
   sizes: [10, 25, 100],
-  filters: ['tab', 'subject', 'state'],
+  filters: ['tab', 'subject', 'state', 'kind', 'language', 'found'],
 }
+
+const tabs = ['subjects', 'products', 'questions', 'synonyms', 'misses'] as const
+const looks: Readonly<Record<(typeof tabs)[number], { label: () => string; permission: StaffPermission }>> = {
+  subjects: { label: m.courses_tab_subjects, permission: 'subjects.write' },
+  products: { label: m.courses_tab_products, permission: 'products.moderate' },
+  questions: { label: m.questions_staff_tab, permission: 'products.moderate' },
+  synonyms: { label: m.searches_tab_synonyms, permission: 'searches.write' },
+  misses: { label: m.searches_tab_misses, permission: 'searches.write' },
+}
+const tabsOf = (staff: Staff) => tabs.filter(tab => staff.may(looks[tab].permission))
 
 export default function CourseManagementPage() {
   const state = useTableQuery(rules)
   const staff = useStaff()
-  const { tab, subject = '' } = state.query.filters
-  const products = tab === 'products' && staff.may('products.moderate')
+  const { tab: wanted, subject = '' } = state.query.filters
+  const tab = tabsOf(staff).find(one => one === wanted) ?? 'subjects'
   return (
     <AdminFrame title={m.courses_title()} lead={m.courses_lead()}>
-      {staff.may('products.moderate') && (
-        <nav className={tabStyles.tabs} aria-label={m.courses_tabs()}>
-          <Link to={address} aria-current={products ? undefined : 'page'} preventScrollReset>
-            {m.courses_tab_subjects()}
-          </Link>
+      <nav className={tabStyles.tabs} aria-label={m.courses_tabs()}>
+        {tabsOf(staff).map(one => (
           <Link
-            to={`${address}?tab=products`}
-            aria-current={products ? 'page' : undefined}
+            key={one}
+            to={one === 'subjects' ? address : `${address}?tab=${one}`}
+            aria-current={one === tab ? 'page' : undefined}
             preventScrollReset
           >
-            {m.courses_tab_products()}
+            {looks[one].label()}
           </Link>
-        </nav>
-      )}
-      {products ? (
-        <ProductsPanel state={state} />
-      ) : (
-        <SubjectsPanel chosenId={/^\d{1,15}$/.test(subject) ? Number(subject) : 0} />
-      )}
+        ))}
+      </nav>
+      {tab === 'subjects' && <SubjectsPanel chosenId={/^\d{1,15}$/.test(subject) ? Number(subject) : 0} />}
+      {tab === 'products' && <ProductsPanel state={state} />}
+      {tab === 'questions' && <QuestionsPanel state={state} />}
+      {tab === 'synonyms' && <SynonymsPanel state={state} />}
+      {tab === 'misses' && <MissesPanel state={state} />}
     </AdminFrame>
   )
 }

@@ -93,7 +93,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     label: m.admin_users_name(),
     sortable: true,
     phone: 'head',
-    width: '24%',
+    width: '21%',
     cell: teacher => <Name teacher={teacher} />,
   },
   {
@@ -106,7 +106,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
   {
     id: 'phone',
     label: m.admin_users_phone(),
-    width: '140px',
+    width: '130px',
     cell: ({ contact_no }) => <span className={styles.plain}>{contact_no || '–'}</span>,
   },
   {
@@ -127,7 +127,7 @@ const teacherColumns = (open: (userId: number) => void): Column<TeacherRow>[] =>
     label: m.admin_users_acts(),
     quiet: true,
     phone: 'acts',
-    width: '270px',
+    width: '260px',
     cell: teacher => <Acts teacher={teacher} onOpen={() => open(teacher.user_id)} />,
   },
 ]

@@ -15,12 +15,15 @@ const names: Readonly<Record<string, () => string>> = {
   'catalogue.fill-cards': m.operations_job_search,
   'catalogue.refresh-seller': m.operations_job_seller_cards,
   'catalogue.refresh-subject': m.operations_job_subject_cards,
+  'catalogue.turn-discounts': m.operations_job_turn_discounts,
   'classes.drafts': m.operations_job_class_drafts,
   'classes.live': m.operations_job_live_course,
   'classes.offers': m.operations_job_offers,
   'commerce.expire': m.operations_job_expire,
   'commerce.fold-totals': m.operations_job_totals,
   'commerce.forget-cards': m.operations_job_forget_cards,
+  'commerce.gift': m.operations_job_gift,
+  'commerce.gifts': m.operations_job_gifts,
   'commerce.mail': m.operations_job_order_mails,
   'commerce.payout': m.operations_job_payout,
   'commerce.reconcile': m.operations_job_reconcile,
@@ -48,13 +51,20 @@ const names: Readonly<Record<string, () => string>> = {
   'media.previews': m.operations_job_previews,
   'media.process': m.operations_job_media,
   'media.sweep': m.operations_job_sweep_media,
+  'notices.digest': m.operations_job_digest,
+  'notices.digests': m.operations_job_digests,
+  'notices.tell': m.operations_job_tell,
   'payments.sandbox-event': m.operations_job_sandbox_event,
   'payments.sandbox-processing': m.operations_job_sandbox_processing,
+  'push.device': m.operations_job_push_device,
+  'push.notice': m.operations_job_push,
   'schedule.drafts': m.operations_job_slot_drafts,
   'teachers.badges': m.operations_job_badges,
   'teachers.payout-account': m.operations_job_payout_account,
   'teachers.payout-sweep': m.operations_job_payout_sweep,
   'weather.watch': m.operations_job_weather,
+  'webhooks.deliver': m.operations_job_webhook,
+  'webhooks.sweep': m.operations_job_webhook_sweep,
 }
 
 /** A job of another release goes by the name of its queue. */
@@ -76,6 +86,7 @@ const icons: Readonly<Record<string, IconName>> = {
   enrolments: 'users',
   teachers: 'teach',
   accounts: 'user',
+  notices: 'bell',
 }
 
 export const jobIcon = (job: string): IconName =>

@@ -69,7 +69,7 @@ export default function AdminDisputesPage() {
   return (
     <AdminFrame title={m.admin_disputes_title()} lead={m.admin_disputes_lead()}>
       <OrdersTabs tab="disputes" open={data?.open} />
-      <TableTools state={table} label={m.admin_disputes_search()}>
+      <TableTools state={table} label={m.admin_disputes_search()} morePeople={data?.more_people}>
         <span className="input select">
           <select
             aria-label={m.admin_disputes_state()}
@@ -162,7 +162,7 @@ const disputeColumns = (onOpen: (id: string) => void): Column<ListedDispute>[] =
     id: 'due',
     label: m.admin_disputes_due(),
     sortable: true,
-    width: '190px',
+    width: '230px',
     cell: ({ due_at, state }) => (state === 'open' && due_at !== null ? momentText(due_at) : '–'),
   },
   {

@@ -83,7 +83,7 @@ export default function AdminOrdersPage() {
   return (
     <AdminFrame title={m.admin_orders_title()} lead={m.admin_orders_lead()}>
       <OrdersTabs tab="orders" open={disputes?.open} />
-      <TableTools state={state} label={m.admin_orders_search()}>
+      <TableTools state={state} label={m.admin_orders_search()} morePeople={data?.more_people}>
         <span className="input select">
           <select
             aria-label={m.admin_orders_status()}
@@ -139,7 +139,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     id: 'at',
     label: m.admin_orders_order(),
     sortable: true,
-    width: '210px',
+    width: '190px',
     phone: 'head',
     cell: order => (
       <span className={styles.two}>
@@ -151,6 +151,8 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
   {
     id: 'buyer',
     label: m.admin_orders_buyer(),
+    // An address stays on its line.
+    width: '270px',
     cell: ({ buyer }) => (
       <span className={styles.who}>
         <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
@@ -175,7 +177,7 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
   {
     id: 'payment',
     label: m.admin_orders_payment(),
-    width: '170px',
+    width: '150px',
     phone: 'none',
     cell: ({ payment }) => (payment ? wayText(payment) : '–'),
   },
@@ -183,13 +185,13 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
     id: 'total',
     label: m.admin_orders_total(),
     align: 'end',
-    width: '140px',
+    width: '120px',
     cell: ({ total }) => <b>{exactAmountText(total)}</b>,
   },
   {
     id: 'state',
     label: m.admin_orders_status(),
-    width: '170px',
+    width: '140px',
     cell: order => <OrderChip standing={standingOf(order)} />,
   },
   {

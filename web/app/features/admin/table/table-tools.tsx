@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { peopleLimit } from '#contract/rules/staff-lists.ts'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './table-tools.module.css'
 import type { TableState } from './use-table-query.ts'
@@ -13,15 +16,21 @@ interface TableToolsProps {
   children?: ReactNode
   /** At the end: how many there are. */
   count?: ReactNode
+  /** More people are called like what is looked for than were searched. */
+  morePeople?: boolean | undefined
 }
 
 /** The box to search in, and what stands beside it. */
-export function TableTools({ state, label, children, count }: TableToolsProps) {
+export function TableTools({ state, label, children, count, morePeople = false }: TableToolsProps) {
   return (
     <div className={styles.tools}>
       <TableSearch state={state} label={label} />
       {children}
       {count && <span className={styles.count}>{count}</span>}
+      {/* Always there, so that it is read out when it comes. */}
+      <p className={styles.cut} role="status">
+        {morePeople && m.admin_more_people({ count: wholeNumber(peopleLimit) })}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
+import { followLessons } from '../../commerce/cart/free-times.ts'
 import {
   type ChosenTrial,
   clearTrials,
@@ -11,7 +12,6 @@ import {
   selectTrial,
 } from '../../commerce/cart/trial-selection.ts'
 import { freeUntil, offeredPackages, periodText, toTime } from './bookable.ts'
-import { followLessons } from './use-lessons.ts'
 
 const slot = (slot_id: number, trial_date: string, trial_time = '10:00'): LessonSlot => ({
   ...{ slot_id, trial_id: 7, price_id: 7, teacher_id: 3, trial_date, trial_time },

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { teacherPath } from '../../catalogue/addresses.ts'
+import { renewFreeTimes, useFreeTimes } from '../../commerce/cart/free-times.ts'
 import { useHold, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { PayForm } from '../../commerce/checkout/pay-form.tsx'
 import { usePaymentSetup } from '../../commerce/checkout/payment-setup.ts'
@@ -18,7 +19,6 @@ import { packageTitle } from './bookable.ts'
 import * as styles from './booking-dialog.module.css'
 import { ChosenLessons, PromiseLines } from './chosen-lessons.tsx'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
-import { useLessons } from './use-lessons.ts'
 import { releaseHold, useSeatHold } from './use-seat-hold.ts'
 import { learnerText, type Who, WhoComes } from './who-comes.tsx'
 
@@ -41,7 +41,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const total = lessons.reduce((sum, { price }) => sum + price, 0)
   const setup = usePaymentSetup(session?.userId ?? null)
   // Every page of a teacher has asked for it already.
-  const { data, refetch } = useLessons(trials[0]?.teacherId ?? 0)
+  const { data } = useFreeTimes(trials[0]?.teacherId ?? 0)
   const hold = useSeatHold(lessons, total)
   const until = useHold()?.until ?? null
   const seconds = useSecondsLeft(step === 'pay' ? until : null)
@@ -129,7 +129,7 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
             <PayForm
               basket={{ from: 'booking', products: [], lessons, total }}
               setup={setup}
-              onStale={() => void refetch()}
+              onStale={() => renewFreeTimes()}
               onBusy={setPaying}
               onWaiting={setWaiting}
             />

@@ -2,31 +2,29 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Day, firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import { m } from '#messages/messages.js'
-import { dayText, shortDayText } from '../../../lib/dates.ts'
+import { shortDayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { askFreeTimes, type FreeTimes } from '../../commerce/cart/free-times.ts'
 import { selectTrial, useHold, useTrials } from '../../commerce/cart/trial-selection.ts'
 import { isWithin, type LessonTeacher, type OfferedPackage, toTime, toTrial } from './bookable.ts'
-import { lastDayFrom, monthsFrom, usualTimes } from './calendar.rules.ts'
+import { monthsFrom, usualTimes } from './calendar.rules.ts'
 import { DayTimes } from './day-times.tsx'
 import { FreeDays, MonthTabs } from './free-days.tsx'
 import * as styles from './time-picker.module.css'
 import * as sectionStyles from './time-section.module.css'
-import { type FreeTimes, useLessons } from './use-lessons.ts'
 import { UsualTimes } from './usual-times.tsx'
 
 interface TimePickerProps {
   teacher: LessonTeacher
   current: OfferedPackage
-  /** Its first answer, already on the way. */
-  asked: Promise<FreeTimes>
+  lessons: FreeTimes
 }
 
 /** One time of one package: a month, a day, its times. */
-export function TimePicker({ teacher, current, asked }: TimePickerProps) {
-  const lessons = useLessons(teacher.id, asked)
+export function TimePicker({ teacher, current, lessons }: TimePickerProps) {
   const trial = useTrials().find(({ packageId }) => packageId === current.id)
   const hold = useHold()
   const chosen = trial?.time ?? null
@@ -54,8 +52,8 @@ export function TimePicker({ teacher, current, asked }: TimePickerProps) {
       <FailedState
         title={m.bookings_times_failed()}
         text={failureOf(lessons.error).text}
-        onRetry={() => void lessons.refetch()}
-        retrying={lessons.isFetching}
+        onRetry={() => askFreeTimes(teacher.id)}
+        retrying={lessons.asked !== null}
       />
     )
   if (!lessons.data)
@@ -90,18 +88,15 @@ export function TimePicker({ teacher, current, asked }: TimePickerProps) {
       />
       <UsualTimes usual={usual} />
       <div className={styles.both}>
-        <div>
-          <FreeDays
-            month={shownMonth}
-            today={today}
-            day={day}
-            usual={usual}
-            freeOf={one => times.byDay.get(one)?.length ?? 0}
-            isFull={one => !times.byDay.has(one) && times.fullByDay.has(one)}
-            onDay={look}
-          />
-          <p className={styles.note}>{m.bookings_calendar_note({ day: dayText(lastDayFrom(today)) })}</p>
-        </div>
+        <FreeDays
+          month={shownMonth}
+          today={today}
+          day={day}
+          usual={usual}
+          freeOf={one => times.byDay.get(one)?.length ?? 0}
+          isFull={one => !times.byDay.has(one) && times.fullByDay.has(one)}
+          onDay={look}
+        />
         <DayTimes
           day={day}
           free={ofDay.free}

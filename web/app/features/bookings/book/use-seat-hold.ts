@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import { queryClient } from '../../../lib/query.ts'
 import { readSession } from '../../../lib/session.ts'
+import { renewFreeTimes } from '../../commerce/cart/free-times.ts'
 import { keepHold, readHold } from '../../commerce/cart/trial-selection.ts'
 import { bookedOf } from '../../commerce/checkout/booked-lessons.ts'
 import { finish, tellTaken } from '../../commerce/checkout/finish.ts'
@@ -44,7 +44,7 @@ export function useSeatHold(lessons: readonly PayLesson[], total: number) {
         await finish({ orderId: held.orderId, products: [], ...bookedOf(lessons, held.booked) })
       if (held.kind === 'price') {
         setNotice({ failure: null, price: held.amount })
-        await queryClient.invalidateQueries({ queryKey: ['lessons'] })
+        renewFreeTimes()
       }
       if (held.kind === 'refused') {
         const { gone, failure } = held
@@ -70,5 +70,5 @@ export async function releaseHold(): Promise<void> {
   if (hold.until < Date.now() || hold.userId !== readSession()?.userId) return
   // Refused or unheard, the server ends it after 15 minutes: nothing that the visitor could do.
   await api.paymentRelease({ body: { order_id: hold.orderId } }).catch(() => undefined)
-  void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+  renewFreeTimes()
 }

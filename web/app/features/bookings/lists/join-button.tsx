@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
-import { getLocale } from '../../../lib/locale.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { isOpen } from './booking-texts.ts'
+import { enterBooking } from './enter-booking.ts'
 import * as styles from './join-button.module.css'
 
 interface JoinButtonProps {
@@ -26,7 +24,7 @@ export function JoinButton({ booking, name, now, wide }: JoinButtonProps) {
     if (open && !wasOpen.current) toast.show({ text: m.lessons_join_open({ name }), tone: 'info' })
     wasOpen.current = open
   }, [open, name])
-  const { mutate: join, isPending } = useMutation({ mutationFn: () => enter(booking.booking_id) })
+  const { mutate: join, isPending } = useMutation({ mutationFn: () => enterBooking(booking.booking_id) })
 
   if (!open)
     return (
@@ -47,22 +45,4 @@ export function JoinButton({ booking, name, now, wide }: JoinButtonProps) {
       <span className="vh"> {name}</span>
     </Button>
   )
-}
-
-/** The tab is opened by the press itself: browsers refuse one that comes after an answer. */
-async function enter(bookingId: number): Promise<void> {
-  const tab = window.open('', '_blank')
-  // What is opened there must not reach this page.
-  if (tab) tab.opener = null
-  try {
-    const { url } = await api.bookingJoin({
-      body: { booking_id: bookingId },
-      query: { language_code: getLocale() },
-    })
-    if (tab) tab.location.replace(url)
-    else window.location.assign(url)
-  } catch (error) {
-    tab?.close()
-    toast.show({ text: failureOf(error).text, tone: 'bad' })
-  }
 }

@@ -11,6 +11,7 @@ import { ProductGrid } from '../product-grid.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import * as facetPanelStyles from './facet-panel.module.css'
 import { FacetPanel } from './facet-panel.tsx'
+import { priceText } from './facet-texts.ts'
 import * as styles from './listing.module.css'
 import { everything, filterCount, listingAddress, pageSize } from './listing-query.ts'
 import { ListingTools } from './listing-tools.tsx'
@@ -115,14 +116,14 @@ function countText(data: ListingData): string {
 
 /** Says so when something else was looked for than what was typed. */
 function Corrections({ data, terms }: { data: ListingData; terms: readonly string[] }) {
-  if (data.count === 0) return null
-  if (data.corrected)
-    return (
-      <p className={styles.shelfNote}>
-        {m.shelf_corrected({ corrected: data.corrected, typed: terms.join(', ') })}
-      </p>
-    )
-  return data.matched === 'some' && terms.length > 1 ? (
-    <p className={styles.shelfNote}>{m.shelf_some()}</p>
-  ) : null
+  const { count, corrected, matched, price } = data
+  if (count === 0) return null
+  const typed = terms.join(', ')
+  const notes = [
+    corrected && m.shelf_corrected({ corrected, typed }),
+    // Of a single word a part was found: nobody would call it so.
+    !corrected && matched === 'some' && /[\s,]/.test(typed) && m.shelf_some(),
+    price && m.shelf_priced({ price: price.free ? m.shelf_free() : priceText(price.min, price.max) }),
+  ].filter(Boolean)
+  return notes.length > 0 && <p className={styles.shelfNote}>{notes.join(' ')}</p>
 }

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets, ShelfPage } from '#contract/catalogue.ts'
 import type { Api } from '../../../lib/api.ts'
 import { redirectToLastPage } from '../../../lib/last-page.ts'
 import { type Card, toCard } from '../card.ts'
@@ -11,6 +11,7 @@ export interface ListingData {
   facets: Facets
   corrected: string
   matched: 'all' | 'some'
+  price: ShelfPage['price']
   /** Where nothing was found: what others look for. */
   ideas: { tags: string[]; cards: Card[] } | null
 }
@@ -31,6 +32,7 @@ export async function loadListing(
     facets: page.facets,
     corrected: page.corrected,
     matched: page.matched,
+    price: page.price,
     ideas: page.count === 0 ? await loadIdeas(api) : null,
   }
 }

@@ -42,7 +42,7 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
       />
       {!outOfReach(line) && (
         <p className={styles.lineEnd} data-unchecked={state === 'unchecked' || undefined}>
-          <Price fee={card.fee} price={card.price} free={card.free} />
+          <Price fee={card.fee} price={card.price} free={card.free} ends={card.ends} />
         </p>
       )}
     </li>

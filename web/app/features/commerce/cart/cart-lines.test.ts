@@ -41,7 +41,7 @@ describe('lines', () => {
   test('are unchecked until the server has spoken', () => {
     const lines = linesOf([item(1)], new Map())
     expect(lines[0]).toMatchObject({ id: 1, state: 'unchecked', before: 100, card: { name: 'Course 1' } })
-    expect(totalsOf(lines)).toEqual({ subtotal: 0, tax: 0, total: 0, count: 0, complete: false })
+    expect(totalsOf(lines)).toEqual({ subtotal: 0, off: 0, tax: 0, total: 0, count: 0, complete: false })
   })
 
   test('show the old price and count the new one', () => {
@@ -60,7 +60,7 @@ describe('lines', () => {
       [item(1, 50), item(2, 60), item(3, 70)],
       quotes(quoted(1, 'ok', 50), quoted(2, 'owned', 60), quoted(3, 'gone', 0)),
     )
-    expect(totalsOf(lines)).toEqual({ subtotal: 50, tax: 0, total: 50, count: 1, complete: true })
+    expect(totalsOf(lines)).toEqual({ subtotal: 50, off: 0, tax: 0, total: 50, count: 1, complete: true })
     expect(lines.filter(outOfReach).map(({ id }) => id)).toEqual([2, 3])
     expect(lines[2]?.card.name).toBe('Course 3')
   })
@@ -96,4 +96,13 @@ test('the price that was seen is told in cents', () => {
 test('what is put back is what was taken out', () => {
   const kept = item(5, 100, { discounted_price: 80, subscriber_id: 3 })
   expect(toCartItem(cardOf(kept))).toEqual(kept)
+})
+
+test('a coupon is taken off the total, and the lines keep their price', () => {
+  const lines = linesOf(
+    [item(1, 50), item(2, 60)],
+    quotes({ ...quoted(1, 'ok', 50), coupon_off: 1050 }, quoted(2, 'ok', 60)),
+  )
+  expect(totalsOf(lines)).toMatchObject({ subtotal: 110, off: 10.5, total: 99.5 })
+  expect(lines[0]?.card.price).toBe(50)
 })

@@ -8,6 +8,8 @@ export interface Quoted {
   readonly state: 'ok' | 'changed' | 'owned' | 'gone'
   /** Cents. */
   readonly price: number
+  /** Of that, what the coupon takes off. */
+  readonly coupon_off?: number
   readonly product: ProductCard | null
 }
 
@@ -21,6 +23,8 @@ export interface CartLine {
   /** Dollars, as the buyer saw it when it was put in. */
   readonly before: number
   readonly item: CartItem
+  /** Cents that the coupon takes off. */
+  readonly couponOff: number
   /** As the server knows it now. */
   readonly product: ProductCard | null
 }
@@ -40,7 +44,7 @@ export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] 
     // The price may have been accepted since it was asked for.
     const changed = quoted?.state === 'changed' && card.price !== before
     const state = quoted?.state === 'changed' && !changed ? 'ok' : (quoted?.state ?? 'unchecked')
-    return { id: item.course_id, state, card, before, item, product }
+    return { id: item.course_id, state, card, before, item, product, couponOff: quoted?.coupon_off ?? 0 }
   })
 }
 
@@ -52,6 +56,8 @@ export const outOfReach = ({ state }: CartLine) => state === 'owned' || state ==
 export interface Totals {
   /** Dollars. */
   subtotal: number
+  /** What the coupon takes off. */
+  off: number
   tax: 0
   total: number
   count: number
@@ -63,10 +69,12 @@ export function totalsOf(lines: readonly CartLine[]): Totals {
   const counted = lines.filter(counts)
   // In cents: tenths of dollars do not add up.
   const cents = counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0)
+  const off = counted.reduce((sum, { couponOff }) => sum + couponOff, 0)
   return {
     subtotal: cents / 100,
+    off: off / 100,
     tax: 0,
-    total: cents / 100,
+    total: (cents - off) / 100,
     count: counted.length,
     complete: lines.every(({ state }) => state !== 'unchecked'),
   }
@@ -107,6 +115,7 @@ export function cardOf(item: CartItem): Card {
     levels: [],
     price: priceOf(item),
     fee: item.course_tution_fee,
+    ends: null,
     free: false,
     rating: 0,
     comments: 0,

@@ -11,6 +11,7 @@ const card = (id: number): Card => ({
   levels: ['P3'],
   price: 180,
   fee: 240,
+  ends: null,
   free: false,
   rating: 0,
   comments: 0,

@@ -10,6 +10,7 @@ import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { TestStrip } from '../checkout/test-strip.tsx'
 import * as cartStyles from './cart.module.css'
 import { type CartLine, totalsOf } from './cart-lines.ts'
+import { CouponField } from './coupon-field.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import type { Quote } from './use-quote.ts'
 
@@ -17,10 +18,13 @@ interface CartSummaryProps {
   lines: readonly CartLine[]
   quote: Quote
   setup: PaymentSetup
+  /** As it was typed; '' for none. */
+  coupon: string
+  onCoupon: (code: string) => void
 }
 
 /** Sums, and below them the way to pay. */
-export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
+export function CartSummary({ lines, quote, setup, coupon, onCoupon }: CartSummaryProps) {
   const [told, setTold] = useState<number | null>(null)
   const totals = totalsOf(lines)
   if (!totals.complete && quote.failure)
@@ -41,13 +45,22 @@ export function CartSummary({ lines, quote, setup }: CartSummaryProps) {
         {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
         <dl className={styles.sums} data-part="sums">
           <Sum label={m.mine_cart_subtotal()} dollars={totals.subtotal} known={totals.complete} />
+          {totals.off > 0 && (
+            <Sum
+              label={m.checkout_coupon_off({ code: quote.coupon?.code ?? coupon })}
+              dollars={-totals.off}
+              known={totals.complete}
+            />
+          )}
           <Sum label={m.mine_cart_tax()} dollars={totals.tax} known />
           <Sum label={m.mine_cart_total()} dollars={totals.total} known={totals.complete} strong />
         </dl>
         <p className="vh" role="status">
           {totals.complete ? '' : m.mine_cart_getting()}
         </p>
+        <CouponField typed={coupon} quoted={quote.coupon} checking={quote.checking} onApply={onCoupon} />
         <PayPanel
+          coupon={quote.coupon?.state === 'ok' ? quote.coupon.code : ''}
           lines={lines}
           totals={totals}
           setup={setup}
@@ -69,6 +82,9 @@ function elsewherePath(lines: readonly CartLine[]): string {
   return only ? buyPath(only.card) : '/products/all'
 }
 
+const signedText = (dollars: number): string =>
+  dollars < 0 ? `−${priceText(centsOf(-dollars))}` : priceText(centsOf(dollars))
+
 interface SumProps {
   label: string
   dollars: number
@@ -77,7 +93,7 @@ interface SumProps {
 }
 
 function Sum({ label, dollars, known, strong = false }: SumProps) {
-  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : priceText(centsOf(dollars))
+  const amount = strong ? <Price fee={dollars} price={dollars} free={false} /> : signedText(dollars)
   return (
     <div className={strong ? styles.total : undefined} data-part={strong ? 'total' : undefined}>
       <dt>{label}</dt>

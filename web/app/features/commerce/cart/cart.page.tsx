@@ -92,7 +92,8 @@ function EmptyCart() {
 }
 
 function FullCart({ items, session }: { items: readonly CartItem[]; session: Session }) {
-  const quote = useQuote(items, session.userId)
+  const [coupon, setCoupon] = useState('')
+  const quote = useQuote(items, session.userId, coupon)
   const setup = usePaymentSetup(session.userId)
   const waited = useWaited()
   useEffect(() => {
@@ -132,7 +133,7 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
   return (
     <div className={styles.cart}>
       <CartList lines={lines} onRemove={remove} onAccept={accept} />
-      <CartSummary lines={lines} quote={quote} setup={setup} />
+      <CartSummary lines={lines} quote={quote} setup={setup} coupon={coupon} onCoupon={setCoupon} />
       <AfterYouPay count={lines.filter(counts).length} />
     </div>
   )

@@ -13,6 +13,8 @@ const PayForm = lazy(() => loadPayForm().then(module => ({ default: module.PayFo
 interface PayPanelProps {
   lines: readonly CartLine[]
   totals: Totals
+  /** Taken off the total; '' for none. */
+  coupon: string
   setup: PaymentSetup
   /** A total that the server has told and the buyer has read, in cents. */
   told: number | null
@@ -20,7 +22,7 @@ interface PayPanelProps {
 }
 
 /** Pays for all that counts, once nothing is open about any line. */
-export function PayPanel({ lines, totals, setup, told, onStale }: PayPanelProps) {
+export function PayPanel({ lines, totals, coupon, setup, told, onStale }: PayPanelProps) {
   const total = Math.round(totals.total * 100)
   const blocked = blockedBy(lines, totals, told === total)
   // Nothing that counts is not the same as something that is free.
@@ -28,7 +30,7 @@ export function PayPanel({ lines, totals, setup, told, onStale }: PayPanelProps)
   return (
     <Suspense fallback={null}>
       <PayForm
-        basket={{ from: 'cart', products: lines.filter(counts).map(({ card }) => card), total }}
+        basket={{ from: 'cart', products: lines.filter(counts).map(({ card }) => card), total, coupon }}
         setup={setup}
         blocked={blocked}
         onStale={onStale}

@@ -17,31 +17,44 @@ import { Cover } from '../../catalogue/cover.tsx'
 import { Price } from '../../catalogue/price.tsx'
 import { PrintingNote } from '../../catalogue/printing.tsx'
 import { BrowserWarning } from '../../library/browser-warning.tsx'
+import { CouponField } from '../cart/coupon-field.tsx'
+import { GiftFields } from '../gifts/gift-fields.tsx'
 import * as styles from './buy-now-dialog.module.css'
 import * as payStyles from './pay.module.css'
+import type { PaidGift } from './pay.ts'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentSetup } from './payment-setup.ts'
 import { TestStrip } from './test-strip.tsx'
 import { useQuotedCard } from './use-quoted-card.ts'
 
-/** One product, bought on the spot: sign in, then a card or a wallet. The cart has no part in it. */
-export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+interface BuyNowDialogProps {
+  card: Card
+  asGift: boolean
+  onClose: () => void
+}
+
+/** One product, bought on the spot, for oneself or for somebody else: sign in, then a card or a wallet. The cart has no part in it. */
+export function BuyNowDialog({ card, asGift, onClose }: BuyNowDialogProps) {
   const session = useLastingSession()
   const navigate = useNavigate()
   const [mode, setMode] = useState<AuthMode>('signin')
   const [view, setView] = useState<'card' | 'wallet'>('card')
   const [busy, setBusy] = useState(false)
-  const quote = useQuotedCard(card, session?.userId ?? null)
+  const [coupon, setCoupon] = useState('')
+  const [isGift, setIsGift] = useState(asGift)
+  const [gift, setGift] = useState<PaidGift | null>(null)
+  const quote = useQuotedCard(card, session?.userId ?? null, coupon, isGift)
   const setup = usePaymentSetup(session?.userId ?? null)
   const { product, state } = quote
+  const off = quote.coupon?.off ?? 0
 
   // Whoever signs in may find that it is theirs already.
   useEffect(() => {
-    if (!session || state !== 'owned') return
+    if (!session || state !== 'owned' || isGift) return
     onClose()
     toast.show({ text: m.checkout_owned(), tone: 'info' })
     void navigate(localePath(viewerPath(card)))
-  }, [session, state, card, navigate, onClose])
+  }, [session, state, isGift, card, navigate, onClose])
 
   // What had the focus goes with the sign-in form.
   const what = useRef<HTMLDivElement>(null)
@@ -52,6 +65,8 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
     before.current = signedIn
   }, [signedIn])
 
+  // Who it is for comes first.
+  const isPayable = !isGift || gift !== null
   const close = () => {
     if (!busy) onClose()
   }
@@ -59,7 +74,7 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
     <Dialog
       open
       onClose={close}
-      title={session ? m.checkout_buy_title() : authTitles[mode]()}
+      title={session ? (isGift ? m.gifts_buy_title() : m.checkout_buy_title()) : authTitles[mode]()}
       lead={session ? undefined : authLeads[mode]()}
     >
       <div className={payStyles.buyNow}>
@@ -75,7 +90,12 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
               {state === 'unchecked' && session ? (
                 <span className="sk" />
               ) : (
-                <Price fee={product.fee} price={product.price} free={product.price === 0} />
+                <Price
+                  fee={product.fee}
+                  price={product.price - off / 100}
+                  free={product.price === 0}
+                  ends={off > 0 ? null : product.ends}
+                />
               )}
             </p>
           </div>
@@ -107,8 +127,31 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
                 <span>{m.checkout_price_changed({ price: priceText(centsOf(product.price)) })}</span>
               </p>
             )}
-            {setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
-            {product.price > 0 && setup.state === 'ready' && (
+            {product.price > 0 && !asGift && (
+              <SegmentedControl
+                legend={m.gifts_for_whom()}
+                name="for"
+                value={isGift ? 'gift' : 'me'}
+                onChange={next => {
+                  if (!busy) setIsGift(next === 'gift')
+                }}
+                choices={[
+                  { value: 'me', label: m.gifts_for_me() },
+                  { value: 'gift', label: m.gifts_as_gift() },
+                ]}
+              />
+            )}
+            {isGift && <GiftFields course={product.id} gift={gift} onChange={setGift} />}
+            {product.price > 0 && (
+              <CouponField
+                typed={coupon}
+                quoted={quote.coupon}
+                checking={quote.checking}
+                onApply={setCoupon}
+              />
+            )}
+            {isPayable && setup.state === 'ready' && setup.config.test_mode && <TestStrip />}
+            {isPayable && product.price > 0 && setup.state === 'ready' && (
               <SegmentedControl
                 legend={m.checkout_ways()}
                 name="way"
@@ -122,15 +165,23 @@ export function BuyNowDialog({ card, onClose }: { card: Card; onClose: () => voi
                 ]}
               />
             )}
-            <PayForm
-              basket={{ from: 'product', products: [product], total: Math.round(product.price * 100) }}
-              setup={setup}
-              view={view}
-              blocked={state === 'unchecked' ? m.checkout_blocked_checking() : null}
-              onStale={quote.check}
-              onBusy={setBusy}
-              onCard={() => setView('card')}
-            />
+            {isPayable && (
+              <PayForm
+                basket={{
+                  from: 'product',
+                  products: [product],
+                  total: Math.round(product.price * 100) - off,
+                  coupon: off > 0 ? quote.coupon?.code : '',
+                  gift: isGift ? gift : null,
+                }}
+                setup={setup}
+                view={view}
+                blocked={state === 'unchecked' ? m.checkout_blocked_checking() : null}
+                onStale={quote.check}
+                onBusy={setBusy}
+                onCard={() => setView('card')}
+              />
+            )}
           </>
         )}
       </div>

@@ -4,10 +4,10 @@ import type { Card } from '../../catalogue/card.ts'
 import { loadCheckout, openBuyNow } from './checkout-store.ts'
 
 /** Opens the dialog that sells it; its code is fetched with the first press. */
-export async function buyNow(card: Card): Promise<void> {
+export async function buyNow(card: Card, asGift = false): Promise<void> {
   try {
     await loadCheckout()
-    openBuyNow(card)
+    openBuyNow(card, asGift)
   } catch (error) {
     toast.show({ text: failureOf(error).text, tone: 'bad' })
   }

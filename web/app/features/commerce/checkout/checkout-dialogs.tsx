@@ -5,10 +5,10 @@ import { SuccessDialog } from './success-dialog.tsx'
 
 export { resumeLater } from './resume.ts'
 
-export function CheckoutDialogs({ shown: { buying, bought } }: { shown: Shown }) {
+export function CheckoutDialogs({ shown: { buying, asGift, bought } }: { shown: Shown }) {
   return (
     <>
-      {buying && <BuyNowDialog key={buying.id} card={buying} onClose={closeCheckout} />}
+      {buying && <BuyNowDialog key={buying.id} card={buying} asGift={asGift} onClose={closeCheckout} />}
       {bought && bought.lessons.length === 0 && bought.gone.length === 0 && (
         <SuccessDialog key={bought.orderId} bought={bought} onClose={closeCheckout} />
       )}

@@ -2,6 +2,7 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { LessonSlot } from '#contract/schedule.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { Card } from '../../catalogue/card.ts'
+import type { PaidGift } from './pay.ts'
 
 /** What a dialog shows of something that is bought. */
 export type BoughtProduct = Pick<Card, 'id' | 'name' | 'cover' | 'video'>
@@ -13,6 +14,8 @@ export interface Bought {
   readonly lessons: readonly BookedLesson[]
   /** Lessons that were gone when the money came: it goes back by itself. */
   readonly gone: readonly ChosenLesson[]
+  /** Whom it is for, where that is somebody else. */
+  readonly gift?: PaidGift
 }
 
 /** A lesson as it was chosen, in words for the reader. */
@@ -52,19 +55,21 @@ export const loadCheckout = () => import('./checkout-dialogs.tsx')
 /** What stands above the page. */
 export interface Shown {
   readonly buying: Card | null
+  /** What is bought is for somebody else. */
+  readonly asGift: boolean
   readonly bought: Bought | null
   /** The dialog in which lessons are booked; it stands where they are chosen. */
   readonly booking: boolean
   readonly taken: Taken | null
 }
 
-const nothing: Shown = { buying: null, bought: null, booking: false, taken: null }
+const nothing: Shown = { buying: null, asGift: false, bought: null, booking: false, taken: null }
 const shown = createStore(nothing)
 
 export const useShown = (): Shown => useStore(shown, all => all, nothing)
 
 /** The Buy Now dialog of a product. */
-export const openBuyNow = (buying: Card): void => shown.set({ ...nothing, buying })
+export const openBuyNow = (buying: Card, asGift = false): void => shown.set({ ...nothing, buying, asGift })
 
 /** Thanks for a purchase; whatever was open has ended with it. */
 export const showBought = (bought: Bought): void => shown.set({ ...nothing, bought })

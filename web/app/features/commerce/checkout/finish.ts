@@ -3,10 +3,17 @@ import { queryClient } from '../../../lib/query.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { hasProduct, reloadMarks } from '../../saved/marks.ts'
 import { readCart, removeFromCart } from '../cart/cart-store.ts'
+import { renewFreeTimes } from '../cart/free-times.ts'
 import { clearTrials, dropTimes } from '../cart/trial-selection.ts'
 import { goneOf } from './booked-lessons.ts'
-import { type Bought, type ChosenLesson, showBought, showTaken } from './checkout-store.ts'
-import type { GoneSeats } from './pay.ts'
+import {
+  type Bought,
+  type BoughtProduct,
+  type ChosenLesson,
+  showBought,
+  showTaken,
+} from './checkout-store.ts'
+import type { GoneSeats, PaidGift } from './pay.ts'
 
 /** What is bought belongs to the reader on every page at once, and no longer waits in the cart. */
 export async function updateCartAndMarks(ids: readonly number[]): Promise<void> {
@@ -21,9 +28,23 @@ export async function finish(bought: Bought): Promise<void> {
   if (bought.lessons.length + bought.gone.length > 0) {
     clearTrials()
     // The seats are no longer there to be chosen.
-    void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+    renewFreeTimes()
   }
   showBought(bought)
+}
+
+/** Paid for somebody else: nothing of it is the reader's, and what waits in their cart goes on waiting. */
+export function finishGift({
+  orderId,
+  products,
+  gift,
+}: {
+  orderId: number
+  products: readonly BoughtProduct[]
+  gift: PaidGift
+}): void {
+  void queryClient.invalidateQueries({ queryKey: ['gifts'] })
+  showBought({ orderId, products, lessons: [], gone: [], gift })
 }
 
 /** A place in a class was given, or kept until the teacher has decided. */
@@ -41,6 +62,6 @@ export function tellTaken(
   refunded: boolean,
 ): void {
   dropTimes(slotIds)
-  void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+  renewFreeTimes()
   showTaken({ lessons: goneOf(chosen, slotIds), next, refunded })
 }

@@ -77,7 +77,8 @@ interface OtherWaysProps extends Pick<WaysProps, 'basket' | 'setup' | 'pay' | 'v
 
 /** Wallet and Alipay. */
 export function OtherWays({ basket, setup: { config }, pay, view, blocked, onCard, wallet }: OtherWaysProps) {
-  const alipay = config.alipay && !basket.authorise
+  // Its way back shows what the buyer has, and of a gift they have nothing.
+  const alipay = config.alipay && !basket.authorise && !basket.gift
   // Beside a card form nobody misses what is not there.
   if (view === 'all' && !wallet && !alipay) return null
   const busy = pay.busy === 'alipay'

@@ -15,14 +15,27 @@ export interface PaidPlace {
   readonly learnerId: number | null
 }
 
+/** For somebody else; bought by itself. */
+export interface PaidGift {
+  readonly courseId: number
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  /** A day in Hong Kong. */
+  readonly sendOn: string
+}
+
 export interface Purchase {
   readonly ids: readonly number[]
   readonly seats: readonly PaidSeat[]
   readonly place?: PaidPlace | null
+  readonly gift?: PaidGift | null
   /** Cents, as the buyer sees it; the server charges nothing where its own sum differs. */
   readonly amount: number
   readonly kind: 'single' | 'multiple'
   readonly saveCard: boolean
+  /** A code that the amount is less for; '' for none. */
+  readonly coupon?: string
 }
 
 /** An order with an attempt to be paid. */
@@ -130,18 +143,20 @@ export async function holdSeats(till: Till, purchase: Purchase): Promise<OpenOrd
 
 async function openOrder(
   till: Till,
-  { ids, seats, place, amount, kind, saveCard }: Purchase,
+  { ids, seats, place, gift, amount, kind, saveCard, coupon }: Purchase,
   provider: 'card' | 'alipay',
 ): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
   try {
     return await till.api.paymentIntent({
       query: { amount, type: kind },
       body: {
-        products: ids.map(course_id => ({ course_id })),
+        products: gift ? [] : ids.map(course_id => ({ course_id })),
+        ...(gift && { gifts: [wishOf(gift)] }),
         trials: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId })),
         ...(place && { classes: [{ class_id: place.classId, learner_id: place.learnerId }] }),
         provider,
         save_card: saveCard,
+        ...(coupon && { coupon }),
       },
     })
   } catch (error) {
@@ -151,6 +166,14 @@ async function openOrder(
     return { kind: 'refused', failure: failureOf(error), ...(gone && { gone }) }
   }
 }
+
+const wishOf = ({ courseId, name, email, message, sendOn }: PaidGift) => ({
+  course_id: courseId,
+  recipient_name: name,
+  recipient_email: email,
+  message,
+  send_on: sendOn,
+})
 
 /** Nothing to pay: it is free, or an earlier attempt turned out to have worked. */
 async function paidBefore(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
@@ -196,9 +219,13 @@ async function afterSilence(
 /** Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough. */
 async function fulfil(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
   const { order_id: orderId, transaction_id: paymentIntent } = order
-  const { ids, seats, place } = purchase
+  const { ids, seats, place, gift } = purchase
   if (place) return enrol(till, order, place)
   const stored = await persistently(till, () => store(till, order), true)
+  if (gift) {
+    if (!stored.ok) return { kind: 'received', orderId }
+    return ended(till, { kind: 'done', orderId, products: ids, booked: null })
+  }
   if (seats.length > 0) {
     const given = await persistently(till, () => book(till, order, purchase), stored.ok)
     if (!given.ok && !stored.ok) return { kind: 'received', orderId }

@@ -56,7 +56,12 @@ async function ask(): Promise<boolean> {
       found = true
       finishPlace(await placeStateOf(api, place))
     }
-    const bought = boughtOf(orders.filter(order => !places.includes(order)))
+    const gifts = orders.filter(({ lines }) => lines.some(({ kind }) => kind === 'gift'))
+    if (gifts.length > 0) {
+      found = true
+      toast.show({ text: m.gifts_found(), tone: 'info' })
+    }
+    const bought = boughtOf(orders.filter(order => !places.includes(order) && !gifts.includes(order)))
     if (bought) {
       found = true
       toast.show({ text: m.checkout_found(), tone: 'info' })

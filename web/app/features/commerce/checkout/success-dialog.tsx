@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { weekdayText } from '../../../lib/dates.ts'
 import { hasScreen } from '../../../lib/has-screen.ts'
 import { useSite } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,15 +14,19 @@ import * as styles from './success-dialog.module.css'
 
 /** Thanks, and the way to what was bought. */
 export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: () => void }) {
-  const { orderId, products } = bought
+  const { orderId, products, gift } = bought
   const site = useSite()
   const [only] = products.length === 1 ? products : []
   return (
     <Dialog
       open
       onClose={onClose}
-      title={m.checkout_success_title()}
-      lead={m.checkout_success_text()}
+      title={gift ? m.gifts_paid_title() : m.checkout_success_title()}
+      lead={
+        gift
+          ? m.gifts_paid_text({ name: gift.name, email: gift.email, day: weekdayText(gift.sendOn) })
+          : m.checkout_success_text()
+      }
       actions={
         <>
           {hasScreen('/orders/:orderId') && (
@@ -29,8 +34,12 @@ export function SuccessDialog({ bought, onClose }: { bought: Bought; onClose: ()
               {m.checkout_view_receipt()}
             </ButtonLink>
           )}
-          <ButtonLink to={only ? viewerPath(only) : ownPathOf(site)} onClick={onClose} data-autofocus>
-            {m.checkout_view_product()}
+          <ButtonLink
+            to={gift ? '/my-gifts' : only ? viewerPath(only) : ownPathOf(site)}
+            onClick={onClose}
+            data-autofocus
+          >
+            {gift ? m.gifts_see() : m.checkout_view_product()}
           </ButtonLink>
         </>
       }

@@ -10,11 +10,12 @@ import { keepHold } from '../cart/trial-selection.ts'
 import { keepReturn } from './alipay-return.ts'
 import { bookedOf } from './booked-lessons.ts'
 import type { BoughtProduct, ChosenLesson } from './checkout-store.ts'
-import { finish, finishPlace, tellTaken } from './finish.ts'
+import { finish, finishGift, finishPlace, tellTaken } from './finish.ts'
 import {
   type Confirm,
   type GivenPlace,
   type Outcome,
+  type PaidGift,
   type PaidPlace,
   type PaidSeat,
   type Purchase,
@@ -42,10 +43,14 @@ export interface Basket {
   readonly lessons?: readonly PayLesson[]
   /** A place in a class, by itself. */
   readonly place?: PaidPlace
+  /** The one product is for somebody else. */
+  readonly gift?: PaidGift | null
   /** The amount is only kept until somebody approves: not by those who take it at once. */
   readonly authorise?: boolean
   /** Cents, as the buyer sees it. */
   readonly total: number
+  /** A code that the total is less for; '' for none. */
+  readonly coupon?: string
 }
 
 /** Those that leave the page are `alipay` and `redirect`. */
@@ -89,6 +94,9 @@ const staleCodes: ReadonlySet<string> = new Set([
   'class_enrolled',
 ])
 
+/** Also a coupon that has run out while the form was filled in. */
+const isStale = (code: string): boolean => staleCodes.has(code) || code.startsWith('coupon_')
+
 const silent: Notice = { failure: null, told: null, waiting: null }
 
 export const till: Till = {
@@ -102,7 +110,7 @@ export const till: Till = {
  * of it.
  */
 export function usePay(
-  { from, products, lessons = [], place, total }: Basket,
+  { from, products, lessons = [], place, gift, total, coupon = '' }: Basket,
   onStale?: (amount: number | null) => void,
   onEnrolled?: (given: GivenPlace | null) => void,
 ): Pay {
@@ -128,7 +136,7 @@ export function usePay(
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
       const ids = products.map(({ id }) => id)
-      const purchase: Purchase = { ids, seats: lessons, place, amount, kind, saveCard }
+      const purchase: Purchase = { ids, seats: lessons, place, gift, amount, kind, saveCard, coupon }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.
@@ -147,6 +155,7 @@ export function usePay(
       finishPlace(outcome.given?.state ?? 'confirmed')
       return onEnrolled?.(outcome.given ?? null)
     }
+    if (gift) return finishGift({ orderId, products, gift })
     const seats = bookedOf(lessons, booked)
     if (booked && seats.gone.length > 0 && seats.lessons.length === 0)
       return tellTaken(lessons, { slotIds: booked.gone, next: booked.next }, true)
@@ -170,7 +179,7 @@ export function usePay(
       case 'refused':
         setNotice({ ...notice, failure: outcome.failure })
         // Bought or taken off sale in the meantime: what is shown is to say so.
-        if (staleCodes.has(outcome.failure.code)) onStale?.(null)
+        if (isStale(outcome.failure.code)) onStale?.(null)
         if (outcome.gone) tellTaken(lessons, outcome.gone, false)
         return
       case 'cancelled':

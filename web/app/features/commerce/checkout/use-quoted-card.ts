@@ -1,7 +1,9 @@
 import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
+import type { QuotedCoupon } from '../cart/coupon-field.tsx'
 
 type State = 'unchecked' | 'ok' | 'changed' | 'owned' | 'gone'
 
@@ -9,15 +11,25 @@ interface QuotedCard {
   /** At the price of now. */
   readonly product: Card
   readonly state: State
+  /** What has become of the code that was typed; null while there is none, or no answer yet. */
+  readonly coupon: QuotedCoupon | null
+  readonly checking: boolean
   readonly failure: Failure | null
   readonly check: () => void
 }
 
 /** What the server says of one product, to whoever is signed in: pages may be hours old. */
-export function useQuotedCard(card: Card, userId: number | null): QuotedCard {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['product quote', userId, card.id, card.price],
-    queryFn: () => quote(card),
+export function useQuotedCard(
+  card: Card,
+  userId: number | null,
+  coupon = '',
+  /** For somebody else: what one has oneself does not matter. */
+  gift = false,
+): QuotedCard {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['product quote', userId, card.id, card.price, coupon, gift],
+    queryFn: () => quote(card, coupon, gift),
+    placeholderData: before => before,
     enabled: userId !== null,
     // A price is asked for anew each time the dialog opens.
     gcTime: 0,
@@ -25,16 +37,27 @@ export function useQuotedCard(card: Card, userId: number | null): QuotedCard {
   return {
     product: data?.product ?? card,
     state: data?.state ?? 'unchecked',
+    coupon: coupon === '' ? null : (data?.coupon ?? null),
+    checking: isFetching,
     failure: error && failureOf(error),
     check: () => void refetch(),
   }
 }
 
-async function quote(card: Card): Promise<{ state: State; product: Card }> {
+interface Quoted {
+  state: State
+  product: Card
+  coupon: QuotedCoupon | null
+}
+
+async function quote(card: Card, code: string, gift: boolean): Promise<Quoted> {
   const seen = { course_id: card.id, price: Math.round(card.price * 100) }
-  const { items } = await api.cartQuote({ body: { products: [seen] } })
+  const { items, coupon } = await api.cartQuote({
+    query: { language_code: getLocale() },
+    body: { products: [seen], gift, ...(code && { coupon: code }) },
+  })
   const [line] = items
   const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
   // What one has costs nothing there; it is shown as it was until its own page opens.
-  return { state: line?.state ?? 'gone', product: line?.state === 'owned' ? card : product }
+  return { state: line?.state ?? 'gone', product: line?.state === 'owned' ? card : product, coupon }
 }

@@ -168,6 +168,7 @@ function Sales({ userId, month, withFees }: { userId: number; month: string | nu
                 <td className={styles.what}>
                   {sale.course_name}
                   {sale.type === 'refund' && <Chip tone="amber">{m.earnings_type_refund()}</Chip>}
+                  {sale.coupon && <Chip tone="line">{sale.coupon}</Chip>}
                 </td>
                 <td className={styles.list}>{dollarText(sale.course_tution_fee * 100)}</td>
                 <td className={withFees ? styles.list : styles.paid}>{dollarText(sale.sale_price)}</td>

@@ -30,6 +30,7 @@ export function ReceiptLine({ line }: { line: Line }) {
 /** To where it is to be found. */
 function LineLink({ line }: { line: Line }) {
   if (line.trial) return <Link to="/my/bookings">{line.title}</Link>
+  if (line.gift) return <Link to="/my-gifts">{line.title}</Link>
   if (line.class) return <Link to={`/my-classes?class=${line.class.class_id}`}>{line.title}</Link>
   return (
     <Link
@@ -42,7 +43,8 @@ function LineLink({ line }: { line: Line }) {
 }
 
 /** 'Tue 3 Dec 2026, 16:30 · 30 minutes · Marcus', '8 classes from Tue 3 Dec 2026, 19:30 · Marcus'. */
-function detailOf({ trial, class: place }: Line): string {
+function detailOf({ trial, class: place, gift }: Line): string {
+  if (gift) return gift.recipient_name ? m.orders_gift({ name: gift.recipient_name }) : m.orders_gift_plain()
   const when = (date: string, time: string) => momentText(hongKongInstant(date, time))
   const parts = trial
     ? [

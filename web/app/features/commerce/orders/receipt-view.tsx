@@ -151,7 +151,7 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
               <ReceiptLine line={line} />
             </td>
             <td className={styles.receiptSeller}>{line.seller.display_name}</td>
-            <td className={cx(styles.receiptPrice, 'num')}>{exactAmountText(line.sale_price)}</td>
+            <td className={cx(styles.receiptPrice, 'num')}>{lineAmount(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -159,12 +159,28 @@ function ReceiptItems({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** Without the coupon, which stands below; what was taken off for everybody is struck through. */
+function lineAmount({ sale_price, coupon_off, list_price }: Receipt['lines'][number]): ReactNode {
+  const price = sale_price + coupon_off
+  if (list_price <= price) return exactAmountText(price)
+  return (
+    <>
+      <s className="was">
+        <span className="vh">{m.catalogue_full_fee()} </span>
+        {exactAmountText(list_price)}
+      </s>{' '}
+      {exactAmountText(price)}
+    </>
+  )
+}
+
 function ReceiptSums({ receipt }: { receipt: Receipt }) {
-  const { total, refunded, refunds } = receipt
+  const { total, refunded, refunds, coupon, coupon_off } = receipt
   return (
     <div className={styles.receiptSums}>
       <dl className={payStyles.sums} data-part="sums">
-        <Sum label={m.orders_subtotal()} cents={total} />
+        <Sum label={m.orders_subtotal()} cents={total + coupon_off} />
+        {coupon && <Sum label={m.checkout_coupon_off({ code: coupon })} cents={-coupon_off} />}
         <Sum label={m.orders_tax()} cents={0} />
         <Sum label={m.orders_total()} cents={total} strong />
       </dl>
@@ -194,7 +210,7 @@ function Sum({ label, cents, strong = false }: { label: string; cents: number; s
   return (
     <div className={strong ? payStyles.total : undefined} data-part={strong ? 'total' : undefined}>
       <dt>{label}</dt>
-      <dd>{exactAmountText(cents)}</dd>
+      <dd>{cents < 0 ? `−${exactAmountText(-cents)}` : exactAmountText(cents)}</dd>
     </div>
   )
 }

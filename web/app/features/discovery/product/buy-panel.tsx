@@ -36,6 +36,11 @@ export function BuyPanel({ product, standing }: BuyProps) {
           <FavouriteButton card={card} className={cx('btn btn-line btn-icon', styles.favour)} />
           <ShareButton card={card} />
         </div>
+        {(standing === 'sale' || (standing === 'has' && card.fee > 0)) && (
+          <Button variant="quiet" icon="gift" onClick={() => void buyNow(card, true)}>
+            {m.product_gift()}
+          </Button>
+        )}
       </div>
       <Assurances product={product} standing={standing} />
     </div>
@@ -64,10 +69,10 @@ function Cost({ card, standing }: { card: Card; standing: Standing }) {
         </span>
       </p>
     )
-  const { price, fee, free } = card
+  const { price, fee, free, ends } = card
   return (
     <p className={styles.buyPrice}>
-      <Price fee={fee} price={price} free={free} owned={standing === 'has'} />
+      <Price fee={fee} price={price} free={free} owned={standing === 'has'} ends={ends} />
       {standing === 'sale' && price < fee && (
         <span className={cx('chip chip-red', styles.save)}>
           {m.product_save({ amount: priceText(centsOf(fee - price)) })}

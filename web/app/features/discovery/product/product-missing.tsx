@@ -8,6 +8,7 @@ import { Drawing } from '../../../ui/drawings.tsx'
 import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { searchPath } from '../../catalogue/addresses.ts'
 import type { Missing } from './ask-product.ts'
+import { missingTitle } from './missing-title.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 
 /**
@@ -41,18 +42,11 @@ function useAskInPerson() {
   }, [token, revalidate])
 }
 
-const titles: Readonly<Record<Missing['missing'], () => string>> = {
-  ended: m.library_gate_over_title,
-  withdrawn: m.library_gate_closed_title,
-  unknown: m.product_missing_title,
-}
 const texts: Readonly<Record<Missing['missing'], () => string>> = {
   ended: m.library_ended_text,
   withdrawn: m.library_withdrawn_text,
   unknown: m.product_missing_text,
 }
-
-export const missingTitle = ({ missing }: Missing): string => titles[missing]()
 
 function Message({ why }: { why: Missing }) {
   const { title = '' } = useParams()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -6,11 +6,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import type { Card } from '../../catalogue/card.ts'
 import type { ComingClass } from '../../catalogue/live/coming-class.ts'
+import '../../catalogue/live/day-tile.module.css'
+import './next-class.module.css'
 import { PrintingBadge } from '../../catalogue/printing.tsx'
 import { Rail } from '../../catalogue/rail.tsx'
 import { Stars } from '../../catalogue/stars.tsx'
 import { useTitles } from '../../catalogue/titles.ts'
-import { BrowserWarning } from '../../library/browser-warning.tsx'
+import { QuestionsPlace } from '../../reviews/questions-place.tsx'
 import { reviewCount } from '../../reviews/review-facts.ts'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { FavouriteButton } from '../../saved/favourite-button.tsx'
@@ -22,7 +24,6 @@ import { CourseBy } from './course-by.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
-import { NextClass } from './next-class.tsx'
 import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
 import { ShareButton } from './share-button.tsx'
@@ -32,6 +33,13 @@ import { useStanding } from './standing.ts'
 import { useBuyAsked } from './use-buy-asked.ts'
 import { usePreviews } from './use-previews.ts'
 import { useSeen } from './use-seen.ts'
+
+// Most courses have no class to come. Its looks come with the page: the server shows it where there is one.
+const NextClass = lazy(() => import('./next-class.tsx').then(module => ({ default: module.NextClass })))
+// Says something to nearly nobody.
+const BrowserWarning = lazy(() =>
+  import('../../library/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
+)
 
 interface ProductViewProps {
   product: ShownProduct
@@ -61,7 +69,11 @@ export function ProductView({ product, related, classes }: ProductViewProps) {
       <div className="wrap">
         <Crumbs product={product} />
         {!product.onOffer && <p className={cx('notice', styles.prodNotice)}>{m.product_not_on_offer()}</p>}
-        {standing !== 'own' && <BrowserWarning path={productPath(card)} className={styles.prodNotice} />}
+        {standing !== 'own' && (
+          <Suspense fallback={null}>
+            <BrowserWarning path={productPath(card)} className={styles.prodNotice} />
+          </Suspense>
+        )}
         <div className={styles.prod}>
           <div className={styles.prodMain} ref={stage}>
             <Stage
@@ -81,7 +93,11 @@ export function ProductView({ product, related, classes }: ProductViewProps) {
             data-tall={classes.length > 0 || undefined}
           >
             <BuyPanel product={product} standing={standing} />
-            <NextClass classes={classes} own={standing === 'own'} />
+            {classes.length > 0 && (
+              <Suspense fallback={null}>
+                <NextClass classes={classes} own={standing === 'own'} />
+              </Suspense>
+            )}
             <MaterialsPanel
               product={product}
               current={current}
@@ -106,6 +122,7 @@ export function ProductView({ product, related, classes }: ProductViewProps) {
               has={standing === 'has'}
               onChange={() => forgetPage(card.id)}
             />
+            <QuestionsPlace courseId={card.id} seller={card.seller} />
           </div>
         </div>
         <CourseBy product={product} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -29,13 +29,18 @@ import { askProduct, type Missing } from './ask-product.ts'
 import { findableProduct } from './findable-product.ts'
 import { isAt } from './is-at.ts'
 import { lightPage } from './light-page.ts'
+import { missingTitle } from './missing-title.ts'
 import * as styles from './product.module.css'
 import { type Findable, productHead } from './product-head.ts'
-import { missingTitle, ProductMissing } from './product-missing.tsx'
 import { type ProductPage, toPage } from './product-page.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 import { recallPage, rememberPage } from './recent-pages.ts'
+
+// Most pages have a product.
+const ProductMissing = lazy(() =>
+  import('./product-missing.tsx').then(module => ({ default: module.ProductMissing })),
+)
 
 interface Loaded {
   /** A promise in the browser, where the page shows its shape meanwhile. */
@@ -93,7 +98,13 @@ export default function ProductRoute() {
   const { page, inPerson } = useLoaderData<Loaded>()
   const { courseId } = useParams()
   const show = (loaded: ProductPage | Missing) =>
-    'missing' in loaded ? <ProductMissing why={loaded} inPerson={inPerson} /> : <Found page={loaded} />
+    'missing' in loaded ? (
+      <Suspense fallback={null}>
+        <ProductMissing why={loaded} inPerson={inPerson} />
+      </Suspense>
+    ) : (
+      <Found page={loaded} />
+    )
   // Not inside a boundary: of what is large in one, the server would send the shape first and let a script put
   // the content into its place.
   if (!(page instanceof Promise)) return show(page)

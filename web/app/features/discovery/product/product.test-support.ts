@@ -28,6 +28,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
     course_description: '<p>Draw the <strong>bars</strong> first.</p>',
     course_tution_fee: 240,
     discounted_price: 180,
+    discount_ends_at: null,
     course_cover: '/media/covers/abc-640.webp',
     cover_type: '.webp',
     course_teacher: 5,

@@ -1,7 +1,9 @@
+import { type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { type Api, ApiError } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { type OfferedPackage, offeredPackages } from '../../bookings/book/bookable.ts'
+import { lastDayFrom } from '../../bookings/book/calendar.rules.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { ownWords, type TeacherItem, toTeacherItem, toTrial } from './teacher-item.ts'
 
@@ -12,6 +14,8 @@ export interface ShownTeacher extends TeacherItem {
   about: string
   /** What can be booked now. */
   packages: OfferedPackage[]
+  /** The last day that can be booked. */
+  bookableUntil: Day
   /** Until so many hours before, a booking can be moved or cancelled. */
   cancelHours: number
   followers: number
@@ -44,6 +48,7 @@ export async function loadTeacher(api: Api, teacherId: string): Promise<ShownTea
       about: detail.about,
       trials: detail.trial_prices.map(toTrial),
       packages: offeredPackages(lessons.lessons, detail.trial_prices),
+      bookableUntil: lastDayFrom(hongKongDay(new Date())),
       cancelHours: lessons.cancel_hours,
       followers: detail.followers,
       introduction: detail.intro_video,

@@ -94,7 +94,7 @@ function TeacherView({ teacher }: { teacher: ShownTeacher }) {
             current={current?.id ?? null}
             onCurrent={setChosen}
           />
-          {current && <TimeSection teacher={teacher} current={current} />}
+          {current && <TimeSection teacher={teacher} current={current} until={teacher.bookableUntil} />}
           <Card id="about" title={m.directory_about()}>
             {teacher.about ? (
               <RichText className={styles.words} nodes={about} />

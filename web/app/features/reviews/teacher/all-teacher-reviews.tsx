@@ -20,6 +20,7 @@ const atATime = 20
 
 const sortTexts: Readonly<Record<TeacherReviewSort, () => string>> = {
   newest: m.reviews_sort_newest,
+  helpful: m.reviews_sort_helpful,
   highest: m.reviews_sort_highest,
   lowest: m.reviews_sort_lowest,
   longest: m.reviews_sort_longest,

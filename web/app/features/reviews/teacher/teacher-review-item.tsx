@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
+import { useNear } from '../../../lib/use-near.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -10,6 +11,11 @@ import * as styles from './teacher-review-item.module.css'
 
 // For the teacher alone.
 const ReplyForm = lazy(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
+
+// Comes with whoever reads that far.
+const Vote = lazy(() =>
+  import('./teacher-review-vote.tsx').then(module => ({ default: module.TeacherReviewVote })),
+)
 
 interface TeacherReviewItemProps {
   review: TeacherReview
@@ -21,9 +27,11 @@ interface TeacherReviewItemProps {
 export function TeacherReviewItem({ review, mayReply, onReplied }: TeacherReviewItemProps) {
   const { reviewer, rating, date, replies } = review
   const [replying, setReplying] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  const near = useNear(place)
   const name = reviewer.display_name
   return (
-    <article className={styles.item} data-part="teacher-review">
+    <article className={styles.item} data-part="teacher-review" ref={place}>
       <Avatar name={name} src={reviewer.profile_picture} lazy />
       <div className={styles.words}>
         <p className={styles.by}>
@@ -54,6 +62,11 @@ export function TeacherReviewItem({ review, mayReply, onReplied }: TeacherReview
               <span className="vh"> {name}</span>
             </Button>
           )
+        )}
+        {!mayReply && near && (
+          <Suspense fallback={null}>
+            <Vote review={review} />
+          </Suspense>
         )}
       </div>
     </article>

@@ -1,0 +1,239 @@
+import { accessTokensContract } from '../access-tokens.ts'
+import { accountsContract } from '../accounts.ts'
+import { adminContract } from '../admin.ts'
+import { authoringContract } from '../authoring.ts'
+import { bookingsContract } from '../bookings.ts'
+import { booksContract } from '../books.ts'
+import { captionsContract } from '../captions.ts'
+import { catalogueContract } from '../catalogue.ts'
+import { classChangesContract } from '../class-changes.ts'
+import { classMaterialsContract } from '../class-materials.ts'
+import { classRunContract } from '../class-run.ts'
+import { classesContract } from '../classes.ts'
+import { comingClassesContract } from '../coming-classes.ts'
+import { commerceContract } from '../commerce.ts'
+import { discountsContract } from '../discounts.ts'
+import { discoveryContract } from '../discovery.ts'
+import { draftsContract } from '../drafts.ts'
+import { earningsContract } from '../earnings.ts'
+import { enrolmentsContract } from '../enrolments.ts'
+import { incomeContract } from '../income.ts'
+import { learnersContract } from '../learners.ts'
+import { learningContract } from '../learning.ts'
+import { libraryContract } from '../library.ts'
+import { mediaContract } from '../media.ts'
+import { notesContract } from '../notes.ts'
+import { noticesContract } from '../notices.ts'
+import { operationsContract } from '../operations.ts'
+import { passkeysContract } from '../passkeys.ts'
+import { productChangesContract } from '../product-changes.ts'
+import { productReportContract } from '../product-report.ts'
+import { pushContract } from '../push.ts'
+import { questionsContract } from '../questions.ts'
+import { reviewVotesContract } from '../review-votes.ts'
+import { reviewsContract } from '../reviews.ts'
+import { savedContract } from '../saved.ts'
+import { scheduleContract } from '../schedule.ts'
+import { secondFactorContract } from '../second-factor.ts'
+import { shopsContract } from '../shops.ts'
+import { siteContract } from '../site.ts'
+import { slotsContract } from '../slots.ts'
+import { staffCentresContract } from '../staff-centres.ts'
+import { teacherReviewsContract } from '../teacher-reviews.ts'
+import { teachersContract } from '../teachers.ts'
+import { weatherContract } from '../weather.ts'
+import { webhooksContract } from '../webhooks.ts'
+
+/** Under one heading of the reference; staff have chapters of their own. */
+export interface Group {
+  name: string
+  chapter: 'Everybody' | 'Those who sell' | 'Staff'
+  about: string
+  calls: readonly object[]
+}
+
+/**
+ * In the order in which they are read. A call belongs to the group that names the narrowest set it stands in: calls of
+ * staff to one of the chapter 'Staff', all others to one of the rest.
+ */
+export const groups: readonly Group[] = [
+  {
+    name: 'Accounts',
+    chapter: 'Everybody',
+    about: 'Registering, signing in by password or passkey, the own profile, and the learners of a parent.',
+    calls: [accountsContract, passkeysContract, learnersContract],
+  },
+  {
+    name: 'Catalogue',
+    chapter: 'Everybody',
+    about: 'Products on sale: lists, search, and the subjects and levels they are found by.',
+    calls: [catalogueContract],
+  },
+  {
+    name: 'Discovery',
+    chapter: 'Everybody',
+    about: "A product's page, teachers and where to find them, and what is popular.",
+    calls: [discoveryContract],
+  },
+  {
+    name: 'Shops',
+    chapter: 'Everybody',
+    about: 'The shops of teachers and centres, and the slides in their windows.',
+    calls: [shopsContract],
+  },
+  {
+    name: 'Commerce',
+    chapter: 'Everybody',
+    about:
+      "From a cart to a receipt. Prices are always the server's own; what a client sends of them is compared. Amounts are integer cents of HKD.",
+    calls: [commerceContract],
+  },
+  {
+    name: 'Library',
+    chapter: 'Everybody',
+    about:
+      'Opening what one has: access codes, materials, captions, notes, downloads, and where one left off.',
+    calls: [libraryContract, learningContract, notesContract, captionsContract],
+  },
+  {
+    name: 'Reviews',
+    chapter: 'Everybody',
+    about: 'Stars and words about products and teachers, by those who have had a lesson or a product.',
+    calls: [reviewsContract, reviewVotesContract, teacherReviewsContract, questionsContract],
+  },
+  {
+    name: 'Saved',
+    chapter: 'Everybody',
+    about: 'Favourites, what one has looked at, and whom one follows.',
+    calls: [savedContract],
+  },
+  {
+    name: 'Bookings',
+    chapter: 'Everybody',
+    about:
+      "Trial lessons and single lessons: free times, booked ones, moving and cancelling. Hong Kong's days.",
+    calls: [scheduleContract, bookingsContract],
+  },
+  {
+    name: 'Classes',
+    chapter: 'Everybody',
+    about: "Classes of several lessons, and the places in them. Days and times are Hong Kong's.",
+    calls: [classesContract, comingClassesContract, enrolmentsContract, classRunContract],
+  },
+  {
+    name: 'Weather',
+    chapter: 'Everybody',
+    about: 'Typhoons and rainstorms: the warnings that suspend lessons.',
+    calls: [weatherContract],
+  },
+  {
+    name: 'Notices',
+    chapter: 'Everybody',
+    about: 'What somebody is told: the bell, mails by choice, and notices on devices.',
+    calls: [noticesContract, pushContract],
+  },
+  {
+    name: 'Site',
+    chapter: 'Everybody',
+    about: 'What every page needs, and the contact form.',
+    calls: [siteContract],
+  },
+  {
+    name: 'Teachers',
+    chapter: 'Those who sell',
+    about: 'Applying to teach, the public profile, proofs and badges, and the members of a centre.',
+    calls: [teachersContract],
+  },
+  {
+    name: 'Media',
+    chapter: 'Those who sell',
+    about:
+      'Resumable uploads in the tus protocol 1.0; any tus client speaks it. What has arrived is named by its id in other calls.',
+    calls: [mediaContract],
+  },
+  {
+    name: 'Authoring',
+    chapter: 'Those who sell',
+    about: 'Own products: one by one, many from many files, and changes to many at once.',
+    calls: [authoringContract, draftsContract, productChangesContract, productReportContract],
+  },
+  {
+    name: 'Discounts',
+    chapter: 'Those who sell',
+    about: 'Coupons and timed discounts of a seller, and what was bought with them.',
+    calls: [discountsContract],
+  },
+  {
+    name: 'Schedule',
+    chapter: 'Those who sell',
+    about: "The own calendar: times to be booked, and the classes one gives. Hong Kong's days and times.",
+    calls: [slotsContract, classChangesContract, classMaterialsContract],
+  },
+  {
+    name: 'Income',
+    chapter: 'Those who sell',
+    about:
+      'What was sold, kept and paid out. Sums are integer cents of HKD; tables for spreadsheets have dollars.',
+    calls: [earningsContract],
+  },
+  {
+    name: 'Access tokens',
+    chapter: 'Those who sell',
+    about: 'Tokens for programs of teachers and centres: each may do what its scopes say, and nothing else.',
+    calls: [accessTokensContract],
+  },
+  {
+    name: 'Webhooks',
+    chapter: 'Those who sell',
+    about: `Events for programs of sellers, sent as they happen: \`POST\` of JSON to an \`https\` address of theirs.
+
+A body is \`{"type": "order.paid", "timestamp": "…", "data": {…}}\`. Types and what \`data\` holds:
+
+- \`order.paid\`, \`order.refunded\`: \`order_id\`, \`order_number\`, \`at\`, and the seller's own \`lines\` (\`line_id\`, \`type\`, \`item_id\`, \`title\`, \`amount_cents\`).
+- \`review.written\`: \`course_id\`, \`rating\` (1 to 5), \`comment\`, \`at\`. A changed review is told again.
+- \`enrolment.confirmed\`: \`enrolment_id\`, \`class_id\`, \`price_cents\`, \`at\`.
+- \`webhook.test\`: nothing.
+
+Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: \`webhook-signature\` is \`v1,\` and the base64 of HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, by the bytes of the secret behind \`whsec_\`. Refuse what is older than five minutes, and drop a \`webhook-id\` that you had before.
+
+Any status from 200 to 299 within ten seconds takes it. Anything else, a redirect too, is tried again after 10 seconds, 1, 5 and 30 minutes, 2, 5, 10, 14 and 16 hours. A webhook that takes nothing for three days is disabled, and its owner told by mail.`,
+    calls: [webhooksContract],
+  },
+  {
+    name: 'Staff: people',
+    chapter: 'Staff',
+    about: 'Teachers and their papers, centres, accounts of staff, and the log of what staff have done.',
+    calls: [accountsContract, teachersContract, staffCentresContract, secondFactorContract],
+  },
+  {
+    name: 'Staff: money',
+    chapter: 'Staff',
+    about:
+      'Orders, refunds, disputes, payouts and the books. Integer cents of HKD, unless a field says dollars.',
+    calls: [commerceContract, incomeContract, booksContract],
+  },
+  {
+    name: 'Staff: operations',
+    chapter: 'Staff',
+    about: 'Products, subjects, questions, jobs, mails, messages, figures and the weather.',
+    calls: [
+      operationsContract,
+      catalogueContract,
+      questionsContract,
+      reviewVotesContract,
+      weatherContract,
+      adminContract,
+    ],
+  },
+]
+
+/** Of a call by its name; undefined where it has none, which a test refuses. */
+export function groupOf(name: string, { access }: { access: string }): Group | undefined {
+  const isStaffs = access === 'staff'
+  const candidates = groups
+    .filter(({ chapter }) => (chapter === 'Staff') === isStaffs)
+    .flatMap(group =>
+      group.calls.filter(set => name in set).map(set => ({ group, size: Object.keys(set).length })),
+    )
+  return candidates.sort((a, b) => a.size - b.size)[0]?.group
+}

@@ -1,0 +1,3 @@
+/** How far ahead a gift may be ordered. */
+export const mostGiftDays = 365
+export const mostGiftMessage = 600

@@ -1,0 +1,2 @@
+/** How many passkeys an account keeps. */
+export const mostPasskeys = 10

@@ -1,0 +1,11 @@
+/** What a seller's program can be told. */
+export const webhookEvents = [
+  'order.paid',
+  'order.refunded',
+  'review.written',
+  'enrolment.confirmed',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** How many addresses a seller may have. */
+export const mostWebhooks = 5

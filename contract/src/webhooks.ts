@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { webhookEvents } from './rules/webhooks.ts'
+import { id, localised, status200 } from './shared.ts'
+
+export const webhook = z.object({
+  webhook_id: z.number(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** 'disabled' once it has failed for three days; changing it makes it active again. */
+  state: z.enum(['active', 'disabled']),
+  /** Since when nothing was taken; null while all is well. */
+  failing_since: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Webhook = z.output<typeof webhook>
+
+export const webhookDelivery = z.object({
+  delivery_id: z.number(),
+  /** Sent as `webhook-id`: the same however often it is sent. */
+  event_id: z.string(),
+  event: z.enum([...webhookEvents, 'webhook.test']),
+  /** 'waiting' for its first or next try. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number(),
+  /** HTTP status of the last answer; null where there was none. */
+  answer_status: z.number().nullable(),
+  /** How the last answer began, or why there was none. */
+  answer: z.string(),
+  created_at: z.string(),
+  attempted_at: z.string().nullable(),
+  /** When it is tried again; null where it is not. */
+  next_attempt_at: z.string().nullable(),
+})
+export type WebhookDelivery = z.output<typeof webhookDelivery>
+
+const target = {
+  /** `https`, a public name and the usual port. */
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+}
+const call = { access: 'teacher', query: localised } as const
+
+/** Events that are sent to programs of sellers as they happen, signed and tried again. */
+export const webhooksContract = {
+  webhookList: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'webhooks',
+    summary: "The caller's own webhooks, the oldest first.",
+    cache: 'no-store',
+    response: z.object({ webhooks: z.array(webhook) }),
+  }),
+  webhookAdd: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks',
+    summary:
+      'Sends events to an address from now on. The secret that signs them is told by this answer only.',
+    body: z.object(target),
+    response: z.object({
+      status: z.literal(200),
+      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      secret: z.string(),
+      webhook,
+    }),
+    errors: ['webhooks_full', 'webhook_address_refused'],
+  }),
+  webhookChange: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/change',
+    summary: 'Changes where and what is sent, and makes a disabled webhook active again.',
+    body: z.object({ webhook_id: id, ...target }),
+    response: z.object({ status: z.literal(200), webhook }),
+    errors: ['webhook_unknown', 'webhook_address_refused'],
+  }),
+  webhookRemove: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/remove',
+    summary: 'Ends a webhook, with all that it was about to send.',
+    body: z.object({ webhook_id: id }),
+    response: status200,
+    errors: ['webhook_unknown'],
+  }),
+  webhookTest: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/test',
+    summary: 'Sends the event `webhook.test` to an own webhook.',
+    body: z.object({ webhook_id: id }),
+    response: z.object({ status: z.literal(200), delivery: webhookDelivery }),
+    errors: ['webhook_unknown', 'webhook_disabled'],
+  }),
+  webhookDeliveries: endpoint({
+    ...call,
+    method: 'GET',
+    path: 'webhooks/{id}/deliveries',
+    summary: 'What was sent lately, the newest first, with what was answered. Kept for 30 days.',
+    cache: 'no-store',
+    params: z.object({ id }),
+    response: z.object({ deliveries: z.array(webhookDelivery) }),
+    errors: ['webhook_unknown'],
+  }),
+  webhookResend: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/resend',
+    summary: 'Sends an event once more, under the same `webhook-id`.',
+    body: z.object({ delivery_id: id }),
+    response: z.object({ status: z.literal(200), delivery: webhookDelivery }),
+    errors: ['webhook_unknown', 'webhook_disabled'],
+  }),
+} as const

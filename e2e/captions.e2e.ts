@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { courseWithCode, openByCode } from './support/courses.ts'
+import { open, reload } from './support/open.ts'
+import { demo, makePerson } from './support/people.ts'
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
+
+/** What is read below the film at a moment. */
+async function readAt(page: Page, seconds: number): Promise<string | undefined> {
+  return page.locator('video').evaluate((film: HTMLVideoElement, at) => {
+    const track = [...film.textTracks].find(({ mode }) => mode === 'showing')
+    const cues = [...(track?.cues ?? [])]
+    // Every cue of a file is a VTTCue.
+    return cues.filter(cue => cue.startTime <= at && cue.endTime > at).map(cue => (cue as VTTCue).text)[0]
+  }, seconds)
+}
+
+it('are brought by the teacher, with a wrong line told, and read by a student on the next visit, too', async () => {
+  const course = await courseWithCode('hochunkit', 'HCKS6A')
+  const teacher = await newPage({
+    viewport: desk,
+    as: demo('hochunkit'),
+    ownSession: true,
+    expected: { statuses: [422] },
+  })
+  await open(teacher, `/my-products/all?edit=${course}`)
+  const field = teacher.locator('[data-part=captions]').first()
+  await field.waitFor()
+  const [english, chinese] = [field.getByRole('listitem').nth(0), field.getByRole('listitem').nth(1)]
+  const wrong =
+    'WEBVTT\n\n00:01.000 --> 00:03.000\nComplete the square\n\n00:05.000 --> 00:04.000\nThe vertex'
+  await english.locator('input').setInputFiles(fileOf('film.vtt', wrong))
+  await english.getByText('In line 6 a caption ends before it begins.').waitFor()
+  await expectSound(teacher, [desk, phone])
+  await english.locator('input').setInputFiles(fileOf('film.vtt', wrong.replace('00:04.000', '00:06.000')))
+  await english.getByText('2 captions').waitFor()
+  const srt = '1\n00:00:01,000 --> 00:00:03,000\n先配方\n\n2\n00:00:05,000 --> 00:00:06,000\n頂點\n'
+  await chinese.locator('input').setInputFiles(fileOf('film.srt', srt))
+  await chinese.getByText('2 captions').waitFor()
+
+  const person = await makePerson()
+  await openByCode(person, course, 'HCKS6A')
+  const page = await newPage({ viewport: desk, as: person })
+  await open(page, `/product/view/course/${course}`)
+  await page.locator('video').waitFor()
+  expect(await page.locator('track').count()).toBe(0)
+  await page.getByLabel('Captions').selectOption('English')
+  await expect.poll(() => readAt(page, 2)).toBe('Complete the square')
+  await page.getByLabel('Captions').selectOption('中文')
+  await expect.poll(() => readAt(page, 5.5)).toBe('頂點')
+  await page.locator('[data-part=player]').press('c')
+  await expect.poll(() => page.locator('track').count()).toBe(0)
+  await page.locator('[data-part=player]').press('c')
+  await expect.poll(() => readAt(page, 2)).toBe('先配方')
+  await reload(page)
+  await expect.poll(() => readAt(page, 2)).toBe('先配方')
+  await expectSound(page, [desk, phone])
+
+  await teacher
+    .getByRole('button', { name: /^Remove the English captions/ })
+    .first()
+    .click()
+  await english.getByText('None yet').waitFor()
+  await teacher
+    .getByRole('button', { name: /^Remove the Chinese captions/ })
+    .first()
+    .click()
+  await chinese.getByText('None yet').waitFor()
+  await reload(page)
+  await page.locator('video').waitFor()
+  expect(await page.getByLabel('Captions').count()).toBe(0)
+})

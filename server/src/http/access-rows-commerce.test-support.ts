@@ -1,0 +1,32 @@
+/** Rows of `access-rows.test-support.ts` for what sellers take off their prices, and for gifts. */
+
+const none = () => ({})
+
+export const discountRows = {
+  discountList: { sample: (teacher_id: number) => ({ body: { teacher_id } }) },
+  discountSave: {
+    sample: (teacher_id: number) => ({
+      body: {
+        ...{ teacher_id, name: 'Spring', code: '', type: 'percent', value: 20 },
+        ...{ start_date: '2026-11-01', end_date: '2099-12-01' },
+      },
+    }),
+  },
+  discountEnd: { sample: (teacher_id: number) => ({ body: { teacher_id, discount_id: 1 } }) },
+  discountUses: { sample: (teacher_id: number) => ({ body: { teacher_id, discount_id: 1 } }) },
+} as const
+
+export const giftRows = {
+  giftList: { sample: none },
+  giftChange: {
+    sample: () => ({
+      body: {
+        ...{ gift_id: 1, recipient_name: 'Ka Yan', recipient_email: 'kayan@example.com' },
+        send_on: '2030-01-01',
+      },
+    }),
+  },
+  giftSend: { sample: () => ({ body: { gift_id: 1 } }) },
+  giftView: { public: 'whoever has the link sees what it holds, signed in or not' },
+  giftOpen: { sample: () => ({ body: { code: 'nothing' } }) },
+} as const

@@ -1,0 +1,25 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DraftDefaults } from '#contract/drafts.ts'
+
+// Mirrors 057-product-drafts.sql, which is the truth: constraints and indexes live there only.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export type DraftOwn = 'title' | 'levels' | 'price'
+
+export const productDrafts = pgTable('product_drafts', {
+  productId: bigint('product_id', { mode: 'number' }).primaryKey(),
+  ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+  fileId: uuid('file_id').notNull(),
+  own: text().array().$type<DraftOwn[]>().notNull(),
+  /** The product's when it was last written from its draft. */
+  version: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+})
+
+export const productDraftDefaults = pgTable('product_draft_defaults', {
+  ownerId: bigint('owner_id', { mode: 'number' }).primaryKey(),
+  shared: jsonb().$type<DraftDefaults>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { findPersonByUserId } from '../../accounts/index.ts'
+import { findCovers, findProducts, findSaleTerms, holdComplete, isListed } from '../../catalogue/index.ts'
+import { endGift, grant, listLiveGrants, withdrawSale } from '../../library/index.ts'
+import { sendGift } from '../commerce.jobs.definitions.ts'
+import type { Gift } from '../commerce.tables.ts'
+import { changeGift, findGifts, listGivenGifts, lockGifts } from '../gift.repository.ts'
+import type { Item, LineAudit, LineKind, PaidLine, Quoted } from './line-kind.ts'
+import { offerOf } from './product-line.ts'
+
+/** 128 bits: nobody guesses a gift. */
+export const newGiftCode = (): string => randomBytes(16).toString('base64url')
+
+/** A product for somebody else. What is sold is the gift: its buyer may have the product, and gets nothing of it. */
+export const giftLine: LineKind = {
+  name: 'gift',
+  openMinutes: 60,
+
+  async quote(db, { buyer, itemIds, now }) {
+    const gifts = (await findGifts(db, itemIds)).filter(({ userId }) => userId === buyer?.userId)
+    const terms = await findSaleTerms(db, [...new Set(gifts.map(({ productId }) => productId))])
+    const today = hongKongDay(now)
+    return new Map(
+      gifts.map(({ id, state, productId }): [number, Quoted] => {
+        if (state !== 'draft') return [id, 'owned']
+        const product = terms.find(one => one.id === productId)
+        if (product?.access !== 'paid' || !isListed(product, today)) return [id, 'gone']
+        return [id, offerOf(product, now)]
+      }),
+    )
+  },
+
+  async hold(_platform, tx, { lines }) {
+    const gifts = await findGifts(tx, idsOf(lines))
+    const complete = await holdComplete(tx, productsOf(gifts))
+    const kept = new Set(gifts.filter(({ productId }) => complete.has(productId)).map(({ id }) => id))
+    return lines.filter(({ itemId }) => !kept.has(itemId))
+  },
+
+  async handOver(platform, tx, { lines, at, again }) {
+    const gifts = new Map((await lockGifts(tx, idsOf(lines))).map(gift => [gift.id, gift]))
+    const complete = await holdComplete(tx, productsOf([...gifts.values()]))
+    const outcomes = new Map<number, 'given' | 'gone'>()
+    for (const { id, itemId } of lines) {
+      const gift = gifts.get(itemId)
+      // Money buys nothing that has nothing to give: such a line goes back.
+      const isLost =
+        gift?.state === 'draft' ? !complete.has(gift.productId) : gift?.state === 'closed' && !again
+      if (!gift || isLost) {
+        outcomes.set(id, 'gone')
+        continue
+      }
+      outcomes.set(id, 'given')
+      if (gift.state === 'closed') await reopen(gift)
+      if (gift.state === 'draft') {
+        await changeGift(tx, gift, { state: 'paid', code: newGiftCode(), paidAt: at }, at)
+        if (gift.sendOn <= hongKongDay(at)) await platform.jobs.enqueue(tx, sendGift, { giftId: gift.id })
+      }
+    }
+    return outcomes
+
+    async function reopen(gift: Gift): Promise<void> {
+      const { openedBy: userId, productId } = gift
+      const had = userId === null ? [] : await listLiveGrants(tx, [{ userId, productId }])
+      // Who has been given it anew meanwhile can pass this one on.
+      const stays = userId === null || had.some(({ source }) => source === 'gift')
+      if (stays) return changeGift(tx, gift, { state: 'paid', openedBy: null, openedAt: null }, at)
+      await changeGift(tx, gift, { state: 'opened' }, at)
+      await grant(tx, { userId, productId, source: 'gift', at })
+    }
+  },
+
+  /** Nothing was given; what was typed serves the next attempt. */
+  release: async () => undefined,
+
+  async takeBack(platform, tx, { lines, at }) {
+    for (const gift of await lockGifts(tx, idsOf(lines))) {
+      if (gift.state === 'closed') continue
+      const { openedBy, productId } = gift
+      await changeGift(tx, gift, { state: 'closed' }, at)
+      // Only a bank takes back what was opened.
+      if (openedBy === null) continue
+      await endGift(tx, { userId: openedBy, productId, at })
+      await withdrawSale(platform, tx, { productId, userId: openedBy })
+    }
+  },
+
+  /** Whoever opened it keeps it, and under the same lock nobody opens what is about to go back. */
+  async kept(tx, lines) {
+    const opened = (await lockGifts(tx, idsOf(lines))).filter(({ state }) => state === 'opened')
+    const ids = new Set(opened.map(({ id }) => id))
+    return lines.filter(({ itemId }) => ids.has(itemId))
+  },
+
+  async describe(db, itemIds) {
+    const gifts = await findGifts(db, itemIds)
+    const covers = await findCovers(db, await findProducts(db, productsOf(gifts)))
+    return new Map(
+      gifts.map(({ id, productId, recipientName, sendOn, state }) => [
+        id,
+        {
+          courseId: productId,
+          coverUrl: covers.get(productId) ?? '',
+          gift: { giftId: id, recipientName, sendOn, opened: state === 'opened' },
+        },
+      ]),
+    )
+  },
+
+  audit: {
+    async findMissing(db, lines) {
+      const drafts = (await findGifts(db, idsOf(lines))).filter(({ state }) => state === 'draft')
+      const ids = new Set(drafts.map(({ id }) => id))
+      const missing: PaidLine[] = []
+      for (const line of lines) {
+        // Who has left gave up what they had.
+        if (ids.has(line.itemId) && (await findPersonByUserId(db, line.userId))) missing.push(line)
+      }
+      return missing
+    },
+    async restore(db, { itemId }, at) {
+      await db.transaction(async tx => {
+        const [gift] = await lockGifts(tx, [itemId])
+        if (gift?.state === 'draft')
+          await changeGift(tx, gift, { state: 'paid', code: newGiftCode(), paidAt: at }, at)
+      })
+    },
+    async listGiven(db, range) {
+      return (await listGivenGifts(db, range)).map(({ id, userId }) => ({ id, userId, itemId: id }))
+    },
+  } satisfies LineAudit,
+}
+
+const idsOf = (lines: readonly Pick<Item, 'itemId'>[]): number[] => lines.map(({ itemId }) => itemId)
+
+const productsOf = (gifts: readonly Gift[]): number[] => [...new Set(gifts.map(({ productId }) => productId))]
+
+export const giftItem = (giftId: number): Item => ({ kind: giftLine.name, itemId: giftId })

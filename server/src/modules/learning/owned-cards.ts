@@ -1,0 +1,35 @@
+import type { OwnedCard } from '#contract/learning.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cardsFor, cardsOf } from '../catalogue/index.ts'
+import { type Owned, percentOf, stateOf } from './learning.rules.ts'
+
+/** By product; each once, in however many lists it stands. */
+export async function ownedCards(
+  platform: Platform,
+  caller: Caller,
+  owned: readonly Owned[],
+): Promise<ReadonlyMap<number, OwnedCard>> {
+  const byId = new Map(owned.map(one => [one.productId, one]))
+  const cards = await cardsFor(platform, caller, await cardsOf(platform, [...byId.keys()]))
+  return new Map(
+    cards.flatMap(card => {
+      const one = byId.get(card.course_id)
+      return one ? [[card.course_id, { ...card, ...presentOwned(one) }] as const] : []
+    }),
+  )
+}
+
+const presentOwned = ({ obtainedAt, source, study }: Owned) => ({
+  obtained_at: obtainedAt.toISOString(),
+  obtained_by: source,
+  state: stateOf(study),
+  parts: study.parts,
+  parts_done: study.done,
+  percent: percentOf(study),
+  opened_at: study.openedAt?.toISOString() ?? null,
+})
+
+/** In the order asked for; what has no card is left out. */
+export const pickCards = (cards: ReadonlyMap<number, OwnedCard>, owned: readonly Owned[]): OwnedCard[] =>
+  owned.flatMap(({ productId }) => cards.get(productId) ?? [])

@@ -1,0 +1,71 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { learningContract } from '#contract/learning.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listStudyParts, type StudyPart } from '../library/index.ts'
+import { listReviewed } from '../reviews/index.ts'
+import { inOrder, type LearningState, type Owned, partToGoOn, stateOf } from './learning.rules.ts'
+import { readShelf } from './own-shelf.ts'
+import { ownedCards, pickCards } from './owned-cards.ts'
+import { viewWeek } from './view-week.ts'
+
+type Home = ResponseOf<(typeof learningContract)['learningHome']>
+
+const most = { goOn: 3, recent: 4, review: 2, products: 12 } as const
+/** Those that may have been reviewed already are asked about in one go. */
+const mostAsked = 50
+const recentMs = 14 * 24 * 3600_000
+const noNames: ReadonlyMap<number, string> = new Map()
+
+export async function viewHome(platform: Platform, caller: Caller): Promise<Home> {
+  const { db, clock } = platform
+  const [shelf, week] = await Promise.all([readShelf(platform, caller), viewWeek(platform, caller.userId)])
+  const opened = inOrder(shelf, 'opened', noNames)
+  const inState = (state: LearningState) => opened.filter(({ study }) => stateOf(study) === state)
+  const [begun, finished] = [inState('begun'), inState('finished')]
+  const goOn = begun.slice(0, most.goOn)
+  const since = clock.now().getTime() - recentMs
+  const recent = inOrder(shelf, 'obtained', noNames).filter(
+    ({ obtainedAt, source }) => (source === 'purchase' || source === 'gift') && obtainedAt.getTime() > since,
+  )
+  const asked = finished.slice(0, mostAsked)
+  const [parts, reviewed] = await Promise.all([
+    listStudyParts(db, caller.userId, idsOf(goOn)),
+    listReviewed(db, caller.userId, idsOf(asked)),
+  ])
+  const review = asked.filter(({ productId }) => !reviewed.has(productId)).slice(0, most.review)
+  const first = { recent: recent.slice(0, most.recent), products: opened.slice(0, most.products) }
+  const cards = await ownedCards(platform, caller, [...goOn, ...review, ...first.recent, ...first.products])
+  return {
+    counts: {
+      all: shelf.length,
+      begun: begun.length,
+      finished: finished.length,
+      new: shelf.length - begun.length - finished.length,
+    },
+    go_on: pickCards(cards, goOn).flatMap(card => {
+      const next = presentNext(parts.filter(({ productId }) => productId === card.course_id))
+      return next ? [{ ...card, next }] : []
+    }),
+    week,
+    recent: pickCards(cards, first.recent),
+    recent_count: recent.length,
+    review: pickCards(cards, review),
+    products: pickCards(cards, first.products),
+  }
+}
+
+const idsOf = (owned: readonly Owned[]): number[] => owned.map(({ productId }) => productId)
+
+function presentNext(parts: readonly StudyPart[]): Home['go_on'][number]['next'] | null {
+  const part = partToGoOn(parts)
+  if (!part) return null
+  return {
+    material_id: part.materialId,
+    title: part.title,
+    type: part.kind,
+    number: parts.indexOf(part) + 1,
+    position: part.position,
+    length: part.length,
+  }
+}

@@ -1,0 +1,19 @@
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listBuyers } from './taking.repository.ts'
+
+/** Those who bought it and still have it, each at most once a day: a teacher adds files one after the other. */
+export async function tellBuyers(
+  { jobs, clock }: Platform,
+  tx: Tx,
+  { id, name: title }: { id: number; name: string },
+): Promise<void> {
+  const people = [...((await listBuyers(tx, [id])).get(id) ?? [])].map(Number)
+  await tellPeople(jobs, tx, {
+    ...{ people, template: 'materialsAdded' },
+    params: { title, path: `/product/view/${encodeURIComponent(title.toWellFormed())}/${id}` },
+    key: `materials:${id}:${hongKongDay(clock.now())}`,
+  })
+}

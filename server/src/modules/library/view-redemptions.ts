@@ -1,0 +1,53 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { productReportContract } from '#contract/product-report.ts'
+import { fullName } from '#contract/rules/person-name.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPeople } from '../accounts/index.ts'
+import { mayEditProduct } from '../authoring/index.ts'
+import { findProduct } from '../catalogue/index.ts'
+import { codesOf } from './access.rules.ts'
+import { countRedemptions, listRedemptions } from './redemption.repository.ts'
+
+type Redemptions = ResponseOf<(typeof productReportContract)['productRedemptions']>
+
+/** For whoever may change the product and so gave the codes away. Of who has left only that they were here is told. */
+export async function viewRedemptions(
+  { db }: Platform,
+  caller: Caller,
+  productId: number,
+  page: { limit: number; offset: number },
+): Promise<Redemptions> {
+  const product = await findProduct(db, productId)
+  if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')
+  const [used, shown] = await Promise.all([
+    countRedemptions(db, productId),
+    listRedemptions(db, productId, page),
+  ])
+  const people = await findPeople(
+    db,
+    shown.map(({ userId }) => userId),
+  )
+  const texts = codesOf(product)
+  const limits = new Map(product.watermarks.map(({ code, limit }) => [code.toUpperCase(), limit ?? null]))
+  // The code that stands behind those of the watermarks is nobody's to give away.
+  const given = [...texts].filter(([, text]) => product.access === 'code' || text !== '')
+  return {
+    codes: given.map(([code, text]) => ({
+      ...{ code, text, limit: limits.get(code) ?? null, used: used.get(code) ?? 0 },
+    })),
+    count: [...used.values()].reduce((sum, people) => sum + people, 0),
+    redemptions: shown.map(({ code, userId, at, live }) => {
+      const person = people.get(userId)
+      return {
+        ...{
+          code,
+          text: texts.get(code) ?? '',
+          name: person ? fullName(person.firstName, person.lastName) : '',
+        },
+        ...{ redeemed_at: at.toISOString(), active: live && texts.has(code) },
+      }
+    }),
+  }
+}

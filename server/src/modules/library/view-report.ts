@@ -1,0 +1,40 @@
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { productReportContract, ReportPeriod } from '#contract/product-report.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mayEditProduct } from '../authoring/index.ts'
+import { findProduct, listProductDays } from '../catalogue/index.ts'
+import { countCompleted } from './report.repository.ts'
+import { pointsOf, spanOf, sumOf } from './report.rules.ts'
+import { countLearners } from './taking.repository.ts'
+
+type Report = ResponseOf<(typeof productReportContract)['productReport']>
+
+/** For whoever may change the product, also when it is deleted: for anyone else it does not exist. */
+export async function viewReport(
+  { db, clock }: Platform,
+  caller: Caller,
+  productId: number,
+  period: ReportPeriod,
+): Promise<Report> {
+  const product = await findProduct(db, productId)
+  if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')
+  const span = spanOf(period, hongKongDay(clock.now()))
+  const [days, completed, learners] = await Promise.all([
+    listProductDays(db, productId, span.starts[0] ?? ''),
+    countCompleted(db, productId),
+    countLearners(db, productId),
+  ])
+  const points = pointsOf(span, [...days, ...completed])
+  return {
+    course_id: product.id,
+    course_name: product.name,
+    unit: span.unit,
+    points,
+    totals: sumOf(points),
+    learners,
+    completed_ever: completed.reduce((sum, { completed: people }) => sum + people, 0),
+  }
+}

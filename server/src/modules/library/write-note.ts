@@ -1,0 +1,61 @@
+import { mostNotes } from '#contract/rules/notes.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  countNotes,
+  deleteNote,
+  findNoteByKey,
+  insertNote,
+  type Note,
+  updateNote,
+} from './note.repository.ts'
+import { openMaterial } from './open-material.ts'
+
+/**
+ * Only to a video that one may open. What is written stays its writer's: it is read, changed and removed also when
+ * the course was given back.
+ */
+export async function addNote(
+  platform: Platform,
+  caller: Caller,
+  input: { materialId: number; seconds: number; text: string; key: string },
+): Promise<Note> {
+  const { db, clock } = platform
+  const { userId } = caller
+  const { material, file } = await openMaterial(platform, caller, input.materialId)
+  if (file.kind !== 'mp4') throw new Refusal('material_unknown')
+  const sent = await findNoteByKey(db, userId, input.key)
+  if (sent) return sentAgain(platform, caller, sent, input.text)
+  // A limit against runaway scripts: two at once may pass it by one.
+  if ((await countNotes(db, userId, material.id)) >= mostNotes) throw new Refusal('notes_full')
+  const at = clock.now()
+  const note = await insertNote(db, {
+    ...{ userId, materialId: material.id, key: input.key, text: input.text },
+    seconds: Math.min(input.seconds, file.durationSeconds ?? input.seconds),
+    ...{ createdAt: at, updatedAt: at },
+  })
+  if (note) return note
+  const first = await findNoteByKey(db, userId, input.key)
+  if (!first) throw new Error('A note was neither written nor there')
+  return sentAgain(platform, caller, first, input.text)
+}
+
+/** The answer was lost, and its writer may have gone on writing: the last text counts. */
+async function sentAgain(platform: Platform, caller: Caller, note: Note, text: string): Promise<Note> {
+  return note.text === text ? note : changeNote(platform, caller, { id: note.id, text })
+}
+
+export async function changeNote(
+  { db, clock }: Platform,
+  { userId }: Caller,
+  { id, text }: { id: number; text: string },
+): Promise<Note> {
+  const note = await updateNote(db, { id, userId, text, at: clock.now() })
+  if (!note) throw new Refusal('note_unknown')
+  return note
+}
+
+export async function removeNote({ db }: Platform, { userId }: Caller, id: number): Promise<void> {
+  if (!(await deleteNote(db, { id, userId }))) throw new Refusal('note_unknown')
+}

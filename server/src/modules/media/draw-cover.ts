@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/platform/db/db.ts'
+import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { checkQuota } from './admit-upload.ts'
+import { type FileRow, findFile, insertFile, listWaitingCovers } from './file.repository.ts'
+import { processMedia } from './media.jobs.ts'
+import type { MediaFile } from './media-file.ts'
+import { openOriginal } from './open-original.ts'
+import { newOriginalKey } from './upload.rules.ts'
+
+/**
+ * A cover that is drawn from the first page of `source`, in use from now on. It is a file like any other: from the
+ * moment it is drawn it goes the way of a picture that somebody has brought.
+ */
+export async function drawCover(
+  { clock, jobs }: Platform,
+  tx: Tx,
+  { source, ground }: { source: Pick<MediaFile, 'id' | 'ownerId' | 'state'>; ground: string },
+): Promise<string> {
+  const id = randomUUID()
+  const at = clock.now()
+  await insertFile(tx, {
+    id,
+    ownerId: source.ownerId,
+    purpose: 'cover',
+    name: 'cover.webp',
+    state: 'uploaded',
+    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    storageKey: newOriginalKey(),
+    drawnFrom: source.id,
+    drawnGround: ground,
+  })
+  // Otherwise whoever decides about the source lets it be drawn.
+  if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })
+  return id
+}
+
+/** A file like another one, in use from now on: its bytes are copied by the job that looks at it. */
+export async function copyFile(
+  platform: Platform,
+  tx: Tx,
+  { source, ownerId }: { source: MediaFile; ownerId: number },
+): Promise<string> {
+  const { clock, jobs } = platform
+  await checkQuota(platform, tx, ownerId, source.size)
+  const id = randomUUID()
+  const at = clock.now()
+  await insertFile(tx, {
+    ...{ id, ownerId, purpose: source.purpose, name: source.name, size: source.size, state: 'uploaded' },
+    ...{ stateAt: at, createdAt: at, attachedAt: at },
+    storageKey: newOriginalKey(),
+    drawnFrom: source.id,
+  })
+  if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })
+  return id
+}
+
+/** The file has turned out good or not: what is drawn from it can be drawn, or never will be. */
+export async function wakeCovers({ jobs }: Platform, tx: Tx, sourceId: string): Promise<void> {
+  for (const { id } of await listWaitingCovers(tx, sourceId))
+    await jobs.enqueue(tx, processMedia, { fileId: id })
+}
+
+/** Writes the bytes under the file's own key; false while its source is still being looked at. */
+export async function drawFromSource(platform: Platform, cover: FileRow): Promise<boolean> {
+  const { db, storage, mediaTools } = platform
+  const { storageKey, drawnFrom, drawnGround, ownerId } = cover
+  if (!storageKey) throw new Error('The cover has no key')
+  if (await storage.head(storageKey)) return true
+  const source = drawnFrom ? await findFile(db, drawnFrom) : undefined
+  if (source && ['uploading', 'uploaded', 'processing'].includes(source.state)) return false
+  if (source?.state !== 'ready' || !source.storageKey) throw new MediaRefusal('file_empty')
+  if (drawnGround === null) {
+    const bytes = await storage.get(source.storageKey)
+    if (!bytes) throw new Error('The original is missing from the storage')
+    await storage.put(storageKey, bytes.stream, { contentType: 'application/octet-stream' })
+    return true
+  }
+  if (source.kind !== 'pdf') throw new MediaRefusal('pdf_broken')
+  const original = await openOriginal(platform, source)
+  try {
+    const picture = await mediaTools.drawPageCover(
+      original.path,
+      { ground: drawnGround },
+      { group: String(ownerId) },
+    )
+    await storage.put(storageKey, Buffer.from(picture), { contentType: 'application/octet-stream' })
+    return true
+  } finally {
+    await original.close()
+  }
+}

@@ -1,0 +1,22 @@
+import type { noticesContract } from '#contract/notices.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { NoticeStreams } from './notice-streams.ts'
+import { handleNoticeJobs } from './notices.jobs.ts'
+import { noticesRoutes } from './notices.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
+
+export { type ImportedNotice, importNotices } from './import-notices.ts'
+
+export interface NoticesModule {
+  handlers: Handlers<typeof noticesContract>
+  /** The streams that are open in this process, to be ended before it does. */
+  streams: NoticeStreams
+}
+
+export function notices(platform: Platform): NoticesModule {
+  const streams = new NoticeStreams(platform)
+  handleNoticeJobs(platform)
+  registerPersonalData(platform)
+  return { handlers: noticesRoutes(platform, streams), streams }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Database, openDatabase } from '#server/platform/db/db.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { open } from '#server/testing/database.ts'
+import { makePerson } from '#server/testing/people.ts'
+import { listening, openStream, published, tell } from './notices.test-support.ts'
+
+// On PostgreSQL two processes' worth of everything on one database. The embedded engine is for one process alone: there
+// the other one is the first itself.
+
+const onServer = inject('testDatabase').kind === 'server'
+const databases: Database[] = []
+let one: TestApp
+let other: TestApp
+let base: string
+
+beforeAll(async () => {
+  const db = await open()
+  databases.push(db)
+  one = await createTestApp({}, { db })
+  other = one
+  if (onServer) {
+    const url = db.pool.options.connectionString ?? null
+    const second = await openDatabase({ url, dataDir: null, poolSize: 5 })
+    databases.push(second)
+    other = await createTestApp({}, { db: second })
+  }
+  base = await listening(other)
+})
+afterAll(async () => {
+  for (const { app, platform } of new Set([one, other])) {
+    // Node's client opens connections that it never uses, in place of those that were broken off.
+    app.server.closeAllConnections()
+    await app.close()
+    await platform.jobs.stop()
+    await platform.changes.close()
+  }
+  for (const db of databases) await db.close()
+})
+
+test('a notice made in one process reaches a stream that is open at the other', async () => {
+  const person = await makePerson(one)
+  const stream = await openStream(base, person.token)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(stream.response.headers.get('cache-control')).toContain('no-store')
+  expect(await stream.next()).toMatchObject({ event: 'notices', unread: 0, titles: [] })
+  const began = performance.now()
+  await tell(one, [person], published('One'))
+  expect(await stream.next()).toMatchObject({ unread: 1, titles: ['Ms Ho has published One.'] })
+  const ms = (performance.now() - began).toFixed(0)
+  process.stdout.write(
+    `A notice was in the open stream of ${onServer ? 'the other' : 'the same'} process after ${ms} ms\n`,
+  )
+  // What is read elsewhere is read here.
+  const [notice] = (await one.api(person.token).noticeList({})).notices
+  await one.api(person.token).noticeRead({ body: { notice_id: notice?.notice_id ?? 0 } })
+  expect(await stream.next()).toMatchObject({ unread: 0, titles: [] })
+  stream.end()
+})
+
+test('strangers and nonsense are refused before anything is streamed', async () => {
+  const { token } = await makePerson(one)
+  const ask = (query: string, authorization: string) =>
+    fetch(`${base}/api/notices/stream${query}`, { headers: { authorization } })
+  for (const after of [
+    '-1',
+    '1.5',
+    'NaN',
+    "'; drop table notices; --",
+    '../x',
+    '9'.repeat(40),
+    'a'.repeat(8000),
+  ]) {
+    const response = await ask(`?after=${encodeURIComponent(after)}`, `Bearer ${token}`)
+    expect([response.status, (await response.json()).code], after.slice(0, 40)).toEqual([422, 'fields'])
+  }
+  for (const authorization of ['', 'Bearer null', 'Bearer ..', `Bearer ${'a'.repeat(8000)}`]) {
+    expect((await ask('', authorization)).status, authorization.slice(0, 40)).toBe(401)
+  }
+})
+
+test('who comes back with the last id has missed nothing', async () => {
+  const person = await makePerson(one)
+  const stream = await openStream(base, person.token)
+  const first = await stream.next()
+  stream.end()
+  for (const title of ['One', 'Two']) await tell(one, [person], published(title))
+  const again = await openStream(base, person.token, first?.id)
+  expect(await again.next()).toMatchObject({
+    unread: 2,
+    titles: ['Ms Ho has published Two.', 'Ms Ho has published One.'],
+  })
+  again.end()
+})
+
+test('a stream ends with its session, and with no other', async () => {
+  const person = await makePerson(one)
+  const { issueToken } = await import('../accounts/index.ts')
+  const elsewhere = await openStream(base, await issueToken(one.platform, person))
+  const stream = await openStream(base, person.token)
+  await Promise.all([stream.next(), elsewhere.next()])
+  await one.api(person.token).userLogout()
+  expect(await stream.next()).toMatchObject({ event: 'ended' })
+  expect(await stream.next()).toBe(null)
+  await tell(one, [person], published('One'))
+  let heard = await elsewhere.next()
+  while (heard?.titles.length === 0) heard = await elsewhere.next()
+  expect(heard).toMatchObject({ unread: 1 })
+  elsewhere.end()
+})
+
+test('of many streams of one person the oldest goes', async () => {
+  const person = await makePerson(one)
+  const oldest = await openStream(base, person.token)
+  await oldest.next()
+  const streams = []
+  for (let count = 0; count < 10; count++) {
+    const stream = await openStream(base, person.token)
+    await stream.next()
+    streams.push(stream)
+  }
+  expect(await oldest.next()).toMatchObject({ event: 'replaced' })
+  expect(await oldest.next()).toBe(null)
+  for (const { end } of streams) end()
+})
+
+test('a process that ends lets its streams go', async () => {
+  const ending = await createTestApp({}, { db: databases[0] as Database })
+  const person = await makePerson(ending)
+  const stream = await openStream(await listening(ending), person.token)
+  await stream.next()
+  await ending.app.close()
+  expect(await untilEnd(stream.next)).toBe('ended')
+  await ending.platform.jobs.stop()
+})
+
+async function untilEnd(next: () => Promise<unknown>): Promise<'ended'> {
+  while (await next());
+  return 'ended'
+}

@@ -1,0 +1,153 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { NoticeEvent } from '#contract/notices.ts'
+import type { Locale } from '#contract/shared.ts'
+import { noticesTag } from '#server/kernel/cache-tags.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createSessionCheck } from '../accounts/index.ts'
+import { presentNotice, siteOf } from './notice.presenter.ts'
+import { countUnread, listNotices } from './notice.repository.ts'
+
+/** Proxies end what is silent for a minute. */
+const BEAT_MS = 25_000
+const MOST_OF_ONE_PERSON = 10
+/** More than this one reads in one go anyway, and the list has them. */
+const MOST_IN_ONE_EVENT = 20
+/** Who does not read is not written to for ever. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+/** Their session has ended: there is nothing to come back for. */
+const over = 'event: ended\ndata: {}\n\n'
+
+interface Stream {
+  readonly out: PassThrough
+  readonly userId: number
+  /** Says what is new; one after the other. */
+  say(): void
+  /** A sign of life; ends the stream when its session has ended. */
+  beat(): Promise<void>
+}
+
+/**
+ * The open streams of this process. A stream hears by the messages that processes share anyway that its reader has been
+ * told something, and then reads what it has not said yet: whatever was missed in between is said with the next.
+ */
+export class NoticeStreams {
+  readonly #platform: Platform
+  readonly #streams = new Map<number, Set<Stream>>()
+  readonly #unhear: () => void
+  #timer: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+    this.#unhear = platform.changes.on(tags => {
+      if (this.#streams.size === 0) return
+      const told = new Set<string>(tags)
+      for (const [userId, streams] of this.#streams)
+        if (told.has('all') || told.has(noticesTag(userId))) for (const stream of streams) stream.say()
+    })
+  }
+
+  get open(): number {
+    return [...this.#streams.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** `after`: the id of the last event that the reader has; without it they begin with what is there now. */
+  add(caller: Caller, { after, locale }: { after: number | undefined; locale: Locale }): Readable {
+    const out = new PassThrough()
+    if (this.#closed) return out.end()
+    const stream = this.#streamOf(out, caller, { after, locale })
+    const own = this.#streams.get(caller.userId) ?? new Set()
+    this.#streams.set(caller.userId, own.add(stream))
+    const [oldest] = own
+    if (own.size > MOST_OF_ONE_PERSON && oldest) {
+      own.delete(oldest)
+      oldest.out.end('event: replaced\ndata: {}\n\n')
+    }
+    out.once('close', () => {
+      own.delete(stream)
+      if (own.size === 0 && this.#streams.get(caller.userId) === own) this.#streams.delete(caller.userId)
+    })
+    this.#timer ??= setInterval(() => this.#beat(), BEAT_MS).unref()
+    // Browsers wait this long before they come back; the first bytes open the stream on their side.
+    out.write('retry: 3000\n\n')
+    stream.say()
+    return out
+  }
+
+  /** When the process ends: readers come back to another one with the last id they have. */
+  close(): void {
+    this.#closed = true
+    this.#unhear()
+    if (this.#timer) clearInterval(this.#timer)
+    for (const streams of this.#streams.values()) for (const { out } of streams) out.end()
+  }
+
+  #beat(): void {
+    for (const streams of this.#streams.values()) for (const stream of streams) void stream.beat()
+  }
+
+  #streamOf(
+    out: PassThrough,
+    caller: Caller,
+    { after, locale }: { after: number | undefined; locale: Locale },
+  ): Stream {
+    const platform = this.#platform
+    const { userId } = caller
+    const isLive = createSessionCheck(platform, caller)
+    let last = after
+    /** How many were unread when it last said so. */
+    let said: number | undefined
+    let saying = false
+    let again = false
+
+    const say = async () => {
+      if (!(await isLive())) return out.end(over)
+      const [unread, rows] = await Promise.all([
+        countUnread(platform.db, userId),
+        listNotices(platform.db, userId, {
+          ...(last === undefined ? { limit: 1 } : { after: last, limit: MOST_IN_ONE_EVENT }),
+        }),
+      ])
+      const site = siteOf(platform)
+      // Who has just come asks for the list: what is there already is not news.
+      const news = last === undefined ? [] : rows.map(row => presentNotice(row, site, locale))
+      last = Math.max(last ?? 0, rows[0]?.id ?? 0)
+      // One change is heard twice where it is made, and most of them are of other people's devices.
+      if (said === unread && news.length === 0) return undefined
+      said = unread
+      const event: NoticeEvent = { unread, notices: news }
+      if (out.writableEnded || out.destroyed) return undefined
+      if (out.writableLength > MOST_UNREAD_BYTES) return out.destroy()
+      return out.write(`id: ${last}\nevent: notices\ndata: ${JSON.stringify(event)}\n\n`)
+    }
+    // Without the database nothing can be said: the reader comes back with the last id.
+    const fail = (error: unknown) => {
+      platform.log.warn({ err: error }, 'A stream of notices was ended')
+      out.end()
+    }
+
+    return {
+      out,
+      userId,
+      say() {
+        again = true
+        if (saying) return
+        saying = true
+        void (async () => {
+          while (again && !out.writableEnded) {
+            again = false
+            await say().catch(fail)
+          }
+          saying = false
+        })()
+      },
+      async beat() {
+        const live = await isLive().catch(() => true)
+        if (!live) out.end(over)
+        else if (!out.writableEnded) out.write(': \n\n')
+      },
+    }
+  }
+}

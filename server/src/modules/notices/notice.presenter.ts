@@ -1,0 +1,44 @@
+import type { Notice } from '#contract/notices.ts'
+import type { NoticeKind } from '#contract/rules/notices.ts'
+import type { Locale } from '#contract/shared.ts'
+import type { MailSite } from '#server/platform/mail/mail-layout.ts'
+import { type MailParams, mailContent } from '#server/platform/mail/mail-templates.ts'
+import { noticeKindOf } from '#server/platform/mail/notice-kinds.ts'
+import { noticeMailParams } from '#server/platform/mail/notice-mails.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { NoticeRow } from './notice.repository.ts'
+
+export const siteOf = ({ config, origin }: Pick<Platform, 'config' | 'origin'>): MailSite => ({
+  brand: config.brand,
+  origin: origin(),
+})
+
+const LONGEST = 300
+
+/**
+ * The heading in the language of the reader. What stands below it has dates and prices in the language in which it was
+ * told, and stays in that one.
+ */
+export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): Notice {
+  const { template } = row
+  // Stored from a job whose schema has checked that these are the template's own.
+  const params = row.params as MailParams<typeof template>
+  const told = mailContent(template, params, site, template in noticeMailParams ? locale : row.locale)
+  const link = mailContent(template, params, site, 'en').action?.link ?? ''
+  const body = told.body.trim()
+  return {
+    notice_id: row.id,
+    kind: kindOf(row),
+    title: mailContent(template, params, site, locale).heading,
+    body: body.length > LONGEST ? `${body.slice(0, LONGEST - 1)}…` : body,
+    path: link.startsWith(`${site.origin}/`) ? link.slice(site.origin.length) : '/',
+    at: row.createdAt.toISOString(),
+    read: row.readAt !== null,
+  }
+}
+
+function kindOf({ template }: NoticeRow): NoticeKind {
+  const kind = noticeKindOf[template]
+  if (!kind) throw new Error(`Nobody is told of ${template} by the bell`)
+  return kind
+}

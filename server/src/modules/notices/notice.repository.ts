@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { notices } from './notices.tables.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+export type NewNotice = Omit<NoticeRow, 'id' | 'readAt'>
+
+/** Any number, as long as it stays this one. */
+const ORDER_LOCK = 7_402_415
+
+/**
+ * Answers who was not told of the same before. One transaction after the other: else an id could be committed after a
+ * higher one, and who has seen that one would never ask for it. Called last, so that nobody waits long.
+ */
+export async function insertNotices(tx: Tx, rows: readonly NewNotice[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK})`)
+  const added = await tx
+    .insert(notices)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ userId: notices.userId })
+  return added.map(({ userId }) => userId)
+}
+
+/** The newest first. */
+export function listNotices(
+  db: Db,
+  userId: number,
+  { before, after, limit }: { before?: number | undefined; after?: number; limit: number },
+): Promise<NoticeRow[]> {
+  return db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        eq(notices.userId, userId),
+        before === undefined ? undefined : lt(notices.id, before),
+        after === undefined ? undefined : gt(notices.id, after),
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(limit)
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)))
+  return row?.count ?? 0
+}
+
+/** False for one that is not theirs. */
+export async function markRead(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
+  const marked = await tx
+    .update(notices)
+    .set({ readAt: sql`coalesce(${notices.readAt}, ${at})` })
+    .where(and(eq(notices.userId, userId), eq(notices.id, id)))
+    .returning({ id: notices.id })
+  return marked.length > 0
+}
+
+export async function markAllRead(tx: Tx, userId: number, upTo: number, at: Date): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ readAt: at })
+    .where(and(eq(notices.userId, userId), lte(notices.id, upTo), isNull(notices.readAt)))
+}
+
+/** People with something for the mail of the day. */
+export async function listInDigest(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: notices.userId })
+    .from(notices)
+    .where(eq(notices.inDigest, true))
+    .orderBy(asc(notices.userId))
+  return rows.map(({ userId }) => userId)
+}
+
+/** What waits for somebody's mail of the day waits no longer; answers what they have not read yet, the newest first. */
+export async function takeDigest(tx: Tx, userId: number): Promise<NoticeRow[]> {
+  const taken = await tx
+    .update(notices)
+    .set({ inDigest: false })
+    .where(and(eq(notices.userId, userId), eq(notices.inDigest, true)))
+    .returning()
+  return taken.filter(({ readAt }) => readAt === null).toSorted((one, other) => other.id - one.id)
+}
+
+export async function deleteNoticesBefore(db: Db, at: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.createdAt, at))
+}
+
+export async function deleteNoticesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(notices).where(eq(notices.userId, userId))
+}

@@ -1,0 +1,25 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { accountDeletion, dataExport } from '../accounts/index.ts'
+import { deleteChoicesOf, listChoices } from './choice.repository.ts'
+import { presentNotice, siteOf } from './notice.presenter.ts'
+import { deleteNoticesOf, listNotices } from './notice.repository.ts'
+
+/** What this module knows of people, told to the one that knows them. */
+export function registerPersonalData(platform: Platform): void {
+  platform.hooks.on(accountDeletion, 'notices', async (tx, { userId }) => {
+    await deleteNoticesOf(tx, userId)
+    await deleteChoicesOf(tx, userId)
+  })
+  platform.hooks.on(dataExport, 'notices', async (db, { userId, language }) => {
+    const rows = await listNotices(db, userId, { limit: 10_000 })
+    return {
+      data: {
+        notices: rows.map(row => {
+          const { title, body, at, read } = presentNotice(row, siteOf(platform), language)
+          return { title, body, at, read }
+        }),
+        mails: await listChoices(db, userId),
+      },
+    }
+  })
+}

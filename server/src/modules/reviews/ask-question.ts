@@ -1,0 +1,74 @@
+import { mostWaiting } from '#contract/rules/questions.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
+import { announce } from '#server/platform/changes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockProduct } from '../catalogue/index.ts'
+import { findVisible } from '../library/index.ts'
+import { mailAsked } from './question.mails.ts'
+import {
+  type AskedQuestion,
+  countWaiting,
+  deleteQuestion,
+  findQuestion,
+  insertQuestion,
+  insertReport,
+} from './question.repository.ts'
+import { questionRights } from './question-rights.ts'
+import { plainText } from './review.rules.ts'
+
+/** Shown to who asked and to the seller until it is answered. Under the product's lock, so that nobody asks past the limit. */
+export async function askQuestion(
+  platform: Platform,
+  caller: Caller,
+  input: { productId: number; question: string },
+): Promise<AskedQuestion> {
+  const { db, clock, limits } = platform
+  const { productId } = input
+  const { userId } = caller
+  await throttle(limits, 'question.account', String(userId))
+  const text = plainText(input.question)
+  if (text === '') throw new Refusal('fields', { fields: { question: 'required' } })
+  return db.transaction(async tx => {
+    await lockProduct(tx, productId)
+    const visible = await findVisible({ db: tx, clock }, caller, productId)
+    if (!visible) throw new Refusal('product_unknown')
+    if (!questionRights(caller, visible.product).ask) throw new Refusal('question_own')
+    if ((await countWaiting(tx, productId, userId)) >= mostWaiting) throw new Refusal('questions_waiting')
+    const id = await insertQuestion(tx, { productId, userId, question: text, at: clock.now() })
+    const question = await findQuestion(tx, id)
+    if (!question) throw new Error('The question was not written')
+    await mailAsked(platform, tx, visible.product, question)
+    return question
+  })
+}
+
+export async function removeQuestion({ db }: Platform, caller: Caller, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const productId = await deleteQuestion(tx, id, caller.userId)
+    if (productId === undefined) throw new Refusal('question_unknown')
+    await announce(tx, `product:${productId}`)
+  })
+}
+
+/** By anybody who sees it, but not of one's own; the same again changes nothing. */
+export async function reportQuestion(
+  { db, clock, limits }: Platform,
+  caller: Caller,
+  input: { questionId: number; reason: string },
+): Promise<void> {
+  const { questionId } = input
+  await throttle(limits, 'report.account', String(caller.userId))
+  const reason = plainText(input.reason)
+  if (reason === '') throw new Refusal('fields', { fields: { reason: 'required' } })
+  await db.transaction(async tx => {
+    const question = await findQuestion(tx, questionId)
+    const visible = question && (await findVisible({ db: tx, clock }, caller, question.productId))
+    if (!question || !visible) throw new Refusal('question_unknown')
+    if (question.userId === caller.userId) throw new Refusal('question_own')
+    const isPublic = question.answeredAt !== null && question.hiddenAt === null
+    if (!isPublic && !questionRights(caller, visible.product).moderate) throw new Refusal('question_unknown')
+    await insertReport(tx, { questionId, userId: caller.userId, reason, at: clock.now() })
+  })
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import { findProductReaders, type Product } from '../catalogue/index.ts'
+import type { AskedQuestion } from './question.repository.ts'
+import { presentWriter } from './review.presenter.ts'
+
+/** The page knows its name and leads there. */
+const pathOf = ({ id }: Product) => `/product/preview/course/${id}#questions`
+
+/** Of who asked the seller learns what everybody will read: neither the address nor the whole name. */
+export async function mailAsked(
+  { jobs }: Platform,
+  tx: Tx,
+  product: Product,
+  question: AskedQuestion,
+): Promise<void> {
+  for (const { email: to, language: locale, displayName } of await findProductReaders(tx, product))
+    await sendMail(jobs, tx, {
+      ...{ to, locale },
+      template: 'questionAsked',
+      params: {
+        name: displayName,
+        product: product.name,
+        asker: presentWriter(question, locale).name,
+        question: question.question,
+        path: pathOf(product),
+      },
+    })
+}
+
+export async function mailAnswered(
+  { jobs }: Platform,
+  tx: Tx,
+  product: Product,
+  { userId, answer }: { userId: number; answer: string },
+): Promise<void> {
+  const person = await findPersonByUserId(tx, userId)
+  // Who has left has no address any more.
+  if (!person?.email) return
+  await sendMail(jobs, tx, {
+    to: person.email,
+    template: 'questionAnswered',
+    locale: person.language,
+    params: { name: person.displayName, product: product.name, answer, path: pathOf(product) },
+  })
+}

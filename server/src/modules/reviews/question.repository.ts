@@ -1,0 +1,207 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { accountsTable, profilesTable } from '../accounts/index.ts'
+import { questions, questionReports as reports } from './questions.tables.ts'
+
+const asked = (db: Db) =>
+  db
+    .select({
+      id: questions.id,
+      productId: questions.productId,
+      userId: questions.userId,
+      question: questions.question,
+      askedAt: questions.askedAt,
+      answer: questions.answer,
+      answeredAt: questions.answeredAt,
+      toldAt: questions.toldAt,
+      hiddenAt: questions.hiddenAt,
+      hiddenByStaff: questions.hiddenByStaff,
+      hiddenReason: questions.hiddenReason,
+      role: accountsTable.role,
+      deletedAt: accountsTable.deletedAt,
+      firstName: profilesTable.firstName,
+      lastName: profilesTable.lastName,
+      displayName: profilesTable.displayName,
+      pictureKey: profilesTable.pictureKey,
+      pictureUrl: profilesTable.pictureUrl,
+    })
+    .from(questions)
+    .innerJoin(profilesTable, eq(profilesTable.id, questions.userId))
+    .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
+    .$dynamic()
+
+/** A question with who asked it. */
+export type AskedQuestion = Awaited<ReturnType<typeof asked>>[number]
+
+interface Paging {
+  limit: number
+  offset: number
+}
+
+const isAnswered = (productId: number) =>
+  and(eq(questions.productId, productId), isNotNull(questions.answeredAt), isNull(questions.hiddenAt))
+
+/** What everybody sees, the newest answer first. */
+export async function listAnswered(
+  db: Db,
+  productId: number,
+  { limit, offset }: Paging,
+): Promise<{ count: number; questions: AskedQuestion[] }> {
+  const found = await asked(db)
+    .where(isAnswered(productId))
+    .orderBy(desc(questions.answeredAt), desc(questions.id))
+    .limit(limit)
+    .offset(offset)
+  return { count: await countWhere(db, isAnswered(productId)), questions: found }
+}
+
+/** What waits: of one person theirs, of everybody also what is hidden. The newest first. */
+export async function listOpen(
+  db: Db,
+  productId: number,
+  { userId, limit, offset }: Paging & { userId: number | null },
+): Promise<{ count: number; questions: AskedQuestion[] }> {
+  const where = and(
+    eq(questions.productId, productId),
+    or(isNull(questions.answeredAt), isNotNull(questions.hiddenAt)),
+    userId === null ? undefined : eq(questions.userId, userId),
+  )
+  const found = await asked(db).where(where).orderBy(desc(questions.id)).limit(limit).offset(offset)
+  return { count: await countWhere(db, where), questions: found }
+}
+
+export function countWaiting(db: Db, productId: number, userId: number): Promise<number> {
+  const { answeredAt } = questions
+  return countWhere(
+    db,
+    and(eq(questions.userId, userId), eq(questions.productId, productId), isNull(answeredAt)),
+  )
+}
+
+async function countWhere(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(questions).where(where)
+  return row?.count ?? 0
+}
+
+export async function findQuestion(db: Db, id: number): Promise<AskedQuestion | undefined> {
+  const [question] = await asked(db).where(eq(questions.id, id))
+  return question
+}
+
+/** Two who decide about one question follow each other. */
+export async function lockQuestion(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('update')
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  { at, ...question }: { productId: number; userId: number; question: string; at: Date },
+): Promise<number> {
+  const [row] = await tx
+    .insert(questions)
+    .values({ ...question, askedAt: at })
+    .returning({ id: questions.id })
+  if (!row) throw new Error('The question was not written')
+  return row.id
+}
+
+export type QuestionChange = Partial<
+  Pick<
+    typeof questions.$inferInsert,
+    | 'answer'
+    | 'answeredAt'
+    | 'answeredBy'
+    | 'toldAt'
+    | 'hiddenAt'
+    | 'hiddenBy'
+    | 'hiddenByStaff'
+    | 'hiddenReason'
+  >
+>
+
+export async function changeQuestion(tx: Tx, id: number, change: QuestionChange): Promise<void> {
+  await tx.update(questions).set(change).where(eq(questions.id, id))
+}
+
+/** The product it was about; undefined when there was none of this person's. */
+export async function deleteQuestion(tx: Tx, id: number, userId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .delete(questions)
+    .where(and(eq(questions.id, id), eq(questions.userId, userId)))
+    .returning({ productId: questions.productId })
+  return row?.productId
+}
+
+/** A second report of the same person changes nothing. */
+export async function insertReport(
+  tx: Tx,
+  { at, ...report }: { questionId: number; userId: number; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .insert(reports)
+    .values({ ...report, reportedAt: at })
+    .onConflictDoNothing()
+}
+
+export async function settleReports(tx: Tx, questionId: number, at: Date): Promise<boolean> {
+  const settled = await tx
+    .update(reports)
+    .set({ settledAt: at })
+    .where(and(eq(reports.questionId, questionId), isNull(reports.settledAt)))
+    .returning({ userId: reports.userId })
+  return settled.length > 0
+}
+
+/** Those that nobody has looked at, the longest waiting first. */
+export async function listReported(
+  db: Db,
+  { limit, offset }: Paging,
+): Promise<{ count: number; questions: AskedQuestion[]; reports: Map<number, ReportRow[]> }> {
+  const first = min(reports.reportedAt)
+  const waiting = await db
+    .select({ id: reports.questionId, first })
+    .from(reports)
+    .where(isNull(reports.settledAt))
+    .groupBy(reports.questionId)
+    .orderBy(asc(first), asc(reports.questionId))
+    .limit(limit)
+    .offset(offset)
+  const ids = waiting.map(({ id }) => id)
+  const [total] = await db
+    .select({ count: sql<number>`count(distinct ${reports.questionId})::int` })
+    .from(reports)
+    .where(isNull(reports.settledAt))
+  if (ids.length === 0) return { count: total?.count ?? 0, questions: [], reports: new Map() }
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(inArray(reports.questionId, ids), isNull(reports.settledAt)))
+    .orderBy(desc(reports.reportedAt))
+  const found = await asked(db).where(inArray(questions.id, ids))
+  const byId = new Map(found.map(question => [question.id, question]))
+  return {
+    count: total?.count ?? 0,
+    questions: ids.map(id => byId.get(id)).filter(question => question !== undefined),
+    reports: Map.groupBy(rows, ({ questionId }) => questionId),
+  }
+}
+export type ReportRow = typeof reports.$inferSelect
+
+export function listQuestionsBy(db: Db, userId: number): Promise<AskedQuestion[]> {
+  return asked(db).where(eq(questions.userId, userId)).orderBy(desc(questions.id))
+}
+
+/** What somebody answered, whoever asked. */
+export function listAnswersBy(db: Db, userId: number): Promise<AskedQuestion[]> {
+  return asked(db).where(eq(questions.answeredBy, userId)).orderBy(desc(questions.id))
+}
+
+/** Of somebody who leaves: what nobody answered, their answers and their reports go. */
+export async function forgetQuestions(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(questions).where(and(eq(questions.userId, userId), isNull(questions.answeredAt)))
+  await tx
+    .update(questions)
+    .set({ answer: null, answeredAt: null, answeredBy: null })
+    .where(eq(questions.answeredBy, userId))
+  await tx.delete(reports).where(eq(reports.userId, userId))
+}

@@ -1,0 +1,34 @@
+import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+// Mirrors 067-questions.sql, which is the truth: constraints and indexes live there only.
+
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const questions = pgTable('questions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  productId: reference('product_id').notNull(),
+  userId: reference('user_id').notNull(),
+  question: text().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  answer: text(),
+  answeredAt: instant('answered_at'),
+  answeredBy: reference('answered_by'),
+  toldAt: instant('told_at'),
+  hiddenAt: instant('hidden_at'),
+  hiddenBy: reference('hidden_by'),
+  hiddenByStaff: boolean('hidden_by_staff').notNull().default(false),
+  hiddenReason: text('hidden_reason').notNull().default(''),
+})
+
+export const questionReports = pgTable(
+  'question_reports',
+  {
+    questionId: reference('question_id').notNull(),
+    userId: reference('user_id').notNull(),
+    reason: text().notNull(),
+    reportedAt: instant('reported_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  table => [primaryKey({ columns: [table.questionId, table.userId] })],
+)

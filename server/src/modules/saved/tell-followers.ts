@@ -1,0 +1,52 @@
+import { priceText } from '#contract/rules/money.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { MailParams } from '#server/platform/mail/mail-templates.ts'
+import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { currentPrice, type SaleChange } from '../catalogue/index.ts'
+import { listFans } from './favourite.repository.ts'
+import { listAllFollowers } from './following.repository.ts'
+
+interface Offered {
+  teacherId: number
+  centreId: number | null
+}
+
+/** Whoever follows the teacher or the centre that sells it, once. */
+export async function tellFollowers<K extends 'teacherPublished' | 'classOpened'>(
+  { jobs }: Platform,
+  tx: Tx,
+  offered: Offered,
+  told: { template: K; params: MailParams<K>; key: string },
+): Promise<void> {
+  await tellPeople(jobs, tx, { people: await listAllFollowers(tx, offered), ...told })
+}
+
+/** A new product to those who follow its seller, a lower price to those who have it among their favourites. */
+export async function tellSaleChanges(
+  platform: Platform,
+  tx: Tx,
+  changes: readonly SaleChange[],
+): Promise<void> {
+  for (const { product, published, dearer } of changes) {
+    const { id, name: title } = product
+    const path = `/product/preview/${encodeURIComponent(title.toWellFormed())}/${id}`
+    if (published) {
+      const seller = product.centreName ?? product.teacherName
+      const params = { seller, title, path }
+      await tellFollowers(platform, tx, product, {
+        ...{ template: 'teacherPublished', params, key: `published:${id}` },
+      })
+    }
+    if (dearer === null) continue
+    // Also one that is lower for a time.
+    const { priceCents: price } = currentPrice(product, platform.clock.now())
+    await tellPeople(platform.jobs, tx, {
+      people: await listFans(tx, id),
+      template: 'priceDropped',
+      params: { title, before: priceText(dearer), price: priceText(price), path },
+      // A price that goes up and down again is told once.
+      key: `price:${id}:${price}`,
+    })
+  }
+}

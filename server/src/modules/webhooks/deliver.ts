@@ -1,0 +1,78 @@
+import type { Tx } from '#server/platform/db/db.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findPersonByUserId } from '../accounts/index.ts'
+import { postJson } from './post-json.ts'
+import { signedHeaders } from './sign.ts'
+import {
+  changeDelivery,
+  changeWebhook,
+  findDelivery,
+  lockWebhook,
+  type Webhook,
+} from './webhook.repository.ts'
+import { delayAfter, GIVE_UP_MS } from './webhook.rules.ts'
+import { deliverJob } from './webhooks.jobs.definitions.ts'
+
+/** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
+export async function deliver(platform: Platform, deliveryId: number): Promise<void> {
+  const { db, clock, config, jobs } = platform
+  const found = await db.transaction(async tx => {
+    const delivery = await findDelivery(tx, deliveryId)
+    const webhook = delivery && (await lockWebhook(tx, delivery.webhookId))
+    if (delivery?.state !== 'waiting' || webhook?.state !== 'active') return null
+    const secret = (await platform.vault.open(tx, [webhook.secretId])).get(webhook.secretId)
+    if (secret === undefined) throw new Error(`Webhook ${webhook.id} has no secret`)
+    return { delivery, webhook, secret }
+  })
+  if (!found) return
+  const { delivery, webhook, secret } = found
+  const body = JSON.stringify(delivery.payload)
+  const answer = await postJson(webhook.url, {
+    body,
+    headers: {
+      'user-agent': `${config.brand.name} webhooks`,
+      ...signedHeaders(secret, { id: delivery.eventId, at: clock.now(), body }),
+    },
+    allowedOrigins: config.webhookTargets,
+  })
+  const at = clock.now()
+  const taken = answer.status !== null && answer.status >= 200 && answer.status < 300
+  await db.transaction(async tx => {
+    const present = await lockWebhook(tx, webhook.id)
+    // Removed in the meantime.
+    if (!present) return
+    const attempts = delivery.attempts + 1
+    const delay = taken ? null : delayAfter(attempts)
+    await changeDelivery(tx, deliveryId, {
+      state: taken ? 'delivered' : delay === null ? 'failed' : 'waiting',
+      attempts,
+      answerStatus: answer.status,
+      answer: answer.text,
+      attemptedAt: at,
+      nextAttemptAt: delay === null ? null : new Date(at.getTime() + delay * 1000),
+    })
+    if (taken) {
+      if (present.failingSince) await changeWebhook(tx, present.id, { failingSince: null })
+      return
+    }
+    if (delay !== null) await jobs.enqueue(tx, deliverJob, { deliveryId }, { afterSeconds: delay })
+    await noteFailure(platform, tx, present, at)
+  })
+}
+
+async function noteFailure(platform: Platform, tx: Tx, webhook: Webhook, at: Date): Promise<void> {
+  const { id, failingSince, userId, url } = webhook
+  if (!failingSince) await changeWebhook(tx, id, { failingSince: at })
+  if (!failingSince || at.getTime() - failingSince.getTime() < GIVE_UP_MS || webhook.state === 'disabled')
+    return
+  await changeWebhook(tx, id, { state: 'disabled' })
+  const owner = await findPersonByUserId(tx, userId)
+  if (!owner || owner.deletedAt) return
+  await sendMail(platform.jobs, tx, {
+    to: owner.email,
+    locale: owner.language,
+    template: 'webhookDisabled',
+    params: { url },
+  })
+}

@@ -1,0 +1,22 @@
+import type { webhooksContract } from '#contract/webhooks.ts'
+import type { Handlers } from '#server/kernel/handlers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accountDeletion, dataExport } from '../accounts/index.ts'
+import { listWebhooks } from './webhook.repository.ts'
+import { handleWebhookJobs } from './webhooks.jobs.ts'
+import { webhooksRoutes } from './webhooks.routes.ts'
+import { removeAllWebhooks } from './write-webhook.ts'
+
+export { tellSeller } from './tell-seller.ts'
+
+export function webhooks(platform: Platform): { handlers: Handlers<typeof webhooksContract> } {
+  handleWebhookJobs(platform)
+  platform.hooks.on(accountDeletion, 'webhooks', (tx, { userId }) => removeAllWebhooks(platform, tx, userId))
+  platform.hooks.on(dataExport, 'webhooks', async (db, { userId }) => ({
+    data: (await listWebhooks(db, userId)).map(({ url, events, state, createdAt }) => ({
+      ...{ url, events, state },
+      added_at: createdAt.toISOString(),
+    })),
+  }))
+  return { handlers: webhooksRoutes(platform) }
+}

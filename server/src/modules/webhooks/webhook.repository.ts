@@ -1,0 +1,91 @@
+import { and, arrayContains, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { WebhookEvent } from '#contract/rules/webhooks.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { webhookDeliveries, webhooks } from './webhooks.tables.ts'
+
+export type Webhook = typeof webhooks.$inferSelect
+export type Delivery = typeof webhookDeliveries.$inferSelect
+type NewDelivery = typeof webhookDeliveries.$inferInsert
+
+/** How many of a webhook are shown. */
+const SHOWN = 30
+
+export const listWebhooks = (db: Db, userId: number): Promise<Webhook[]> =>
+  db.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(asc(webhooks.id))
+
+export async function countWebhooks(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.select({ kept: count() }).from(webhooks).where(eq(webhooks.userId, userId))
+  return row?.kept ?? 0
+}
+
+export const listListeners = (db: Db, userIds: readonly number[], event: WebhookEvent): Promise<Webhook[]> =>
+  db
+    .select()
+    .from(webhooks)
+    .where(
+      and(
+        inArray(webhooks.userId, [...userIds]),
+        eq(webhooks.state, 'active'),
+        arrayContains(webhooks.events, [event]),
+      ),
+    )
+
+export async function findOwnWebhook(db: Db, userId: number, id: number): Promise<Webhook | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.userId, userId)))
+  return row
+}
+
+/** Held until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
+  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
+  return row
+}
+
+export async function insertWebhook(tx: Tx, values: typeof webhooks.$inferInsert): Promise<Webhook> {
+  const [row] = await tx.insert(webhooks).values(values).returning()
+  if (!row) throw new Error('The webhook was not kept')
+  return row
+}
+
+export async function changeWebhook(tx: Tx, id: number, change: Partial<Webhook>): Promise<Webhook> {
+  const [row] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning()
+  if (!row) throw new Error(`Webhook ${id} is not there`)
+  return row
+}
+
+/** With its deliveries. */
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.id, id))
+}
+
+/** Undefined for what it was told before. */
+export async function insertDelivery(tx: Tx, values: NewDelivery): Promise<Delivery | undefined> {
+  const [row] = await tx.insert(webhookDeliveries).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findDelivery(db: Db, id: number): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  return row
+}
+
+export const listDeliveries = (db: Db, webhookId: number): Promise<Delivery[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(SHOWN)
+
+export async function changeDelivery(tx: Tx, id: number, change: Partial<Delivery>): Promise<Delivery> {
+  const [row] = await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id)).returning()
+  if (!row) throw new Error(`Delivery ${id} is not there`)
+  return row
+}
+
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))
+}

@@ -1,0 +1,12 @@
+const minute = 60
+const hour = 3600
+
+/** Seconds until the next try, by how many there were: two days in all. */
+const delays = [10, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 16 * hour]
+
+/** Null once nobody tries any more. */
+export const delayAfter = (attempts: number): number | null => delays[attempts - 1] ?? null
+
+/** A webhook that takes nothing for so long is disabled. */
+export const GIVE_UP_MS = 3 * 24 * hour * 1000
+export const KEPT_MS = 30 * 24 * hour * 1000

@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostWebhooks, type WebhookEvent, webhookEvents } from '#contract/rules/webhooks.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
+import { deliver } from './deliver.ts'
+import { tellSeller } from './index.ts'
+
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+let t: TestApp
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  t = await createTestApp({ webhookTargets: [receiver.origin] })
+})
+afterAll(() => receiver.stop())
+
+let count = 0
+/** A webhook at an address of its own. */
+async function add({ token }: TestPerson, events: readonly WebhookEvent[] = webhookEvents) {
+  count += 1
+  const path = `/hooks/${count}`
+  const body = { url: `${receiver.origin}${path}`, events: [...events] }
+  const { secret, webhook } = await t.api(token).webhookAdd({ body })
+  return { path, secret, id: webhook.webhook_id }
+}
+
+const tell = (teacher: TestPerson, key: string, centreId: number | null = null) =>
+  t.platform.db.transaction(tx =>
+    tellSeller(t.platform, tx, {
+      seller: { teacherId: teacher.userId, centreId },
+      event: 'order.paid',
+      key,
+      data: { order_id: 7 },
+    }),
+  )
+
+const deliveriesOf = async ({ token }: TestPerson, id: number) =>
+  (await t.api(token).webhookDeliveries({ params: { id } })).deliveries
+
+const refusalOf = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { body?: { code?: string } }) => error.body?.code,
+  )
+
+test('an event reaches its seller once, signed, and what was answered is shown', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, secret, id } = await add(teacher)
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  await tell(teacher, 'one')
+  await tell(teacher, 'one')
+  await t.platform.jobs.runDue()
+  const [got, ...others] = receiver.got(path)
+  if (!got) throw new Error('nothing came')
+  expect(others).toEqual([])
+  expect(isSigned(secret, got)).toBe(true)
+  expect(isSigned(secret, { ...got, body: `${got.body} ` })).toBe(false)
+  expect(Number(got.headers['webhook-timestamp'])).toBe(Math.floor(t.clock.now().getTime() / 1000))
+  expect(JSON.parse(got.body)).toEqual({
+    type: 'order.paid',
+    timestamp: expect.any(String),
+    data: { order_id: 7 },
+  })
+  expect(await deliveriesOf(teacher, id)).toMatchObject([
+    {
+      ...{ event: 'order.paid', event_id: got.headers['webhook-id'], state: 'delivered', attempts: 1 },
+      ...{ answer_status: 200, answer: 'thanks', next_attempt_at: null },
+    },
+  ])
+})
+
+test('what was rolled back is not sent, nor what was not asked for', async () => {
+  const teacher = await makeTeacher(t)
+  const { path } = await add(teacher, ['review.written'])
+  await tell(teacher, 'other')
+  await expect(
+    t.platform.db.transaction(async tx => {
+      const seller = { teacherId: teacher.userId, centreId: null }
+      await tellSeller(t.platform, tx, { seller, event: 'review.written', key: 'undone', data: {} })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toEqual([])
+})
+
+test("a centre's events go to who runs it", async () => {
+  const { id: centreId, manager } = await makeCentre(t)
+  const teacher = await makeTeacher(t)
+  const [theirs, teachers] = [await add(manager), await add(teacher)]
+  await tell(teacher, 'centre', centreId)
+  await t.platform.jobs.runDue()
+  expect(receiver.got(theirs.path)).toHaveLength(1)
+  expect(receiver.got(teachers.path)).toEqual([])
+})
+
+test.each([500, 302, 404])(
+  'one that is answered %i waits for another try, and is sent again on request',
+  async status => {
+    const teacher = await makeTeacher(t)
+    const { path, id } = await add(teacher)
+    receiver.answer(path, status, 'not now')
+    await tell(teacher, 'later')
+    await t.platform.jobs.runDue()
+    const [waiting] = await deliveriesOf(teacher, id)
+    if (!waiting) throw new Error('one was sent')
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, answer_status: status, answer: 'not now' })
+    expect(Date.parse(waiting.next_attempt_at ?? '')).toBe(t.clock.now().getTime() + 10_000)
+    expect((await t.api(teacher.token).webhookList({})).webhooks).toMatchObject([
+      { state: 'active', failing_since: expect.any(String) },
+    ])
+    receiver.answer(path, 204)
+    await t.api(teacher.token).webhookResend({ body: { delivery_id: waiting.delivery_id } })
+    await t.platform.jobs.runDue()
+    expect(await deliveriesOf(teacher, id)).toMatchObject([{ state: 'delivered', answer_status: 204 }])
+    expect(new Set(receiver.got(path).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect((await t.api(teacher.token).webhookList({})).webhooks).toMatchObject([{ failing_since: null }])
+  },
+)
+
+test('after three days without success it is disabled, its owner told, and made active by saving it', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id } = await add(teacher)
+  receiver.answer(path, 503)
+  await tell(teacher, 'first')
+  await t.platform.jobs.runDue()
+  await t.platform.db.execute(
+    sql`update webhooks set failing_since = failing_since - interval '4 days' where id = ${id}`,
+  )
+  await tell(teacher, 'second')
+  await t.platform.jobs.runDue()
+  const { webhooks } = await t.api(teacher.token).webhookList({})
+  expect(webhooks).toMatchObject([{ state: 'disabled' }])
+  const mails = (await t.mailsTo(teacher.email)).filter(({ subject }) => subject.includes('webhook'))
+  expect(mails).toHaveLength(1)
+
+  await tell(teacher, 'third')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toHaveLength(2)
+  expect(await refusalOf(t.api(teacher.token).webhookTest({ body: { webhook_id: id } }))).toBe(
+    'webhook_disabled',
+  )
+  receiver.answer(path, 200)
+  const { url, events } = webhooks[0] ?? { url: '', events: [] }
+  await t.api(teacher.token).webhookChange({ body: { webhook_id: id, url, events } })
+  await t.api(teacher.token).webhookTest({ body: { webhook_id: id } })
+  await t.platform.jobs.runDue()
+  expect((await deliveriesOf(teacher, id))[0]).toMatchObject({ event: 'webhook.test', state: 'delivered' })
+})
+
+test('the last try fails for good', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id } = await add(teacher)
+  receiver.answer(path, 500)
+  await tell(teacher, 'lost')
+  await t.platform.jobs.runDue()
+  const [first] = await deliveriesOf(teacher, id)
+  const deliveryId = first?.delivery_id ?? 0
+  await t.platform.db.execute(sql`update webhook_deliveries set attempts = 9 where id = ${deliveryId}`)
+  await deliver(t.platform, deliveryId)
+  expect(await deliveriesOf(teacher, id)).toMatchObject([
+    { state: 'failed', attempts: 10, next_attempt_at: null },
+  ])
+  // Nobody tries what has failed.
+  await deliver(t.platform, deliveryId)
+  expect(receiver.got(path)).toHaveLength(2)
+})
+
+test('a review is told to its seller', async () => {
+  const teacher = await makeTeacher(t)
+  const student = await makePerson(t)
+  const productId = await makeProduct(t, teacher)
+  const { path } = await add(teacher)
+  await own(t, student, productId)
+  const body = { user_id: student.userId, course_id: productId, rating: 5, comment: 'Clear.' }
+  await t.api(student.token).reviewAdd({ body })
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path).map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'review.written', data: { course_id: productId, rating: 5, comment: 'Clear.' } },
+  ])
+})
+
+test('only public https addresses are taken, so many and no more', async () => {
+  const teacher = await makeTeacher(t)
+  const post = (url: string) => t.api(teacher.token).webhookAdd({ body: { url, events: ['order.paid'] } })
+  for (const url of [
+    'http://shop.example.com',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://localhost/a',
+  ])
+    expect(await refusalOf(post(url)), url).toBe('webhook_address_refused')
+  for (let n = 0; n < mostWebhooks; n++) await post('https://shop.example.com/hooks')
+  expect(await refusalOf(post('https://shop.example.com/hooks'))).toBe('webhooks_full')
+})
+
+test('an address that was allowed once is not called any more', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id } = await add(teacher)
+  await t.platform.db.execute(sql`update webhooks set url = 'https://127.0.0.1/hooks' where id = ${id}`)
+  await tell(teacher, 'own network')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toEqual([])
+  expect(await deliveriesOf(teacher, id)).toMatchObject([
+    { state: 'waiting', answer_status: null, answer: 'The address is not allowed' },
+  ])
+})
+
+test('nobody reaches those of others; students have none; they go with the account', async () => {
+  const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
+  const { id, path } = await add(teacher)
+  await tell(teacher, 'mine')
+  await t.platform.jobs.runDue()
+  const [mine] = await deliveriesOf(teacher, id)
+  const foreign = t.api(other.token)
+  const target = { webhook_id: id, url: 'https://evil.example.com/', events: ['order.paid' as const] }
+  for (const ask of [
+    () => foreign.webhookChange({ body: target }),
+    () => foreign.webhookRemove({ body: { webhook_id: id } }),
+    () => foreign.webhookTest({ body: { webhook_id: id } }),
+    () => foreign.webhookDeliveries({ params: { id } }),
+    () => foreign.webhookResend({ body: { delivery_id: mine?.delivery_id ?? 0 } }),
+  ]) {
+    expect(await refusalOf(ask())).toBe('webhook_unknown')
+  }
+  expect((await foreign.webhookList({})).webhooks).toEqual([])
+  const student = await makePerson(t)
+  expect(await refusalOf(t.api(student.token).webhookList({}))).toBe('role_refused')
+
+  const { userId: user_id, email, username } = teacher
+  await t.api(teacher.token).userDelete({ body: { user_id, email, username, pwd: PASSWORD } })
+  await tell(teacher, 'gone')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toHaveLength(1)
+})
+
+test('the secret is kept sealed and goes with its webhook', async () => {
+  const teacher = await makeTeacher(t)
+  const { id, secret } = await add(teacher)
+  const { rows } = await t.platform.db.execute<{ secret_id: string }>(
+    sql`select * from webhooks where id = ${id}`,
+  )
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(6))
+  await t.api(teacher.token).webhookRemove({ body: { webhook_id: id } })
+  expect((await t.platform.vault.open(t.platform.db, [rows[0]?.secret_id ?? ''])).size).toBe(0)
+})

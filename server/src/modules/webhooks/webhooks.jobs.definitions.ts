@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+/** One try. The next one is written with the outcome of this one; the queue's own are for a process that crashed. */
+export const deliverJob = defineJob({
+  name: 'webhooks.deliver',
+  retryLimit: 3,
+  retryDelay: 30,
+  backoff: true,
+  timeoutSeconds: 60,
+  concurrency: 4,
+  keepDoneSeconds: 60,
+  schema: z.object({ deliveryId: z.int() }),
+})
+
+export const sweepJob = defineJob({
+  name: 'webhooks.sweep',
+  retryLimit: 3,
+  retryDelay: 60,
+  backoff: true,
+  schema: z.object({}),
+})

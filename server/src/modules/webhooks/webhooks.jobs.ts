@@ -1,0 +1,12 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { deliver } from './deliver.ts'
+import { deleteOldDeliveries } from './webhook.repository.ts'
+import { KEPT_MS } from './webhook.rules.ts'
+import { deliverJob, sweepJob } from './webhooks.jobs.definitions.ts'
+
+export function handleWebhookJobs(platform: Platform): void {
+  const { jobs, db, clock } = platform
+  jobs.handle(deliverJob, ({ deliveryId }) => deliver(platform, deliveryId))
+  jobs.handle(sweepJob, () => deleteOldDeliveries(db, new Date(clock.now().getTime() - KEPT_MS)))
+  jobs.schedule(sweepJob, '40 4 * * *', {})
+}

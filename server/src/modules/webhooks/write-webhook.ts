@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mostWebhooks, type WebhookEvent } from '#contract/rules/webhooks.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockPerson } from '../accounts/index.ts'
+import { isAllowedUrl } from './public-address.ts'
+import { newSecret } from './sign.ts'
+import { queue } from './tell-seller.ts'
+import {
+  changeDelivery,
+  changeWebhook,
+  countWebhooks,
+  type Delivery,
+  deleteWebhook,
+  findDelivery,
+  findOwnWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  type Webhook,
+} from './webhook.repository.ts'
+import { deliverJob } from './webhooks.jobs.definitions.ts'
+
+export interface Target {
+  url: string
+  events: readonly WebhookEvent[]
+}
+
+/** The secret is returned once. */
+export async function addWebhook(
+  platform: Platform,
+  { userId }: Caller,
+  { url, events }: Target,
+): Promise<{ secret: string; webhook: Webhook }> {
+  const { db, clock, config, vault } = platform
+  if (!isAllowedUrl(url, config.webhookTargets)) throw new Refusal('webhook_address_refused')
+  const secret = newSecret()
+  const webhook = await db.transaction(async tx => {
+    // Of many at once none is counted before another.
+    await lockPerson(tx, userId)
+    if ((await countWebhooks(tx, userId)) >= mostWebhooks) throw new Refusal('webhooks_full')
+    return insertWebhook(tx, {
+      userId,
+      url,
+      events: [...new Set(events)],
+      secretId: await vault.seal(tx, secret),
+      state: 'active',
+      createdAt: clock.now(),
+    })
+  })
+  return { secret, webhook }
+}
+
+export async function updateWebhook(
+  { db, config }: Platform,
+  caller: Caller,
+  id: number,
+  { url, events }: Target,
+): Promise<Webhook> {
+  if (!isAllowedUrl(url, config.webhookTargets)) throw new Refusal('webhook_address_refused')
+  return db.transaction(async tx => {
+    await getOwn(tx, caller, id)
+    return changeWebhook(tx, id, { url, events: [...new Set(events)], state: 'active', failingSince: null })
+  })
+}
+
+export async function removeWebhook({ db, vault }: Platform, caller: Caller, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const { secretId } = await getOwn(tx, caller, id)
+    await deleteWebhook(tx, id)
+    await vault.remove(tx, [secretId])
+  })
+}
+
+/** With the account. */
+export async function removeAllWebhooks({ vault }: Platform, tx: Tx, userId: number): Promise<void> {
+  const own = await listWebhooks(tx, userId)
+  for (const { id } of own) await deleteWebhook(tx, id)
+  await vault.remove(
+    tx,
+    own.map(({ secretId }) => secretId),
+  )
+}
+
+export async function testWebhook(platform: Platform, caller: Caller, id: number): Promise<Delivery> {
+  return platform.db.transaction(async tx => {
+    const webhook = await getOwn(tx, caller, id)
+    if (webhook.state === 'disabled') throw new Refusal('webhook_disabled')
+    const key = `test:${randomUUID()}`
+    const delivery = await queue(platform, tx, webhook, { event: 'webhook.test', key, data: {} })
+    if (!delivery) throw new Error('The test was not queued')
+    return delivery
+  })
+}
+
+/** Also what was taken: whoever has lost it asks for it again. */
+export async function resend(platform: Platform, caller: Caller, deliveryId: number): Promise<Delivery> {
+  return platform.db.transaction(async tx => {
+    const delivery = await findDelivery(tx, deliveryId)
+    if (!delivery) throw new Refusal('webhook_unknown')
+    const webhook = await getOwn(tx, caller, delivery.webhookId)
+    if (webhook.state === 'disabled') throw new Refusal('webhook_disabled')
+    await platform.jobs.enqueue(tx, deliverJob, { deliveryId })
+    return changeDelivery(tx, deliveryId, {
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: platform.clock.now(),
+    })
+  })
+}
+
+/** Of other people's nothing is told, not even that they are there. */
+async function getOwn(tx: Tx, { userId }: Caller, id: number): Promise<Webhook> {
+  await lockWebhook(tx, id)
+  const webhook = await findOwnWebhook(tx, userId, id)
+  if (!webhook) throw new Refusal('webhook_unknown')
+  return webhook
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A seller's program on this machine. Whoever started it stops it. */
+export async function startWebhookReceiver() {
+  const received = new Map<string, Received[]>()
+  const answers = new Map<string, { status: number; text: string }>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const one = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
+    received.set(path, [...(received.get(path) ?? []), one])
+    const { status, text } = answers.get(path) ?? { status: 200, text: 'thanks' }
+    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // An address it has, for it listens on a port.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    answer: (path: string, status: number, text = '') => void answers.set(path, { status, text }),
+    got: (path: string): readonly Received[] => received.get(path) ?? [],
+    stop: () => new Promise<void>(resolve => void server.close(() => resolve())),
+  }
+}
+
+/** As a receiver checks it who has only read the reference. */
+export function isSigned(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+}

@@ -1,0 +1,48 @@
+/**
+ * Every endpoint test runs on PostgreSQL. These run on the embedded engine, too: what hangs on how an engine locks,
+ * orders, searches, migrates and comes back after a crash, and what people would lose money, a place or access by.
+ * The embedded engine is PostgreSQL's own code, so that a plain statement means the same to both; and the journeys
+ * live on it with every screen. Where there is no PostgreSQL, all tests run on the embedded engine.
+ */
+export const bothEngines: readonly { files: string; because: string }[] = [
+  { files: 'platform/db/*', because: 'connections, transactions and migrations are the engine' },
+  { files: 'platform/jobs/*', because: 'the queue claims its work by locks' },
+  { files: 'platform/backup/*', because: 'each engine is saved and restored in its own way' },
+  { files: 'platform/limits/*', because: 'counts what comes at once' },
+  { files: 'platform/payments/*', because: 'money; events that come twice and at once' },
+  { files: 'http/cache-invalidation', because: 'triggers and notices tell what has changed' },
+  { files: 'demo/remove-demo', because: 'deletes across all tables by their references' },
+  { files: 'modules/commerce/*', because: 'money' },
+  { files: 'modules/bookings/*', because: 'money and places' },
+  { files: 'modules/schedule/*', because: 'exclusion constraints keep times apart' },
+  { files: 'modules/enrolments/*', because: 'money and places' },
+  { files: 'modules/library/{access,verify-code,ended-links}', because: 'access' },
+  { files: 'modules/catalogue/{search,listing,lists,shelf}*', because: 'search and order of words' },
+  { files: 'modules/teachers/teacher-search', because: 'search' },
+  { files: 'modules/discovery/{directory,free-days}', because: 'search, counting and order' },
+  { files: 'modules/admin/common-words', because: 'search by pieces and marks' },
+  { files: 'modules/media/upload-locks', because: 'the locks of both engines' },
+  { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
+  {
+    files: 'modules/accounts/{register-account,sign-in,delete-account,passkeys,access-tokens}',
+    because: 'who gets in; one address for one account, at once',
+  },
+]
+
+export const filesOnBoth = bothEngines.map(({ files }) => `server/src/${files}.endpoint.test.ts`)
+
+/** Of those, what does not hang on the engine after all. */
+export const oneEngine: readonly { file: string; because: string }[] = [
+  {
+    file: 'server/src/modules/commerce/real-providers.endpoint.test.ts',
+    because: 'about what providers are told by HTTP; purchases and refunds run on both',
+  },
+  {
+    file: 'server/src/modules/commerce/earnings.property.endpoint.test.ts',
+    because: 'the same statements run on both for sales, refunds and disputes that people make',
+  },
+  {
+    file: 'server/src/modules/enrolments/class-leaks.endpoint.test.ts',
+    because: 'about what answers, mails and the log hold; who has a place runs on both',
+  },
+]

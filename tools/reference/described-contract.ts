@@ -1,0 +1,3 @@
+// Loaded by `load-contract.ts` with its comments as descriptions.
+export { contract } from '#contract/index.ts'
+export { schemaNames } from './schema-notes.ts'

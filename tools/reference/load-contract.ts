@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import type { z } from 'zod'
+import type { Contract } from '#contract/kit/endpoint.ts'
+import { annotateContract } from './annotate-contract.ts'
+
+export interface DescribedContract {
+  contract: Contract
+  schemaNames: ReadonlyMap<z.ZodType, string>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const placeOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The contract with its comments as descriptions, apart from the one that others have imported. */
+export async function loadContract(): Promise<DescribedContract> {
+  const { module } = await runnerImport<DescribedContract>(placeOf('./described-contract.ts'), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [annotateContract(placeOf('./schema-notes.ts'))],
+  })
+  return module
+}

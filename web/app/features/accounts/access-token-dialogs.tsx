@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { AccessToken } from '#contract/access-tokens.ts'
+import { type TokenScope, tokenDays, tokenScopes } from '#contract/rules/access-tokens.ts'
+import { m } from '#messages/messages.js'
+import { copyText } from '../../lib/copy-text.ts'
+import { ignoreMissing } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import * as styles from './access-tokens-section.module.css'
+import { FormFailure } from './form-failure.tsx'
+import type { OwnUser } from './own-user.ts'
+import { OwnerProofField, readProof } from './owner-proof-field.tsx'
+import { scopeName } from './token-scopes.ts'
+
+const query = () => ({ language_code: getLocale() })
+
+interface AddTokenDialogProps {
+  user: OwnUser
+  onClose: () => void
+  onMade: () => void
+}
+
+/** First what it may do, then the token itself, which nobody sees again. */
+export function AddTokenDialog({ user, onClose, onMade }: AddTokenDialogProps) {
+  const [made, setMade] = useState<string | null>(null)
+  const form = useSubmit(async data => {
+    const { token } = await laterApi.accessTokenAdd({ body: readForm(data, user), query: query() })
+    setMade(token)
+    onMade()
+  })
+  if (made !== null) return <MadeToken token={made} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.accounts_token_add()}
+      lead={m.accounts_token_add_lead()}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.accounts_passkey_cancel()}
+          </Button>
+          <Button type="submit" form="access-token" busy={form.busy} busyText={m.ui_please_wait()}>
+            {m.accounts_token_make()}
+          </Button>
+        </>
+      }
+    >
+      <form id="access-token" className="form" {...form.props}>
+        <FormFailure failure={form.failure} onRetry={form.retry} />
+        <Field label={m.accounts_token_name()} help={m.accounts_token_name_help()} error={form.fields.name}>
+          <TextInput name="name" maxLength={60} autoComplete="off" data-autofocus />
+        </Field>
+        <fieldset>
+          <legend className="label">{m.accounts_token_scopes()}</legend>
+          {tokenScopes.map((scope, at) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              value={scope}
+              label={scopeName(scope)}
+              error={at === tokenScopes.length - 1 ? form.fields.scopes : undefined}
+            />
+          ))}
+        </fieldset>
+        <Field label={m.accounts_token_days()} error={form.fields.days}>
+          <Select name="days" defaultValue="90">
+            {tokenDays.map(days => (
+              <option key={days} value={days}>
+                {m.accounts_token_days_count({ days })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <OwnerProofField user={user} error={form.fields.current_password} />
+      </form>
+    </Dialog>
+  )
+}
+
+function readForm(data: FormData, user: OwnUser) {
+  const name = typed(data, 'name').trim()
+  const chosen = new Set(data.getAll('scopes'))
+  const scopes: TokenScope[] = tokenScopes.filter(scope => chosen.has(scope))
+  const days = tokenDays.find(one => String(one) === typed(data, 'days'))
+  const fields = {
+    ...(!name && { name: m.accounts_token_name_required() }),
+    ...(scopes.length === 0 && { scopes: m.accounts_token_scopes_required() }),
+  }
+  if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
+  return { name, scopes, days, current_password: readProof(data, user) }
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    const done = await copyText(token)
+    setCopied(done)
+    toast.show(
+      done ? { text: m.accounts_token_copied() } : { text: m.accounts_token_copy_failed(), tone: 'bad' },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.accounts_token_made()}
+      lead={m.accounts_token_made_lead()}
+      actions={<Button onClick={onClose}>{m.accounts_token_done()}</Button>}
+    >
+      <div className={styles.made}>
+        <span className="input">
+          <input
+            type="text"
+            readOnly
+            value={token}
+            aria-label={m.accounts_token_value()}
+            onFocus={event => event.currentTarget.select()}
+          />
+        </span>
+        <Button variant="line" icon={copied ? 'check' : 'copy'} onClick={copy}>
+          {m.accounts_token_copy()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RevokeTokenDialogProps {
+  token: AccessToken
+  onClose: () => void
+  onRevoked: () => void
+}
+
+export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDialogProps) {
+  const { name } = token
+  async function revoke() {
+    const body = { access_token_id: token.access_token_id }
+    await ignoreMissing(laterApi.accessTokenRevoke({ body, query: query() }))
+    toast.show({ text: m.accounts_token_revoked({ name }) })
+    onRevoked()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={m.accounts_token_revoke_title({ name })}
+      noText={m.accounts_passkey_cancel()}
+      yesText={m.accounts_token_revoke_yes()}
+      onNo={onClose}
+      onYes={revoke}
+    >
+      <p>{m.accounts_token_revoke_text()}</p>
+    </ConfirmDialog>
+  )
+}

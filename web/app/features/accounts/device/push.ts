@@ -1,0 +1,58 @@
+import { api } from '../../../lib/api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+
+/** Who has turned notices on in this browser: for nobody else are they turned on again. */
+const ownerKey = 'push_user'
+const query = () => ({ language_code: getLocale() })
+
+export const pushWorks = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+export const isBlocked = (): boolean => Notification.permission === 'denied'
+
+/** False for who said no when the browser asked. */
+export async function turnOn(userId: number, publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await navigator.serviceWorker.register('/sw.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One that was made with another key would be refused, and can't be changed.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  localStorage.setItem(ownerKey, String(userId))
+  return true
+}
+
+/** Also for another device of the same person, which then keeps a subscription that nobody uses. */
+export async function turnOff(device: { device_id: number; current: boolean }): Promise<void> {
+  await api.pushUnsubscribe({ body: { device_id: device.device_id }, query: query() })
+  if (!device.current) return
+  localStorage.removeItem(ownerKey)
+  await (await subscriptionHere())?.unsubscribe()
+}
+
+/** After signing in anew: the server has forgotten this browser with the session before. */
+export async function renewPush(userId: number): Promise<void> {
+  if (!pushWorks() || localStorage.getItem(ownerKey) !== String(userId)) return
+  const subscription = await subscriptionHere()
+  if (!subscription || Notification.permission !== 'granted') return
+  const { public_key, devices } = await api.pushView({ query: query() })
+  if (public_key && !devices.some(({ current }) => current)) await tell(subscription)
+}
+
+const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await api.pushSubscribe({ body: { endpoint, p256dh, auth, name: deviceName() }, query: query() })
+}
+
+/** Browser and system, as far as they say so. */
+function deviceName(): string {
+  const { userAgent } = navigator
+  const found = (names: readonly string[]) => names.find(name => userAgent.includes(name))
+  const browser = found(['Edg', 'Firefox', 'Chrome', 'Safari'])?.replace('Edg', 'Edge')
+  const system = found(['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'])
+  return [browser, system].filter(Boolean).join(' · ') || 'Browser'
+}

@@ -1,0 +1,43 @@
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { FormRefusal, typed } from '../../lib/use-submit.ts'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/inputs.tsx'
+import { MailedCodeField } from './mailed-code-field.tsx'
+import type { OwnUser } from './own-user.ts'
+
+interface OwnerProofFieldProps {
+  user: OwnUser
+  error: string | null | undefined
+}
+
+/** The password, or a mailed code for who has none: before a passkey comes or goes. */
+export function OwnerProofField({ user, error }: OwnerProofFieldProps) {
+  if (!user.has_password)
+    return (
+      <MailedCodeField
+        name="current_password"
+        email={user.email}
+        error={error}
+        send={() => api.passkeyCode({ query: { language_code: getLocale() } })}
+      />
+    )
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <Field label={m.accounts_current_password()} error={error}>
+        <PasswordInput name="current_password" autoComplete="current-password" />
+      </Field>
+    </>
+  )
+}
+
+/** What was typed there, or the form's own refusal. */
+export function readProof(data: FormData, user: OwnUser): string {
+  const proof = typed(data, 'current_password')
+  if (proof !== '') return proof
+  const text = user.has_password ? m.accounts_current_password_required() : m.accounts_delete_code_required()
+  throw new FormRefusal({ fields: { current_password: text } })
+}

@@ -1,0 +1,17 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import { toast } from '../../../ui/toasts.tsx'
+
+/** The copy is kept aside; the toast leads to its form. */
+export async function duplicate(product: AuthoredProduct, onDone: () => void): Promise<void> {
+  try {
+    const { course_id } = await laterApi.productDuplicate({ body: { course_id: product.course_id } })
+    onDone()
+    const to = `/my-products/all?tab=inactive&edit=${course_id}`
+    toast.show({ text: m.chosen_duplicated(), action: { label: m.chosen_show_copy(), to } })
+  } catch (error) {
+    toast.show({ text: failureOf(error).text, tone: 'bad' })
+  }
+}

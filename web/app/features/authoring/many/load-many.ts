@@ -1,0 +1,51 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import type { Draft, DraftDefaults } from '#contract/drafts.ts'
+import { ApiError, api } from '../../../lib/api.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import type { Session } from '../../../lib/session.ts'
+import { centreName } from '../../teachers/centre/centre-words.ts'
+import type { Grade, Subject } from '../load-form.ts'
+import { firstDefaults } from './shared-values.ts'
+
+export interface ManyBasis {
+  userId: number
+  drafts: readonly Draft[]
+  defaults: DraftDefaults
+  /** Whether the server has them already. */
+  kept: boolean
+  subjects: readonly Subject[]
+  grades: readonly Grade[]
+  centre: { id: number; name: string } | null
+}
+
+export async function loadMany(session: Session): Promise<ManyBasis> {
+  const [{ defaults, drafts }, subjects, grades, newest, own] = await Promise.all([
+    laterApi.draftList(),
+    api.courseSubjectList(),
+    api.gradeList(),
+    newestProduct(session.userId),
+    api.centreOwn().then(({ own }) => own, refusedAsNone),
+  ])
+  const centre = own ? { id: own.centre.subscriber_id, name: centreName(own.centre) } : null
+  const managed = own && own.role !== 'teacher' ? own.centre.subscriber_id : 0
+  return {
+    userId: session.userId,
+    drafts,
+    defaults: defaults ?? firstDefaults(newest, managed),
+    kept: defaults !== null,
+    subjects,
+    grades,
+    centre: own?.role === 'teacher' ? centre : null,
+  }
+}
+
+async function newestProduct(teacher_id: number): Promise<AuthoredProduct | undefined> {
+  const orderBy = JSON.stringify({ orderBy: 'created_at', by: 'desc' })
+  const { products } = await api.authoredProductList({ query: { teacher_id, limit: 1, orderBy } })
+  return products[0]
+}
+
+function refusedAsNone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 403) return null
+  throw error
+}

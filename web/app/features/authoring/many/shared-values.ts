@@ -1,0 +1,41 @@
+import type { AuthoredProduct } from '#contract/authoring.ts'
+import type { DraftDefaults } from '#contract/drafts.ts'
+import { m } from '#messages/messages.js'
+import { readLevels } from '../form-values.ts'
+
+/** Of the first visit: as the product that was made last, so that most of it is right already. */
+export function firstDefaults(last: AuthoredProduct | undefined, centreId: number): DraftDefaults {
+  return {
+    subject: last?.course_category ?? '',
+    levels: last ? readLevels(last.course_level) : [],
+    levels_from_name: true,
+    grade: last?.course_grade_level ?? '',
+    tags: last?.tags ?? '',
+    price: last && last.course_tution_fee > 0 ? String(last.course_tution_fee) : '',
+    description: htmlOf(m.drafts_description_first()),
+    preview_mode: 'high',
+    printable: true,
+    subscriber_id: centreId,
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What is typed into a plain field, as the description of a product is kept. */
+export const htmlOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map(line => line.trim())
+    .filter(Boolean)
+    .map(line => `<p>${line.replace(/[&<>]/g, sign => escapes[sign] ?? sign)}</p>`)
+    .join('')
+
+export const textOf = (html: string): string =>
+  html
+    .replace(/<\/(p|li|h3)>\s*/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim()

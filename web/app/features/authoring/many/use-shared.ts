@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Draft, DraftDefaults } from '#contract/drafts.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { type Failure, failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import type { ManyBasis } from './load-many.ts'
+
+export interface Shared {
+  values: DraftDefaults
+  errors: Readonly<Record<string, string>>
+  failure: Failure | null
+  saving: boolean
+  set: (change: Partial<DraftDefaults>) => void
+  /** Resolves once the server has what stands here; rejects with why it does not take it. */
+  ensureSaved: () => Promise<void>
+}
+
+/** Typing pauses for so long before it is sent. */
+const pause = 700
+
+/** The shared values: kept by the server as they are typed. */
+export function useShared(
+  basis: ManyBasis,
+  /** Whether what is typed matters already: before the first file nobody is told what is missing. */
+  isUsed: boolean,
+  onSaved: (drafts: readonly Draft[]) => void,
+): Shared {
+  const [values, setValues] = useState(basis.defaults)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [saving, setSaving] = useState(false)
+  const latest = useRef(values)
+  const dirty = useRef(!basis.kept)
+  const running = useRef<Promise<void> | null>(null)
+  const told = useRef(onSaved)
+  told.current = onSaved
+
+  const save = useCallback(async () => {
+    // Again, where something was typed meanwhile.
+    while (dirty.current) {
+      const sent = latest.current
+      setSaving(true)
+      try {
+        const { drafts } = await laterApi.draftDefaultsSave({ body: sent })
+        if (latest.current === sent) dirty.current = false
+        setErrors({})
+        setFailure(null)
+        told.current(drafts)
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : {}
+        setErrors(fields)
+        setFailure(Object.keys(fields).length > 0 ? null : failureOf(error))
+        throw error
+      } finally {
+        setSaving(false)
+      }
+    }
+  }, [])
+
+  const ensureSaved = useCallback((): Promise<void> => {
+    running.current ??= save().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }, [save])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that was typed starts the pause anew
+  useEffect(() => {
+    if (!dirty.current || !isUsed) return
+    const timer = window.setTimeout(() => ensureSaved().catch(() => undefined), pause)
+    return () => window.clearTimeout(timer)
+  }, [values, isUsed, ensureSaved])
+
+  return {
+    values,
+    errors,
+    failure,
+    saving,
+    set(change) {
+      latest.current = { ...latest.current, ...change }
+      dirty.current = true
+      setValues(latest.current)
+    },
+    ensureSaved,
+  }
+}

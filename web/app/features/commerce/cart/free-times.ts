@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import { centsOf } from '#contract/rules/money.ts'
+import type { LessonPackage, scheduleContract } from '#contract/schedule.ts'
+import { api } from '../../../lib/api.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { changeTrials, readHold, readTrials } from './trial-selection.ts'
+
+/** A calendar fills up while it is looked at. */
+const everyMinute = 60_000
+/** Who comes back to the tab sooner sees what is there. */
+const freshMs = 10_000
+
+type Answer = ResponseOf<typeof scheduleContract.teacherLessons>
+
+export interface FreeTimes {
+  readonly data: Answer | undefined
+  readonly error: unknown
+  /** The answer that is awaited; an earlier one that comes late says nothing any more. */
+  readonly asked: Promise<Answer> | null
+  readonly answeredAt: number
+}
+
+const unknown: FreeTimes = { data: undefined, error: null, asked: null, answeredAt: 0 }
+
+/** By teacher, while somebody looks. A public page shows them, which is why the query library has no part in it. */
+const store = createStore<ReadonlyMap<number, FreeTimes>>(new Map(), () => {
+  const renew = () => {
+    if (!document.hidden) renewFreeTimes(freshMs)
+  }
+  const timer = setInterval(renew, everyMinute)
+  document.addEventListener('visibilitychange', renew)
+  window.addEventListener('focus', renew)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', renew)
+    window.removeEventListener('focus', renew)
+  }
+})
+const followers = new Map<number, number>()
+
+/** A teacher's free times; what was chosen before follows them. Nobody's where the id is 0. */
+export function useFreeTimes(teacherId: number): FreeTimes {
+  useEffect(() => {
+    if (teacherId > 0) return follow(teacherId)
+  }, [teacherId])
+  return useStore(store, known => known.get(teacherId) ?? unknown, unknown)
+}
+
+/** After a seat was taken or given back. */
+export function renewFreeTimes(olderThanMs = 0): void {
+  for (const [teacherId, { asked, answeredAt }] of store.read())
+    if (olderThanMs === 0 || (!asked && Date.now() - answeredAt >= olderThanMs)) askFreeTimes(teacherId)
+}
+
+export function askFreeTimes(teacherId: number): void {
+  const asked = api.teacherLessons({ body: { teacher_id: teacherId } })
+  const current = () => store.read().get(teacherId) ?? unknown
+  keep(teacherId, { ...current(), asked })
+  const answer = (change: Partial<FreeTimes>) => {
+    if (current().asked === asked)
+      keep(teacherId, { ...current(), ...change, asked: null, answeredAt: Date.now() })
+  }
+  asked.then(
+    data => {
+      answer({ data, error: null })
+      followLessons(teacherId, data.lessons)
+    },
+    (error: unknown) => answer({ error }),
+  )
+}
+
+function follow(teacherId: number): () => void {
+  const before = followers.get(teacherId) ?? 0
+  followers.set(teacherId, before + 1)
+  if (before === 0) askFreeTimes(teacherId)
+  return () => {
+    const left = (followers.get(teacherId) ?? 1) - 1
+    if (left > 0) return void followers.set(teacherId, left)
+    followers.delete(teacherId)
+    store.set(new Map([...store.read()].filter(([id]) => id !== teacherId)))
+  }
+}
+
+function keep(teacherId: number, times: FreeTimes): void {
+  store.set(new Map(store.read()).set(teacherId, times))
+}
+
+/** Prices are those of today, and what somebody else has taken is chosen no more; one's own hold never counts. */
+export function followLessons(teacherId: number, packages: readonly LessonPackage[]): void {
+  const hold = readHold()
+  const held = hold && hold.until > Date.now() ? hold.slotIds : []
+  const follow = (trial: ReturnType<typeof readTrials>[number]) => {
+    if (trial.teacherId !== teacherId) return trial
+    const offered = packages.find(({ price_id }) => price_id === trial.packageId)
+    const price = offered ? centsOf(offered.price) : trial.price
+    const { time } = trial
+    const there =
+      time === null ||
+      held.includes(time.slotId) ||
+      offered?.slots.some(({ slot_id, free }) => slot_id === time.slotId && free > 0)
+    return there && price === trial.price ? trial : { ...trial, price, time: there ? time : null }
+  }
+  const before = readTrials()
+  if (before.some(trial => follow(trial) !== trial)) changeTrials(follow)
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '../../../lib/api.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import * as styles from './discount-dialog.module.css'
+
+interface ProductChoiceProps {
+  userId: number
+  /** Null for all of them. */
+  chosen: readonly number[] | null
+  onChoose: (chosen: readonly number[] | null) => void
+  error: string | null
+}
+
+/** For a search that is worth it. */
+const many = 8
+
+/** All of the seller's products, or some of those that cost something. */
+export function ProductChoice({ userId, chosen, onChoose, error }: ProductChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <SegmentedControl
+        legend={m.discounts_products()}
+        name="scope"
+        value={chosen === null ? 'all' : 'some'}
+        onChange={scope => onChoose(scope === 'all' ? null : [])}
+        choices={[
+          { value: 'all', label: m.discounts_all_products() },
+          { value: 'some', label: m.discounts_choose() },
+        ]}
+      />
+      {chosen !== null && <Products userId={userId} chosen={chosen} onChoose={onChoose} />}
+      {error && <p className="err">{error}</p>}
+    </div>
+  )
+}
+
+interface ProductsProps {
+  userId: number
+  chosen: readonly number[]
+  onChoose: (chosen: readonly number[]) => void
+}
+
+function Products({ userId, chosen, onChoose }: ProductsProps) {
+  const [words, setWords] = useState('')
+  const own = useQuery({
+    queryKey: ['products to reduce', userId],
+    queryFn: async () => {
+      const { products } = await api.authoredProductList({ query: { teacher_id: userId, limit: 500 } })
+      return products.filter(({ course_tution_fee }) => course_tution_fee > 0)
+    },
+  })
+  if (own.isError && !own.data)
+    return (
+      <FailedState
+        title={m.discounts_products_failed()}
+        text={failureOf(own.error).text}
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    )
+  if (!own.data)
+    return (
+      <Loading>
+        <SkeletonText lines={3} />
+      </Loading>
+    )
+  if (own.data.length === 0) return <p className="help">{m.discounts_products_none()}</p>
+  const wanted = words.trim().toLowerCase()
+  const shown = own.data.filter(({ course_name }) => course_name.toLowerCase().includes(wanted))
+  return (
+    <>
+      {own.data.length > many && (
+        <TextInput
+          icon="search"
+          aria-label={m.discounts_products_search()}
+          placeholder={m.discounts_products_search()}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      <ul className={styles.products}>
+        {shown.map(({ course_id, course_name }) => (
+          <li key={course_id}>
+            <Checkbox
+              label={course_name}
+              checked={chosen.includes(course_id)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, course_id] : chosen.filter(one => one !== course_id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="help" role="status">
+        {m.discounts_some_products({ count: chosen.length, shown: wholeNumber(chosen.length) })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { OwnGift } from '#contract/gifts.ts'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { privateMeta } from '../../accounts/accounts-meta.ts'
+import { guarded } from '../../accounts/guarded.ts'
+import { FailedList } from '../../saved/failed-list.tsx'
+import { OrdersFrame } from '../orders/orders-frame.tsx'
+import { loadPage, pageAddress, readPage } from '../orders/page-query.ts'
+import { ChangeGiftDialog } from './change-gift-dialog.tsx'
+import { GiftList } from './gift-list.tsx'
+
+const pageSize = 20
+
+export const meta = privateMeta(() => m.gifts_title())
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = readPage(new URL(request.url).searchParams)
+  return guarded(request, () => loadPage(wanted, pageSize, query => laterApi.giftList({ query })))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailedList title={m.gifts_failed()} />
+    </Frame>
+  )
+}
+
+/** What the reader has bought for others: whether it is on its way, sent or opened. */
+export default function MyGiftsPage() {
+  const { page, count, gifts } = useLoaderData<typeof clientLoader>()
+  const revalidator = useRevalidator()
+  const [changing, setChanging] = useState<OwnGift | null>(null)
+  const [sending, setSending] = useState<number | null>(null)
+  async function send({ gift_id, recipient_name }: OwnGift) {
+    if (sending !== null) return
+    setSending(gift_id)
+    try {
+      await laterApi.giftSend({ body: { gift_id }, query: { language_code: getLocale() } })
+      toast.show({ text: m.gifts_sent({ name: recipient_name }) })
+    } catch (error) {
+      toast.show({ text: failureOf(error).text, tone: 'bad' })
+    } finally {
+      setSending(null)
+      // Also where it was opened or returned meanwhile: the page says what stands now.
+      await revalidator.revalidate()
+    }
+  }
+  if (count === 0)
+    return (
+      <Frame>
+        <EmptyState
+          drawing="bag"
+          title={m.gifts_empty()}
+          text={m.gifts_empty_text()}
+          action={<ButtonLink to="/products/all">{m.gifts_look()}</ButtonLink>}
+        />
+      </Frame>
+    )
+  return (
+    <Frame count={m.gifts_count({ count, shown: wholeNumber(count) })}>
+      <GiftList
+        gifts={gifts}
+        sending={sending}
+        onSend={gift => void send(gift)}
+        onChange={gift => setChanging(gift)}
+      />
+      {count > pageSize && (
+        <Pager page={page} pageSize={pageSize} count={count} to={other => pageAddress('/my-gifts', other)} />
+      )}
+      {changing && (
+        <ChangeGiftDialog
+          gift={changing}
+          onClose={() => setChanging(null)}
+          onSaved={() => {
+            setChanging(null)
+            toast.show({ text: m.gifts_saved() })
+            void revalidator.revalidate()
+          }}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ count, children }: { count?: string; children: ReactNode }) {
+  return (
+    <OrdersFrame title={m.gifts_title()} count={count}>
+      {children}
+    </OrdersFrame>
+  )
+}

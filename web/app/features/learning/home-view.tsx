@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { wholeNumber } from '../../lib/format.ts'
+import { useSite } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Loading } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import * as gridStyles from '../catalogue/product-grid.module.css'
+import { SkeletonGrid } from '../catalogue/product-grid.tsx'
+import { OrdersFrame } from '../commerce/orders/orders-frame.tsx'
+import { useResume } from '../commerce/orders/use-resume.ts'
+import { FailedList } from '../saved/failed-list.tsx'
+import { NextSteps } from '../saved/next-steps.tsx'
+import { useOfflinePage } from '../site/use-offline-page.ts'
+import { GoOn } from './go-on.tsx'
+import * as styles from './home-view.module.css'
+import { type LoadedHome, toOwnCard } from './load-home.ts'
+import { OwnCard } from './own-card.tsx'
+import { OwnList } from './own-list.tsx'
+import { ReviewNow } from './review-now.tsx'
+import { Week } from './week.tsx'
+
+export function HomeView(home: LoadedHome) {
+  const { counts, go_on, week, review, recent, recent_count, products } = home
+  useResume()
+  if (counts.all === 0)
+    return (
+      <HomeFrame>
+        {week.length > 0 && (
+          <div className={styles.part}>
+            <Week entries={week} />
+          </div>
+        )}
+        <h2 className="vh">{m.orders_mine_list()}</h2>
+        <EmptyState
+          drawing="bag"
+          title={m.orders_mine_empty()}
+          text={m.orders_mine_empty_text()}
+          action={<NextSteps />}
+        />
+      </HomeFrame>
+    )
+  return (
+    <HomeFrame count={headText(home)}>
+      <div className={go_on.length > 0 ? styles.top : styles.part}>
+        <GoOn cards={go_on} />
+        <Week entries={week} />
+      </div>
+      {review.length > 0 && (
+        <div className={styles.part}>
+          <ReviewNow cards={review} />
+        </div>
+      )}
+      {recent.length > 0 && (
+        <section className={styles.recent} aria-labelledby="recent">
+          <h2 id="recent">{m.learning_recent()}</h2>
+          <p className="small muted">{m.learning_recent_text({ count: recent_count })}</p>
+          <ul className={gridStyles.grid}>
+            {recent.map(one => (
+              <li key={one.course_id}>
+                <OwnCard card={toOwnCard(one)} bought />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <OwnList counts={counts} first={products} loadedAt={home.loadedAt} />
+    </HomeFrame>
+  )
+}
+
+/** '11 Products, 3 lessons this week'. */
+function headText({ counts, week }: LoadedHome): string {
+  const products = m.orders_mine_count({ count: counts.all, shown: wholeNumber(counts.all) })
+  const lessons = week.filter(({ in_line }) => in_line === null).length
+  return lessons > 0 ? m.learning_head({ products, count: lessons }) : products
+}
+
+export function HomeSkeleton() {
+  return (
+    <HomeFrame>
+      <Loading>
+        <div className={styles.top}>
+          <div className={cx('sk', styles.skGoOn)} />
+          <div className={cx('sk', styles.skWeek)} />
+        </div>
+      </Loading>
+      <SkeletonGrid count={4} plain />
+    </HomeFrame>
+  )
+}
+
+export function HomeFailed() {
+  useOfflinePage()
+  return (
+    <HomeFrame>
+      <FailedList title={m.orders_mine_failed()} />
+    </HomeFrame>
+  )
+}
+
+function HomeFrame({ count, children }: { count?: string; children: ReactNode }) {
+  const brand = useSite()?.brand.name ?? ''
+  return (
+    <OrdersFrame
+      title={m.shell_nav_mine({ brand })}
+      count={count}
+      action={
+        <ButtonLink variant="line" icon="file" to="/orders">
+          {m.orders_title()}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </OrdersFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OwnedCard } from '#contract/learning.ts'
+import { api } from '../../lib/api.ts'
+import { type Card, toCard } from '../catalogue/card.ts'
+
+export type LearningHome = Awaited<ReturnType<typeof api.learningHome>>
+export type GoOn = LearningHome['go_on'][number]
+
+/** As it was at a moment, which tells one loading from the next. */
+export interface LoadedHome extends LearningHome {
+  readonly loadedAt: number
+}
+
+export const loadHome = async (): Promise<LoadedHome> => ({
+  ...(await api.learningHome()),
+  loadedAt: Date.now(),
+})
+
+/** A card with how far its owner is. */
+export interface OwnCardFacts extends Card {
+  readonly state: OwnedCard['state']
+  readonly percent: number
+  readonly parts: number
+  readonly done: number
+  readonly obtainedAt: string
+}
+
+export const toOwnCard = (one: OwnedCard): OwnCardFacts => ({
+  ...toCard(one),
+  state: one.state,
+  percent: one.percent,
+  parts: one.parts,
+  done: one.parts_done,
+  obtainedAt: one.obtained_at,
+})

@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react'
+import { m } from '#messages/messages.js'
+import { recentDayText } from '../../lib/dates.ts'
+import { Link } from '../../lib/link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { viewerPath } from '../catalogue/addresses.ts'
+import { cutName, nameLengths } from '../catalogue/card.ts'
+import { Cover } from '../catalogue/cover.tsx'
+import * as cardStyles from '../catalogue/product-card.module.css'
+import { Contents } from '../catalogue/product-card.tsx'
+import type { OwnCardFacts } from './load-home.ts'
+import * as styles from './own-card.module.css'
+import { ProgressLine } from './progress-line.tsx'
+
+interface OwnCardProps {
+  card: OwnCardFacts
+  /** Says when it was bought instead of how far one is. */
+  bought?: boolean
+}
+
+/** What one has: a single link that opens it. */
+export function OwnCard({ card, bought = false }: OwnCardProps) {
+  const name = cutName(card.name, nameLengths.card)
+  return (
+    <article className={cardStyles.card}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here, something is withheld */}
+      <div className={cardStyles.cardCover} onContextMenu={keepCover}>
+        <Cover cover={card.cover} video={card.video} />
+        {bought && card.state === 'new' && <span className={styles.fresh}>{m.learning_new()}</span>}
+      </div>
+      <div className={cardStyles.cardBody}>
+        <Contents card={card} />
+        <h3 className={cardStyles.cardName}>
+          <Link
+            to={viewerPath(card)}
+            state={{ image: card.cover, id: card.id }}
+            title={name === card.name ? undefined : card.name}
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className={cardStyles.cardBy}>
+          <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
+          <span>{card.seller.name}</span>
+        </p>
+        <p className={styles.foot}>
+          <span>
+            {bought ? m.learning_bought({ date: recentDayText(card.obtainedAt) }) : stateText(card)}
+          </span>
+          {bought && card.state === 'new' ? (
+            <b className={styles.start}>{m.learning_start()}</b>
+          ) : (
+            <b>{m.learning_percent({ percent: card.percent })}</b>
+          )}
+        </p>
+        {!bought && <ProgressLine percent={card.percent} />}
+      </div>
+    </article>
+  )
+}
+
+const stateText = ({ state }: OwnCardFacts): string =>
+  ({ new: m.learning_state_new, begun: m.learning_state_begun, finished: m.learning_state_finished })[state]()
+
+/** Pictures are not for taking away. */
+const keepCover = (event: MouseEvent) => event.preventDefault()

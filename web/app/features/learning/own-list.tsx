@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import { learningOrders, type learningStates, longestOwnSearch } from '#contract/rules/learning.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { useInfiniteQuery } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
+import * as gridStyles from '../catalogue/product-grid.module.css'
+import { SkeletonGrid } from '../catalogue/product-grid.tsx'
+import { type LearningHome, toOwnCard } from './load-home.ts'
+import { OwnCard } from './own-card.tsx'
+import * as styles from './own-list.module.css'
+
+type Order = (typeof learningOrders)[number]
+type State = (typeof learningStates)[number]
+type Counts = LearningHome['counts']
+
+const pageSize = 12
+
+const orderTexts: Record<Order, () => string> = {
+  opened: m.learning_sort_opened,
+  obtained: m.learning_sort_obtained,
+  name: m.learning_sort_name,
+  progress: m.learning_sort_progress,
+}
+
+const stateTexts: Record<State | 'all', (inputs: { count: number }) => string> = {
+  all: m.learning_filter_all,
+  begun: m.learning_filter_begun,
+  new: m.learning_filter_new,
+  finished: m.learning_filter_finished,
+}
+
+interface OwnListProps {
+  counts: Counts
+  /** The first page as nobody has asked for anything yet. */
+  first: LearningHome['products']
+  loadedAt: number
+}
+
+/** All that one has: searched, filtered, sorted and paged by the server. */
+export function OwnList({ counts, first, loadedAt }: OwnListProps) {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Order>('opened')
+  const [state, setState] = useState<State | 'all'>('all')
+  const asked = useSettled(search.trim())
+  const untouched = asked === '' && sort === 'opened' && state === 'all'
+  const userId = useSession()?.userId
+  const list = useInfiniteQuery({
+    queryKey: ['own products', userId, asked, sort, state, loadedAt],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      api.learningProducts({
+        query: {
+          ...{ search: asked, sort, offset: pageParam, limit: pageSize },
+          ...(state !== 'all' && { state }),
+        },
+      }),
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.products.length, 0)
+      return last.products.length > 0 && shown < last.count ? shown : undefined
+    },
+    ...(untouched && {
+      initialData: { pages: [{ count: counts.all, products: first }], pageParams: [0] },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  })
+  const cards = list.data?.pages.flatMap(page => page.products) ?? []
+  const count = list.data?.pages[0]?.count ?? 0
+  return (
+    <section aria-labelledby="own-list">
+      <h2 id="own-list">{m.learning_all()}</h2>
+      <search className={styles.tools}>
+        <TextInput
+          icon="search"
+          type="search"
+          className={styles.search}
+          aria-label={m.learning_search()}
+          placeholder={m.learning_search()}
+          maxLength={longestOwnSearch}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <Select
+          className={styles.sort}
+          aria-label={m.learning_sort()}
+          value={sort}
+          onChange={event => setSort(learningOrders.find(one => one === event.target.value) ?? 'opened')}
+        >
+          {learningOrders.map(one => (
+            <option key={one} value={one}>
+              {orderTexts[one]()}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.states}>
+          {(['all', 'begun', 'new', 'finished'] as const).map(one => (
+            <button key={one} type="button" aria-pressed={one === state} onClick={() => setState(one)}>
+              {stateTexts[one]({ count: counts[one] })}
+            </button>
+          ))}
+        </div>
+      </search>
+      <p className="vh" role="status">
+        {!untouched && list.data && m.learning_found({ count })}
+      </p>
+      {list.isPending && <SkeletonGrid count={4} plain />}
+      {list.isError && (
+        <FailedState
+          title={m.orders_mine_failed()}
+          text={failureOf(list.error).text}
+          onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && cards.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={m.learning_none()}
+          text={m.learning_none_text()}
+          action={
+            <Button
+              variant="line"
+              onClick={() => {
+                setSearch('')
+                setState('all')
+              }}
+            >
+              {m.learning_show_all()}
+            </Button>
+          }
+        />
+      )}
+      <ul className={gridStyles.grid}>
+        {cards.map(one => (
+          <li key={one.course_id}>
+            <OwnCard card={toOwnCard(one)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <p className={styles.more}>
+          <Button variant="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {m.learning_more({ count: Math.min(pageSize, count - cards.length) })}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const typingPause = 300
+
+/** What was typed, once nothing follows for a moment; what is emptied counts at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), text === '' ? 0 : typingPause)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return settled
+}

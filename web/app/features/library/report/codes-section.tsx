@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { failureOf } from '../../../lib/failure.ts'
+import { wholeNumber } from '../../../lib/format.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import * as styles from './codes-section.module.css'
+
+const step = 20
+const most = 100
+
+/** Who used which code. A product without codes, of which none was ever used, has nothing to say here. */
+export function CodesSection({ courseId }: { courseId: number }) {
+  const [page, setPage] = useState(0)
+  const offset = page * step
+  const used = useQuery({
+    queryKey: ['product-redemptions', courseId, page],
+    queryFn: () => laterApi.productRedemptions({ params: { id: courseId }, query: { limit: step, offset } }),
+  })
+  const { data } = used
+  if (used.isError && !data)
+    return (
+      <FailedState
+        title={m.report_codes_failed()}
+        text={failureOf(used.error).text}
+        onRetry={() => void used.refetch()}
+        retrying={used.isFetching}
+      />
+    )
+  if (data && data.codes.length === 0 && data.count === 0) return null
+  return (
+    <section className={styles.codes} aria-labelledby="codes-title">
+      <h2 id="codes-title">{m.report_codes()}</h2>
+      {!data && <SkeletonText lines={4} />}
+      {data && (
+        <>
+          <ul className={styles.chips} aria-label={m.report_codes_now()}>
+            {data.codes.slice(0, most).map(({ code, text, limit, used: times }) => (
+              <li key={code} data-full={(limit !== null && times >= limit) || undefined}>
+                <b>{code}</b>
+                {text && <span>{text}</span>}
+                <span className="muted num">
+                  {limit === null
+                    ? m.report_code_used({ used: wholeNumber(times) })
+                    : m.report_code_used_of({ used: wholeNumber(times), limit: wholeNumber(limit) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {data.count === 0 ? (
+            <p className="muted">{m.report_codes_unused()}</p>
+          ) : (
+            <ol className={styles.list} aria-label={m.report_codes()}>
+              {data.redemptions.map(({ code, text, name, redeemed_at, active }) => (
+                <li key={`${code} ${redeemed_at} ${name}`}>
+                  <b>{name || m.report_code_left()}</b>
+                  <span>
+                    <span className={styles.code}>{code}</span>
+                    {text && ` ${text}`}
+                  </span>
+                  <span className="muted">
+                    <time dateTime={redeemed_at}>{momentText(redeemed_at)}</time>
+                    {!active && ` · ${m.report_code_over()}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {data.count > step && (
+            <div className={styles.pages}>
+              <Button variant="line" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                {m.report_codes_newer()}
+              </Button>
+              <Button variant="line" disabled={offset + step >= data.count} onClick={() => setPage(page + 1)}>
+                {m.report_codes_older()}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

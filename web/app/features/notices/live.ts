@@ -1,0 +1,120 @@
+import type { NoticeEvent } from '#contract/notices.ts'
+import { inLanguage } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query.ts'
+import { unread } from './unread.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+
+/** What tabs tell each other: one of them holds the stream, for browsers open few connections to one site. */
+type Word = { userId: number; event: NoticeEvent } | { userId: number; ask: true }
+
+/** Follows what the reader is told, until it is called off. */
+export function followNotices({ token, userId }: { token: string; userId: number }): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const tabs = new BroadcastChannel('notices')
+  let last: NoticeEvent | null = null
+
+  const show = (event: NoticeEvent) => {
+    last = event
+    unread.set(event.unread)
+    // An open list asks again; one that is opened later does so anyway.
+    void queryClient.invalidateQueries({ queryKey: ['notices'] })
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.userId !== userId) return
+    if ('event' in data) show(data.event)
+    else if (last) tabs.postMessage({ userId, event: last })
+  }
+  const hold = () =>
+    holdStream(token, signal, event => {
+      show(event)
+      tabs.postMessage({ userId, event })
+    })
+  // Whoever has the lock has the stream; the next tab takes both when that one goes. Not there without TLS.
+  const held = navigator.locks ? navigator.locks.request(`notices ${userId}`, { signal }, hold) : hold()
+  // Called off, which is what it waits for.
+  held.catch(() => undefined)
+  tabs.postMessage({ userId, ask: true })
+  return () => {
+    ended.abort()
+    tabs.close()
+    unread.set(0)
+  }
+}
+
+/** Comes back after a break with the last id it has, so that nothing is left out. Ends with the session. */
+async function holdStream(
+  token: string,
+  signal: AbortSignal,
+  say: (event: NoticeEvent) => void,
+): Promise<void> {
+  let after = ''
+  let wait = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(inLanguage(`/api/notices/stream${after && `?after=${after}`}`), {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        credentials: 'omit',
+        signal,
+      })
+      if (response.status === 401 || response.status === 403) return
+      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+      for await (const { id, event, data } of eventsOf(response.body)) {
+        wait = FIRST_WAIT_MS
+        if (event === 'replaced' || event === 'ended') return
+        if (id) after = id
+        // Of our own server, as the contract describes it.
+        if (event === 'notices') say(JSON.parse(data) as NoticeEvent)
+      }
+    } catch {
+      // A break: of the network, of a server that starts anew, or by whoever calls it off.
+    }
+    await pause(wait, signal)
+    await online(signal)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}
+
+interface StreamEvent {
+  id: string
+  event: string
+  data: string
+}
+
+/** Server-sent events by fetch: the browser's own reader could only send the token within the address. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+      if (field('event')) yield { id: field('id'), event: field('event'), data: field('data') }
+    }
+  }
+}
+
+/** A device without a network need not try. */
+const online = (signal: AbortSignal): Promise<void> =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise(resolve => {
+        window.addEventListener('online', () => resolve(), { once: true, signal })
+        signal.addEventListener('abort', () => resolve())
+      })
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

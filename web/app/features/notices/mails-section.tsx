@@ -1,0 +1,69 @@
+import { type NoticeKind, type NoticeMail, noticeMails } from '#contract/rules/notices.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { useMutation, useQuery } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { SegmentedControl } from '../../ui/choices.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { kindTexts } from './kind-texts.ts'
+import * as styles from './mails-section.module.css'
+
+const mailTexts: Readonly<Record<NoticeMail, () => string>> = {
+  now: () => m.notices_mail_now(),
+  daily: () => m.notices_mail_daily(),
+  none: () => m.notices_mail_none(),
+}
+
+/** By which mails somebody is told, besides the bell. */
+export function MailsSection({ userId }: { userId: number }) {
+  const queryKey = ['notice-choices', userId]
+  const choices = useQuery({
+    queryKey,
+    queryFn: () => api.noticeChoices({ query: { language_code: getLocale() } }),
+  })
+  const choose = useMutation({
+    mutationFn: (choice: { kind: NoticeKind; mail: NoticeMail }) => api.noticeChoose({ body: choice }),
+    onSuccess: () => toast.show({ text: m.notices_mail_saved() }),
+    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    // What the server keeps is what is shown.
+    onSettled: () => choices.refetch(),
+  })
+  return (
+    <Card id="mails" title={m.notices_mails()} lead={m.notices_mails_lead()}>
+      {choices.isPending && (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {choices.isError && !choices.data && (
+        <FailedState
+          title={m.notices_mails_failed()}
+          text={failureOf(choices.error).text}
+          onRetry={() => void choices.refetch()}
+          retrying={choices.isFetching}
+        />
+      )}
+      <ul className={styles.kinds} data-part="kinds">
+        {choices.data?.choices.map(({ kind, mail }) => (
+          <li key={kind}>
+            <div>
+              <b>{kindTexts[kind].name()}</b>
+              <p className="small muted">{kindTexts[kind].about()}</p>
+            </div>
+            <SegmentedControl
+              legend={kindTexts[kind].name()}
+              name={`mail-${kind}`}
+              value={choose.isPending && choose.variables.kind === kind ? choose.variables.mail : mail}
+              choices={noticeMails.map(value => ({ value, label: mailTexts[value]() }))}
+              onChange={value => choose.mutate({ kind, mail: value })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

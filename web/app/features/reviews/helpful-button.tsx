@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../lib/failure.ts'
+import { wholeNumber } from '../../lib/format.ts'
+import { useMutation } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import * as styles from './review-acts.module.css'
+import { sendSignedIn } from './send-signed-in.ts'
+
+interface HelpfulButtonProps {
+  /** Who wrote it. */
+  name: string
+  count: number
+  voted: boolean
+  /** Answers how many there are then. */
+  onVote: (helpful: boolean) => Promise<number>
+}
+
+/** One for each person, taken back by pressing again. */
+export function HelpfulButton({ name, count: known, voted: before, onVote }: HelpfulButtonProps) {
+  const [now, setNow] = useState<{ count: number; voted: boolean } | null>(null)
+  const { count, voted } = now ?? { count: known, voted: before }
+  const voting = useMutation({
+    mutationFn: async () => {
+      const helpful = await sendSignedIn(() => onVote(!voted))
+      setNow({ count: helpful, voted: !voted })
+    },
+    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+  })
+  return (
+    <span className={styles.helpful}>
+      <Button
+        variant="quiet"
+        icon={voted ? 'check' : 'plus'}
+        aria-pressed={voted}
+        busy={voting.isPending}
+        onClick={() => voting.mutate()}
+      >
+        {m.reviews_helpful()}
+        <span className="vh"> {name}</span>
+      </Button>
+      {count > 0 && (
+        <span className="tiny muted">{m.reviews_helpful_count({ count, shown: wholeNumber(count) })}</span>
+      )}
+    </span>
+  )
+}

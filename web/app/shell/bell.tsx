@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { unread } from '../features/notices/unread.ts'
+import { useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CountDot } from './counted-icon.tsx'
+
+const NoticesPanel = lazy(() =>
+  import('../features/notices/notices-panel.tsx').then(module => ({ default: module.NoticesPanel })),
+)
+
+/** What the reader was told; all that it needs comes later than the page. */
+export function Bell() {
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  const count = useStore(unread, all => all, 0)
+  const { token = '', userId = 0 } = session ?? {}
+  useEffect(() => {
+    if (!token) return
+    let stop: (() => void) | null | undefined
+    // Without it the bell does not ring by itself; a press still opens the list.
+    import('../features/notices/live.ts').then(
+      live => {
+        if (stop === undefined) stop = live.followNotices({ token, userId })
+      },
+      () => undefined,
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [token, userId])
+  return (
+    <>
+      {/* The count is part of its name, as of the icons beside it. */}
+      <button
+        type="button"
+        className="ic"
+        title={m.shell_notices()}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className="vh">{m.shell_notices()}</span>
+        <Icon name="bell" />
+        <CountDot count={count} />
+      </button>
+      <Suspense fallback={null}>{open && <NoticesPanel onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
