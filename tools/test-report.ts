@@ -8,6 +8,8 @@ export type Counts = {
   leftOut?: string
   /** The names of what failed, with the reason. */
   failures?: string[]
+  /** Tests that needed their second try: they count as passed, but are not passed over. */
+  flaky?: string[]
 }
 
 /** What we read of Vitest's JSON report. */
@@ -48,7 +50,7 @@ export function failures(report: Report): string[] {
   })
 }
 
-function firstLines(text = ''): string {
+export function firstLines(text = ''): string {
   return stripVTControlCharacters(text).split('\n', 6).join('\n  ')
 }
 

@@ -3,7 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './clean-environment.ts'
-import { type Counts, countReport, failures, type Report, slowestFiles } from './test-report.ts'
+import type { RunNotes } from './run-reporter.ts'
+import { type Counts, countReport, failures, firstLines, type Report, slowestFiles } from './test-report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -82,24 +83,32 @@ export async function vitest(
   filters: string[],
   env: Record<string, string>,
 ): Promise<Counts> {
-  const reportFile = join(root, `.cache/test-report-${process.pid}.json`)
+  const reportFile = join(root, `.cache/test-report-${process.pid}-${project}.json`)
+  const notesFile = join(root, `.cache/run-notes-${process.pid}-${project}.json`)
   try {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]
+    const json = ['--reporter=json', `--outputFile.json=${reportFile}`]
+    const reporters = ['--reporter=dot', '--reporter=./tools/run-reporter.ts', ...json]
     const flags = ['--project', project, '--passWithNoTests', '--silent=passed-only', ...reporters]
     const { ok } = await runNode({
       args: ['vitest/vitest.mjs', 'run', ...flags, ...filters],
-      env: cleanEnvironment(env),
+      env: cleanEnvironment({ ...env, RUN_NOTES_FILE: notesFile }),
       live: true,
     })
     // Vitest wrote it for just these fields; a file that is not there is a run that crashed.
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report
+    const notes = JSON.parse(await readFile(notesFile, 'utf8')) as RunNotes // Our own reporter's.
     const slowest = slowestFiles(report, 12).map(
       ({ name, seconds }) => `${relative(root, name)} ${seconds.toFixed(0)} s`,
     )
     if (filters.every(filter => filter.startsWith('-'))) say(`Slowest: ${slowest.join(', ')}`)
-    const failed = failures(report).map(line => line.replace(root, ''))
-    return { ...countReport(report, ok), failures: failed }
+    const failed = [...failures(report), ...notes.errors.map(firstLines)]
+    return {
+      ...countReport(report, ok),
+      failures: failed.map(line => line.replaceAll(root, '')),
+      flaky: notes.flaky,
+    }
   } finally {
     await rm(reportFile, { force: true })
+    await rm(notesFile, { force: true })
   }
 }

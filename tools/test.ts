@@ -1,8 +1,6 @@
 // The one command of all checks. `--only unit,e2e` picks parts, other words are passed on to Vitest as names
 // of test files, `-t` picks tests by name: npm test -- --only endpoint checkout -t refund
 import './node-version.mjs'
-import { readFile, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
@@ -69,43 +67,26 @@ async function prepare(): Promise<void> {
 async function onEmbedded() {
   const server = process.env.TEST_DATABASE_URL !== undefined || (await hasServerBinaries())
   const all = !chosen.has('postgres') || !server
-  return suite('endpoint', all ? {} : { ON_BOTH_ENGINES: '1' })
+  return vitest('endpoint', filters, all ? {} : { ON_BOTH_ENGINES: '1' })
 }
 
 async function onPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return suite('endpoint', { TEST_DATABASE_URL: given })
+  if (given) return vitest('endpoint', filters, { TEST_DATABASE_URL: given })
   const { cluster, reason } = await startPrivateCluster()
   if (!cluster) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
   say(`PostgreSQL ${cluster.version}, a private cluster`)
   try {
-    return await suite('endpoint', { TEST_DATABASE_URL: cluster.url })
+    return await vitest('endpoint', filters, { TEST_DATABASE_URL: cluster.url })
   } finally {
     await cluster.stop()
-  }
-}
-
-/** Tests that needed their second try: they count as passed, but are not passed over. */
-const flaky: string[] = []
-
-async function suite(project: 'endpoint' | 'e2e', env: Record<string, string>) {
-  const flakyFile = fileURLToPath(new URL(`../.cache/flaky-tests-${process.pid}.json`, import.meta.url))
-  try {
-    const counts = await vitest(project, [...filters, '--reporter=./tools/flaky-reporter.ts'], {
-      ...env,
-      FLAKY_TESTS_FILE: flakyFile,
-    })
-    flaky.push(...(JSON.parse(await readFile(flakyFile, 'utf8')) as string[])) // Our own reporter's list.
-    return counts
-  } finally {
-    await rm(flakyFile, { force: true })
   }
 }
 
 async function inBrowser() {
   const { path, reason } = provideChromium()
   if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
-  return suite('e2e', { CHROMIUM_PATH: path })
+  return vitest('e2e', filters, { CHROMIUM_PATH: path })
 }
 
 const suites: { part: Part; name: string; work: () => ReturnType<typeof vitest> }[] = [
@@ -128,7 +109,9 @@ function summarise(): void {
   for (const { name, failures } of outcomes) {
     for (const failure of failures ?? []) say(`FAILED in ${name}: ${failure}`)
   }
-  for (const name of flaky) say(`FLAKY (passed on the second try): ${name}`)
+  for (const { flaky } of outcomes) {
+    for (const name of flaky ?? []) say(`FLAKY (passed on the second try): ${name}`)
+  }
 }
 
 await prepare()

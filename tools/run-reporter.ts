@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** What Vitest's own JSON report does not tell. */
+export type RunNotes = {
+  /** Tests that passed on the second try only. */
+  flaky: string[]
+  /** Errors outside of any test, with where they came from: they fail the run though each test passed. */
+  errors: string[]
+}
+
+/** Writes the notes of a run to the file that RUN_NOTES_FILE names. */
+export default class RunReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
+    const file = process.env.RUN_NOTES_FILE
+    if (!file) throw new Error('RUN_NOTES_FILE does not name a file')
+    const tests = modules.flatMap(module => [...module.children.allTests()])
+    const flaky = tests.filter(test => test.diagnostic()?.flaky)
+    const notes: RunNotes = {
+      flaky: flaky.map(test => `${test.module.relativeModuleId} > ${test.fullName}`),
+      errors: errors.map(({ stack, message }) => `outside of any test: ${stack ?? message}`),
+    }
+    // The first report of a fresh clone finds no folder yet.
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify(notes))
+  }
+}
