@@ -47,6 +47,7 @@ export function annotate(code: string, file: string, notesModule: string): strin
     if (isField(node) && text && value) return wrap(value, { text }, () => visit(value))
     visit(node)
   }
+  // A tree of the parser's own types, walked as plain nodes: every one of them has a type and a place.
   for (const statement of childrenOf(program as unknown as Node)) {
     const [named] = declaredIn(statement)
     const value = named?.init as Node | undefined

@@ -54,6 +54,7 @@ test('one buyer in many tabs uses it as often as one buyer may', async () => {
   const buyer = await makePerson(t)
   const coupon = await makeCoupon(t, teacher, { limit_per_buyer: 1 })
   const ids = await Promise.all(Array.from({ length: 5 }, () => makeProduct(t, teacher)))
+  // Whether a further one is refused or takes the coupon over, the count below tells.
   for (const id of ids) await openOrder(t, buyer, [id], { coupon: coupon.code }).catch(() => null)
   // What was left unpaid gives the coupon up to what is about to be paid.
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 1, held: 1, used: 0 })
