@@ -90,11 +90,11 @@ describe('a timed discount', () => {
     await makeDiscount(t, seller, { discount_id })
     const stranger = t.api(teacher.token)
     for (const call of [
-      stranger.discountEnd({ body: { teacher_id: teacher.userId, discount_id } }),
-      stranger.discountUses({ body: { teacher_id: teacher.userId, discount_id } }),
-      stranger.discountSave({ body: discountForm(t, teacher, { discount_id }) }),
+      () => stranger.discountEnd({ body: { teacher_id: teacher.userId, discount_id } }),
+      () => stranger.discountUses({ body: { teacher_id: teacher.userId, discount_id } }),
+      () => stranger.discountSave({ body: discountForm(t, teacher, { discount_id }) }),
     ]) {
-      await expect(call).rejects.toMatchObject({ status: 404, body: { code: 'discount_unknown' } })
+      await expect(call()).rejects.toMatchObject({ status: 404, body: { code: 'discount_unknown' } })
     }
     await t.api(seller.token).discountEnd({ body: { teacher_id: seller.userId, discount_id } })
     expect(await priceOf(t, id)).toBe(18_000)
