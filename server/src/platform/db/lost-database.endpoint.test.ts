@@ -143,6 +143,8 @@ if (onServer) {
         // Its answer never comes: only an examination after the return finds that out.
         await tx.execute(lock)
       })
+      // Looked at below; it may have failed by then.
+      inUse.catch(() => undefined)
       await begun.promise
       proxy.cut('swallow')
       const asked = profile()
