@@ -2,8 +2,14 @@ import type { DemoBooking, FamilyLearner } from './types.ts'
 
 /** Who learns with a parent's account. */
 export const learners: FamilyLearner[] = [
-  { parent: 'parent', firstName: 'Hei Tung', grade: 'P3', school: 'Quarry Bay Harbour Primary School' },
-  { parent: 'parent', firstName: 'Long Yin', grade: 'K2', school: 'Sunny Bear Kindergarten, Tai Koo' },
+  {
+    ...{ parent: 'parent', firstName: 'Hei Tung', grade: 'P3', school: 'Quarry Bay Harbour Primary School' },
+    products: ['p3-bar-models', 'p3-english-puzzles'],
+  },
+  {
+    ...{ parent: 'parent', firstName: 'Long Yin', grade: 'K2', school: 'Sunny Bear Kindergarten, Tai Koo' },
+    products: ['k3-phonics'],
+  },
 ]
 
 const wanChai = 'Studio, Wan Chai'

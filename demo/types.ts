@@ -392,6 +392,8 @@ export interface FamilyLearner {
   firstName: string
   grade: string
   school: string
+  /** Keys of the family's products that are for them. */
+  products: string[]
 }
 
 export interface DemoBooking {

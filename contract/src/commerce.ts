@@ -118,6 +118,8 @@ export const order = z.object({
   /** Cents. */
   refunded: z.number(),
   currency: z.literal('hkd'),
+  /** For whom the products are; '' for the buyer. */
+  learner_name: z.string(),
   /** '' for none, and what it took off, in cents. */
   coupon: z.string(),
   coupon_off: z.number(),
@@ -242,6 +244,8 @@ export const commerceContract = {
         provider: z.enum(['card', 'alipay']).default('card'),
         save_card: z.boolean().default(false),
         coupon: couponCode.optional(),
+        /** For whom the products are: one of the caller's learners; without it, for the caller. */
+        learner_id: id.nullish(),
       })
       .refine(
         ({ products, trials, classes, gifts }) =>

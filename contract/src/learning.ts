@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { learningOrders, learningStates, longestOwnSearch } from './rules/learning.ts'
-import { line, localised, whenGiven } from './shared.ts'
+import { id, line, localised, status200, whenGiven } from './shared.ts'
 
 /** Something that somebody has, and how far they are with it. */
 export const ownedCard = productCard.extend({
@@ -16,6 +16,10 @@ export const ownedCard = productCard.extend({
   percent: z.number(),
   /** When one of its parts was last open; null where none was. */
   opened_at: z.string().nullable(),
+  /** For whom it is, where that is not the caller. */
+  learner_id: z.number().nullable(),
+  /** '' for the caller. */
+  learner_name: z.string(),
 })
 export type OwnedCard = z.output<typeof ownedCard>
 
@@ -60,6 +64,10 @@ export const learningContract = {
     query: localised,
     response: z.object({
       counts: z.object({ all: z.number(), new: z.number(), begun: z.number(), finished: z.number() }),
+      /** All learners of the caller, and for how many products each is named. */
+      learners: z.array(
+        z.object({ learner_id: z.number(), first_name: z.string(), grade: z.string(), count: z.number() }),
+      ),
       /** The last opened first, at most 3. */
       go_on: z.array(ownedCard.extend({ next: nextPart })),
       /** By time, at most 12. */
@@ -81,11 +89,27 @@ export const learningContract = {
     query: z.object({
       search: line(longestOwnSearch).optional().default(''),
       state: whenGiven(z.enum(learningStates)),
+      /** For whom it is: a learner's id, or 0 for the caller. */
+      learner_id: whenGiven(z.coerce.number().int().min(0)),
       sort: z.enum(learningOrders).optional().default('opened'),
       offset: z.coerce.number().int().min(0).max(1_000_000).optional().default(0),
       limit: z.coerce.number().int().min(1).max(48).optional().default(12),
       ...localised.shape,
     }),
     response: z.object({ count: z.number(), products: z.array(ownedCard) }),
+  }),
+  learnerAssign: endpoint({
+    method: 'POST',
+    path: 'user/learning/learner',
+    summary: 'Says for whom something is that the caller has: one of their learners, or themselves.',
+    access: 'user',
+    query: localised,
+    body: z.object({
+      course_id: id,
+      /** Null for the caller. */
+      learner_id: id.nullable(),
+    }),
+    response: status200,
+    errors: ['product_unknown', 'learner_unknown'],
   }),
 } as const

@@ -37,6 +37,7 @@ export const checkoutShots: readonly Shot[] = [
   { screen: '/cart', name: 'cart.empty-student', address: '/cart', as: 'student' },
   { ...inCart, name: 'cart.filled-signed-out' },
   { ...inCart, name: 'cart.filled-newcomer', as: 'newcomer' },
+  { ...inCart, name: 'cart.filled-parent', as: 'parent' },
   { ...inCart, name: 'cart.notices-student', as: 'student', storage: outdated },
   { ...inCart, name: 'cart.notices-newcomer', as: 'newcomer', storage: outdated },
   { ...inCart, name: 'cart.failed', as: 'newcomer', failing: ['cart/quote*'] },

@@ -89,6 +89,15 @@ export const ownShots: readonly Shot[] = [
     act: steps(press('Delete all history', '刪除所有紀錄'), dialog),
   },
   { screen: '/:encodedCode', name: 'mine.filled-student', address: '/my-lantern', as: 'student' },
+  { screen: '/:encodedCode', name: 'mine.filled-parent', address: '/my-lantern', as: 'parent' },
+  {
+    screen: '/:encodedCode',
+    name: 'mine.for-whom',
+    address: '/my-lantern',
+    as: 'parent',
+    part: 'window',
+    act: steps(press(/^For Hei Tung/, /^給Hei Tung/), dialog),
+  },
   { screen: '/:encodedCode', name: 'mine.empty-newcomer', address: '/my-lantern', as: 'newcomer' },
   {
     screen: '/:encodedCode',

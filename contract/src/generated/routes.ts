@@ -230,4 +230,5 @@ export const routes = {
   classMessage: ['POST', 'class/message'],
   learningHome: ['GET', 'user/learning'],
   learningProducts: ['GET', 'user/learning/products'],
+  learnerAssign: ['POST', 'user/learning/learner'],
 } as const

@@ -2,7 +2,9 @@ import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong
 import type { demo as Demo } from '#demo/index.ts'
 import type { DemoBooking } from '#demo/types.ts'
 import { findUserIds, insertLearner } from '../modules/accounts/index.ts'
+import { findProductIds } from '../modules/catalogue/index.ts'
 import { importBookingSales } from '../modules/commerce/index.ts'
+import { nameLearner } from '../modules/library/index.ts'
 import { type ImportedBooking, importBookings } from '../modules/schedule/index.ts'
 import { listPackages } from '../modules/teachers/index.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -29,9 +31,16 @@ export async function loadBookings(
   }
   return async tx => {
     const learnerIds = new Map<string, number>()
-    for (const { parent, ...facts } of demo.learners) {
-      const learner = await insertLearner(tx, { ...facts, userId: person(parent), createdAt: now })
+    const names = new Map(demo.products.map(({ key, name }) => [key, name]))
+    for (const { parent, products, ...facts } of demo.learners) {
+      const userId = person(parent)
+      const learner = await insertLearner(tx, { ...facts, userId, createdAt: now })
       learnerIds.set(`${parent} ${facts.firstName}`, learner.id)
+      const found = await findProductIds(
+        tx,
+        products.flatMap(key => names.get(key) ?? []),
+      )
+      await nameLearner(tx, { userId, productIds: [...found.values()], learnerId: learner.id })
     }
     const titles: string[] = []
     const imported: ImportedBooking[] = []

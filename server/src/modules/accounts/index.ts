@@ -73,7 +73,13 @@ export {
   findUserIds,
 } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
-export { findLearners, findOwnLearner, insertLearner, type Learner } from './learner.repository.ts'
+export {
+  findLearners,
+  findOwnLearner,
+  insertLearner,
+  type Learner,
+  listLearners,
+} from './learner.repository.ts'
 export { mailVerificationLink } from './mail-verification-link.ts'
 export { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 export {

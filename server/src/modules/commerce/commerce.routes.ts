@@ -100,6 +100,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
           items: body.products.map(({ course_id }) => productItem(course_id)),
           method: body.provider,
           saveCard: body.save_card,
+          learnerId: body.learner_id,
           locale,
           seenCents: query.amount,
           coupon: body.coupon,

@@ -35,6 +35,8 @@ export const orders = pgTable('orders', {
   couponId: reference('coupon_id'),
   /** As it was then; '' for none. */
   couponCode: text('coupon_code').notNull().default(''),
+  /** For whom the products are, where that is not the buyer. */
+  learnerId: reference('learner_id'),
 })
 
 export const orderLines = pgTable('order_lines', {

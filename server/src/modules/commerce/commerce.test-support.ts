@@ -57,6 +57,7 @@ interface OrderMore {
   provider?: 'card' | 'alipay'
   save_card?: boolean
   coupon?: string
+  learner_id?: number | null
 }
 
 export const openOrder = (

@@ -24,6 +24,8 @@ export interface OrderParts {
 /** What all orders of a list share. */
 export interface Shown {
   sellers: SellerNames
+  /** By id: for whom an order is. */
+  learners: ReadonlyMap<number, { firstName: string }>
   /** By `itemKey`. */
   descriptions: ReadonlyMap<string, LineDescription>
 }
@@ -41,6 +43,7 @@ export function presentOrder(
     total: order.totalCents,
     refunded: refundedCents(refunds),
     currency: 'hkd',
+    learner_name: shown.learners.get(order.learnerId ?? 0)?.firstName ?? '',
     coupon: order.couponCode,
     coupon_off: lines.reduce((sum, { couponCents }) => sum + couponCents, 0),
     lines: lines.map(line => ({ ...presentLine(line, shown), refunded: refunded.get(line.id) ?? 0 })),

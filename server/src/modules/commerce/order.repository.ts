@@ -55,6 +55,7 @@ export interface NewOrder {
   expiresAt: Date
   couponId: number | null
   couponCode: string
+  learnerId: number | null
   lines: readonly NewLine[]
 }
 
@@ -99,10 +100,10 @@ const writeOrder = prepared('insert-order', db =>
   db.execute<{ id: string; order_id: string; place: number }>(sql`
     with placed as (
       insert into orders (user_id, state, total_cents, provider, method, capture, locale, created_at, expires_at,
-        coupon_id, coupon_code)
+        coupon_id, coupon_code, learner_id)
       values (${value('userId')}, 'open', ${value('totalCents')}, ${value('provider')}, ${value('method')},
         ${value('capture')}, ${value('locale')}, ${value('createdAt')}, ${value('expiresAt')},
-        ${value('couponId')}, ${value('couponCode')})
+        ${value('couponId')}, ${value('couponCode')}, ${value('learnerId')})
       returning id, user_id)
     insert into order_lines (
       order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents,
@@ -177,6 +178,10 @@ export async function recordMail(
 }
 
 /** What is open stays so until then. */
+export async function changeLearner(tx: Tx, orderId: number, learnerId: number | null): Promise<void> {
+  await tx.update(orders).set({ learnerId }).where(eq(orders.id, orderId))
+}
+
 export async function prolongOrder(tx: Tx, { id }: Order, expiresAt: Date): Promise<void> {
   await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id))
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
+import { findOwnLearner } from '../accounts/index.ts'
 import { claimCoupon, couponRefusal } from './apply-coupon.ts'
 import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
@@ -14,7 +15,7 @@ import { holdLines } from './kinds/ask-kinds.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { itemKey } from './kinds/line-kinds.ts'
 import { openIntent } from './open-intent.ts'
-import { findOrder, insertOrder, listOpenOrders, lockBuyer } from './order.repository.ts'
+import { changeLearner, findOrder, insertOrder, listOpenOrders, lockBuyer } from './order.repository.ts'
 import { lineOf, type NewLine, sameLines } from './order.rules.ts'
 import { wasPaid } from './order.states.ts'
 import { findPaymentOf } from './payment.repository.ts'
@@ -30,6 +31,8 @@ export interface OrderInput {
   seenCents?: number | undefined
   /** A code, as it was typed; '' for none. */
   coupon?: string | undefined
+  /** For whom the products are, where that is not the buyer. */
+  learnerId?: number | null | undefined
   /** What documented clients send besides; only compared. */
   customer?: string | undefined
   connectId?: string | undefined
@@ -137,7 +140,12 @@ async function decideWithin(
   const others = holding.filter(({ id }) => open.every(order => order.id !== id))
   const conflicting: Order[] = [...open.filter(order => order !== same), ...others]
   if (conflicting.length > 0) return { conflicting }
-  if (same) return { order: same, isNew: false }
+  const learnerId = await ownLearner(tx, caller, input)
+  if (same) {
+    // The same purchase, for another child.
+    if (same.learnerId !== learnerId) await changeLearner(tx, same.id, learnerId)
+    return { order: { ...same, learnerId }, isNew: false }
+  }
   const until = new Date(now.getTime() + openMinutes(context, lines) * 60_000)
   const placed = await insertOrder(tx, {
     userId: caller.userId,
@@ -148,6 +156,7 @@ async function decideWithin(
     createdAt: now,
     expiresAt: until,
     ...coupon,
+    learnerId,
     lines,
   })
   if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
@@ -159,6 +168,12 @@ async function decideWithin(
   if (total > 0) return { order: placed.order, isNew: true }
   await fulfilOrder(context, tx, placed.order, await readPaidOrder(tx, placed.order.id))
   return { order: { ...placed.order, state: 'paid', paidAt: now }, isNew: true }
+}
+
+async function ownLearner(tx: Tx, { userId }: Caller, { learnerId = null }: OrderInput) {
+  if (learnerId !== null && !(await findOwnLearner(tx, userId, learnerId)))
+    throw new Refusal('learner_unknown')
+  return learnerId
 }
 
 /** The shortest of what its lines allow. */

@@ -4,7 +4,7 @@ import { fullName } from '#contract/rules/person-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
+import { findLearners, findPersonByUserId } from '../accounts/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import type { Order, Refund } from './commerce.tables.ts'
 import { describeSellers } from './describe-sellers.ts'
@@ -34,6 +34,10 @@ export async function describeOrders(
   const refunded = await sumRefunded(db, ids, ['done'])
   const disputes = await listDisputesOf(db, ids)
   const shown = {
+    learners: await findLearners(
+      db,
+      orders.flatMap(({ learnerId }) => learnerId ?? []),
+    ),
     sellers: await describeSellers(db, lines),
     descriptions: await describeLines(kinds, db, lines),
   }

@@ -25,7 +25,7 @@ it('is empty for a newcomer, and nobody else’s', async () => {
   await own(buyer)
   expect(await home(newcomer)).toEqual({
     counts: { all: 0, new: 0, begun: 0, finished: 0 },
-    ...{ go_on: [], week: [], recent: [], recent_count: 0, review: [], products: [] },
+    ...{ learners: [], go_on: [], week: [], recent: [], recent_count: 0, review: [], products: [] },
   })
   expect(await list(newcomer)).toEqual({ count: 0, products: [] })
   await expect(t.api().learningHome()).rejects.toMatchObject({ status: 401 })
@@ -83,6 +83,41 @@ it('is searched, filtered, sorted and paged', async () => {
     count: 3,
     products: [{ course_id: bars.id }],
   })
+})
+
+it('says for whom something is, and finds it by that', async () => {
+  const [parent, other] = [await makePerson(t), await makePerson(t)]
+  const [shared, wings] = [await own(parent), await own(parent)]
+  const api = t.api(parent.token)
+  const add = async (person: TestPerson, first_name: string) =>
+    (await t.api(person.token).learnerAdd({ body: { first_name, grade: 'P3' } })).learner.learner_id
+  const [wing, ming, stranger] = [
+    await add(parent, 'Wing'),
+    await add(parent, 'Ming'),
+    await add(other, 'Ka'),
+  ]
+  const name = (course_id: number, learner_id: number | null) =>
+    api.learnerAssign({ body: { course_id, learner_id } })
+  await name(wings.id, ming)
+  await name(wings.id, wing)
+  expect((await home(parent)).learners).toEqual([
+    { learner_id: wing, first_name: 'Wing', grade: 'P3', count: 1 },
+    { learner_id: ming, first_name: 'Ming', grade: 'P3', count: 0 },
+  ])
+  const { count, products } = await list(parent, { learner_id: wing })
+  expect(count).toBe(1)
+  expect(products).toMatchObject([{ course_id: wings.id, learner_id: wing, learner_name: 'Wing' }])
+  expect(idsOf((await list(parent, { learner_id: 0 })).products)).toEqual([shared.id])
+
+  const strange = await own(other)
+  await expect(name(wings.id, stranger)).rejects.toMatchObject({ body: { code: 'learner_unknown' } })
+  await expect(name(strange.id, wing)).rejects.toMatchObject({ body: { code: 'product_unknown' } })
+  await name(wings.id, null)
+  expect((await list(parent, { learner_id: wing })).count).toBe(0)
+  // Whoever is removed takes the name along; the course stays.
+  await name(wings.id, wing)
+  await api.learnerRemove({ body: { learner_id: wing } })
+  expect((await list(parent)).products).toMatchObject([{ learner_name: '' }, { learner_name: '' }])
 })
 
 it('loses what one has lost', async () => {

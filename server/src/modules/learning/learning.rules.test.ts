@@ -25,7 +25,7 @@ const part = (materialId: number, more: Partial<StudyPart> = {}): StudyPart => (
   ...more,
 })
 const owned = (productId: number, more: Partial<Owned['study']> = {}): Owned => ({
-  ...{ productId, source: 'purchase', obtainedAt: at(productId) },
+  ...{ productId, source: 'purchase', obtainedAt: at(productId), learner: null },
   study: { ...nothingSeen, parts: 4, ...more },
 })
 

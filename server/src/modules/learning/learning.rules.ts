@@ -10,6 +10,8 @@ export interface Owned {
   obtainedAt: Date
   source: 'purchase' | 'gift' | 'code' | 'free'
   study: Study
+  /** For whom it is, where that is not its owner. */
+  learner: { id: number; firstName: string } | null
 }
 
 export const nothingSeen: Study = { parts: 0, done: 0, seen: 0, openedAt: null }

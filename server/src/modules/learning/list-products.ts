@@ -10,6 +10,8 @@ import { ownedCards, pickCards } from './owned-cards.ts'
 export interface Wanted {
   search: string
   state?: LearningState | undefined
+  /** 0 for the caller. */
+  learner_id?: number | undefined
   sort: LearningOrder
   offset: number
   limit: number
@@ -18,7 +20,7 @@ export interface Wanted {
 export async function listProducts(
   platform: Platform,
   caller: Caller,
-  { search, state, sort, offset, limit }: Wanted,
+  { search, state, learner_id: learnerId, sort, offset, limit }: Wanted,
 ): Promise<ResponseOf<(typeof learningContract)['learningProducts']>> {
   const shelf = await readShelf(platform, caller)
   const byName = search !== '' || sort === 'name'
@@ -26,6 +28,7 @@ export async function listProducts(
   const found = shelf.filter(
     one =>
       (state === undefined || stateOf(one.study) === state) &&
+      (learnerId === undefined || (one.learner?.id ?? 0) === learnerId) &&
       (search === '' || matches(names.get(one.productId) ?? '', search)),
   )
   const page = inOrder(found, sort, names).slice(offset, offset + limit)

@@ -20,7 +20,7 @@ export async function ownedCards(
   )
 }
 
-const presentOwned = ({ obtainedAt, source, study }: Owned) => ({
+const presentOwned = ({ obtainedAt, source, study, learner }: Owned) => ({
   obtained_at: obtainedAt.toISOString(),
   obtained_by: source,
   state: stateOf(study),
@@ -28,6 +28,8 @@ const presentOwned = ({ obtainedAt, source, study }: Owned) => ({
   parts_done: study.done,
   percent: percentOf(study),
   opened_at: study.openedAt?.toISOString() ?? null,
+  learner_id: learner?.id ?? null,
+  learner_name: learner?.firstName ?? '',
 })
 
 /** In the order asked for; what has no card is left out. */

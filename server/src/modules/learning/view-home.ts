@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { learningContract } from '#contract/learning.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { listLearners } from '../accounts/index.ts'
 import { listStudyParts, type StudyPart } from '../library/index.ts'
 import { listReviewed } from '../reviews/index.ts'
 import { inOrder, type LearningState, type Owned, partToGoOn, stateOf } from './learning.rules.ts'
@@ -19,7 +20,11 @@ const noNames: ReadonlyMap<number, string> = new Map()
 
 export async function viewHome(platform: Platform, caller: Caller): Promise<Home> {
   const { db, clock } = platform
-  const [shelf, week] = await Promise.all([readShelf(platform, caller), viewWeek(platform, caller.userId)])
+  const [shelf, week, learners] = await Promise.all([
+    readShelf(platform, caller),
+    viewWeek(platform, caller.userId),
+    listLearners(db, caller.userId),
+  ])
   const opened = inOrder(shelf, 'opened', noNames)
   const inState = (state: LearningState) => opened.filter(({ study }) => stateOf(study) === state)
   const [begun, finished] = [inState('begun'), inState('finished')]
@@ -43,6 +48,12 @@ export async function viewHome(platform: Platform, caller: Caller): Promise<Home
       finished: finished.length,
       new: shelf.length - begun.length - finished.length,
     },
+    learners: learners.map(({ id, firstName, grade }) => ({
+      learner_id: id,
+      first_name: firstName,
+      grade,
+      count: shelf.filter(({ learner }) => learner?.id === id).length,
+    })),
     go_on: pickCards(cards, goOn).flatMap(card => {
       const next = presentNext(parts.filter(({ productId }) => productId === card.course_id))
       return next ? [{ ...card, next }] : []

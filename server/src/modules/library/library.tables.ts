@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql and 065-gifts.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql, 065-gifts.sql and 072-purchase-learners.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -35,6 +35,16 @@ export const codeRedemptions = pgTable(
     redeemedAt: instant('redeemed_at').notNull(),
   },
   table => [primaryKey({ columns: [table.productId, table.code, table.userId] })],
+)
+
+export const productLearners = pgTable(
+  'product_learners',
+  {
+    userId: reference('user_id').notNull(),
+    productId: reference('product_id').notNull(),
+    learnerId: reference('learner_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
 export const progress = pgTable(

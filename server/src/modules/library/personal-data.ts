@@ -5,6 +5,7 @@ import { findProducts } from '../catalogue/index.ts'
 import { endAllAccess, listAllEntitlements } from './entitlement.repository.ts'
 import { removeCopies } from './library.jobs.ts'
 import { listAllNotes, removeNotes } from './note.repository.ts'
+import { listNamedLearners, unnameAllLearners } from './product-learner.repository.ts'
 import { listAllProgress, removeProgress } from './progress.repository.ts'
 import { listCopiesOf } from './stamped-copy.repository.ts'
 
@@ -18,6 +19,7 @@ async function forgetReader({ clock, jobs }: Platform, tx: Tx, { userId }: Perso
   await endAllAccess(tx, userId, clock.now())
   await removeProgress(tx, userId)
   await removeNotes(tx, userId)
+  await unnameAllLearners(tx, userId)
   const keys = await listCopiesOf(tx, userId)
   if (keys.length > 0) await jobs.enqueue(tx, removeCopies, { keys })
 }
@@ -26,6 +28,7 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
   const entitlements = await listAllEntitlements(db, userId)
   const products = await findProducts(db, [...new Set(entitlements.map(({ productId }) => productId))])
   const names = new Map(products.map(({ id, name }) => [id, name]))
+  const learners = await listNamedLearners(db, userId)
   const progress = await listAllProgress(db, userId)
   const notes = await listAllNotes(db, userId)
   return {
@@ -37,6 +40,7 @@ async function exportReader(db: Db, { userId }: Person): Promise<DataPart> {
         watermark,
         since: createdAt.toISOString(),
         ended: endedAt?.toISOString() ?? null,
+        learner_id: learners.get(productId) ?? null,
       })),
       progress: progress.map(({ materialId, position, done, updatedAt }) => ({
         material_id: materialId,

@@ -19,12 +19,12 @@ import * as styles from './learners-section.module.css'
 import { nextLessonText } from './next-lesson.ts'
 import type { OwnUser } from './own-user.ts'
 import { RemoveLearnerDialog } from './remove-learner-dialog.tsx'
+import { learnersKey, useLearners } from './use-learners.ts'
 
 /** For whom lessons are booked: the account's owner, and the children of a family. */
 export function LearnersSection({ user }: { user: OwnUser }) {
-  const key = ['learners', user.user_id]
   const query = { language_code: getLocale() }
-  const kept = useQuery({ queryKey: key, queryFn: async () => (await api.learnerList({ query })).learners })
+  const kept = useLearners(user.user_id)
   // Only adds to what is shown: without an answer nothing is missing.
   const booked = useQuery({
     queryKey: ['lessons of learners', user.user_id],
@@ -39,7 +39,7 @@ export function LearnersSection({ user }: { user: OwnUser }) {
   const close = () => setOpen(null)
   function changed() {
     close()
-    void queryClient.invalidateQueries({ queryKey: key })
+    void queryClient.invalidateQueries({ queryKey: learnersKey(user.user_id) })
   }
   const upcoming = booked.data ?? []
   const full = (kept.data?.length ?? 0) >= mostLearners

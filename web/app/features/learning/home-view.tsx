@@ -22,7 +22,7 @@ import { ReviewNow } from './review-now.tsx'
 import { Week } from './week.tsx'
 
 export function HomeView(home: LoadedHome) {
-  const { counts, go_on, week, review, recent, recent_count, products } = home
+  const { counts, go_on, week, review, recent, recent_count, products, learners } = home
   useResume()
   if (counts.all === 0)
     return (
@@ -65,7 +65,7 @@ export function HomeView(home: LoadedHome) {
           </ul>
         </section>
       )}
-      <OwnList counts={counts} first={products} loadedAt={home.loadedAt} />
+      <OwnList counts={counts} first={products} learners={learners} loadedAt={home.loadedAt} />
     </HomeFrame>
   )
 }

@@ -22,6 +22,9 @@ export interface OwnCardFacts extends Card {
   readonly parts: number
   readonly done: number
   readonly obtainedAt: string
+  /** For whom it is, where that is not the reader. */
+  readonly learnerId: number | null
+  readonly learnerName: string
 }
 
 export const toOwnCard = (one: OwnedCard): OwnCardFacts => ({
@@ -31,4 +34,6 @@ export const toOwnCard = (one: OwnedCard): OwnCardFacts => ({
   parts: one.parts,
   done: one.parts_done,
   obtainedAt: one.obtained_at,
+  learnerId: one.learner_id,
+  learnerName: one.learner_name,
 })

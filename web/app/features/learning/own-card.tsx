@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { recentDayText } from '../../lib/dates.ts'
 import { Link } from '../../lib/link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { viewerPath } from '../catalogue/addresses.ts'
 import { cutName, nameLengths } from '../catalogue/card.ts'
 import { Cover } from '../catalogue/cover.tsx'
@@ -16,10 +17,12 @@ interface OwnCardProps {
   card: OwnCardFacts
   /** Says when it was bought instead of how far one is. */
   bought?: boolean
+  /** Of a family: to say who learns with it. */
+  onWho?: () => void
 }
 
-/** What one has: a single link that opens it. */
-export function OwnCard({ card, bought = false }: OwnCardProps) {
+/** What one has: a link that opens it, and for a family who learns with it. */
+export function OwnCard({ card, bought = false, onWho }: OwnCardProps) {
   const name = cutName(card.name, nameLengths.card)
   return (
     <article className={cardStyles.card}>
@@ -43,6 +46,13 @@ export function OwnCard({ card, bought = false }: OwnCardProps) {
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" lazy />
           <span>{card.seller.name}</span>
         </p>
+        {onWho && (
+          <button type="button" className={styles.who} onClick={onWho} aria-haspopup="dialog">
+            <Icon name="users" />
+            <span>{card.learnerName ? m.learning_for({ name: card.learnerName }) : m.learning_for_me()}</span>
+            <span className="vh">{m.learning_for_change({ name: card.name })}</span>
+          </button>
+        )}
         <p className={styles.foot}>
           <span>
             {bought ? m.learning_bought({ date: recentDayText(card.obtainedAt) }) : stateText(card)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { learningOrders, type learningStates, longestOwnSearch } from '#contract/rules/learning.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
@@ -10,7 +11,8 @@ import { Select, TextInput } from '../../ui/inputs.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
 import * as gridStyles from '../catalogue/product-grid.module.css'
 import { SkeletonGrid } from '../catalogue/product-grid.tsx'
-import { type LearningHome, toOwnCard } from './load-home.ts'
+import { ForWhomDialog } from './for-whom-dialog.tsx'
+import { type LearningHome, type OwnCardFacts, toOwnCard } from './load-home.ts'
 import { OwnCard } from './own-card.tsx'
 import * as styles from './own-list.module.css'
 
@@ -38,25 +40,31 @@ interface OwnListProps {
   counts: Counts
   /** The first page as nobody has asked for anything yet. */
   first: LearningHome['products']
+  learners: LearningHome['learners']
   loadedAt: number
 }
 
 /** All that one has: searched, filtered, sorted and paged by the server. */
-export function OwnList({ counts, first, loadedAt }: OwnListProps) {
+export function OwnList({ counts, first, learners, loadedAt }: OwnListProps) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Order>('opened')
   const [state, setState] = useState<State | 'all'>('all')
+  /** 0 is the reader. */
+  const [learnerId, setLearnerId] = useState<number | null>(null)
+  const [naming, setNaming] = useState<OwnCardFacts | null>(null)
+  const revalidator = useRevalidator()
   const asked = useSettled(search.trim())
-  const untouched = asked === '' && sort === 'opened' && state === 'all'
+  const untouched = asked === '' && sort === 'opened' && state === 'all' && learnerId === null
   const userId = useSession()?.userId
   const list = useInfiniteQuery({
-    queryKey: ['own products', userId, asked, sort, state, loadedAt],
+    queryKey: ['own products', userId, asked, sort, state, learnerId, loadedAt],
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
       api.learningProducts({
         query: {
           ...{ search: asked, sort, offset: pageParam, limit: pageSize },
           ...(state !== 'all' && { state }),
+          ...(learnerId !== null && { learner_id: learnerId }),
         },
       }),
     getNextPageParam: (last, pages) => {
@@ -96,6 +104,22 @@ export function OwnList({ counts, first, loadedAt }: OwnListProps) {
             </option>
           ))}
         </Select>
+        {learners.length > 0 && (
+          <Select
+            className={styles.sort}
+            aria-label={m.learning_for_filter()}
+            value={learnerId ?? ''}
+            onChange={({ target }) => setLearnerId(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">{m.learning_for_everybody()}</option>
+            <option value="0">{m.learning_for_me()}</option>
+            {learners.map(one => (
+              <option key={one.learner_id} value={one.learner_id}>
+                {m.learning_for({ name: one.first_name })}
+              </option>
+            ))}
+          </Select>
+        )}
         <div className={styles.states}>
           {(['all', 'begun', 'new', 'finished'] as const).map(one => (
             <button key={one} type="button" aria-pressed={one === state} onClick={() => setState(one)}>
@@ -127,6 +151,7 @@ export function OwnList({ counts, first, loadedAt }: OwnListProps) {
               onClick={() => {
                 setSearch('')
                 setState('all')
+                setLearnerId(null)
               }}
             >
               {m.learning_show_all()}
@@ -135,12 +160,23 @@ export function OwnList({ counts, first, loadedAt }: OwnListProps) {
         />
       )}
       <ul className={gridStyles.grid}>
-        {cards.map(one => (
-          <li key={one.course_id}>
-            <OwnCard card={toOwnCard(one)} />
+        {cards.map(toOwnCard).map(card => (
+          <li key={card.id}>
+            <OwnCard card={card} {...(learners.length > 0 && { onWho: () => setNaming(card) })} />
           </li>
         ))}
       </ul>
+      {naming && (
+        <ForWhomDialog
+          card={naming}
+          learners={learners}
+          onClose={() => setNaming(null)}
+          onSaved={() => {
+            setNaming(null)
+            void revalidator.revalidate()
+          }}
+        />
+      )}
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button variant="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

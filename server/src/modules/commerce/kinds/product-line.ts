@@ -9,7 +9,15 @@ import {
   isListed,
   type SaleTerms,
 } from '../../catalogue/index.ts'
-import { endPurchase, grant, holderText, listOwned, recordSale, withdrawSale } from '../../library/index.ts'
+import {
+  endPurchase,
+  grant,
+  holderText,
+  listOwned,
+  nameLearner,
+  recordSale,
+  withdrawSale,
+} from '../../library/index.ts'
 import type { Item, LineKind, Offer, Quoted } from './line-kind.ts'
 import { productAudit } from './product-audit.ts'
 
@@ -40,7 +48,7 @@ export const productLine: LineKind = {
   },
 
   async handOver(platform, tx, { order, lines, buyer, at }) {
-    const { userId } = order
+    const { userId, learnerId } = order
     const watermark = buyer ? holderText(buyer) : ''
     // Money buys nothing that has nothing to give: such a line goes back.
     const complete = await holdComplete(tx, productsOf(lines))
@@ -59,6 +67,7 @@ export const productLine: LineKind = {
             ],
       ),
     )
+    if (learnerId !== null) await nameLearner(tx, { userId, productIds: productsOf(given), learnerId })
     return new Map(lines.map(({ id, itemId }) => [id, complete.has(itemId) ? 'given' : 'gone']))
   },
 

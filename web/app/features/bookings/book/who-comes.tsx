@@ -3,7 +3,7 @@ import type { Learner } from '#contract/learners.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { queryClient, useQuery } from '../../../lib/query.ts'
+import { queryClient } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { typed, useSubmit } from '../../../lib/use-submit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -15,16 +15,11 @@ import { Select, TextInput } from '../../../ui/inputs.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { gradeChoices, gradeLabel } from '../../accounts/grades.ts'
+import { learnersKey, useLearners } from '../../accounts/use-learners.ts'
 import * as styles from './who-comes.module.css'
 
 /** Null is the account's owner. */
 export type Who = Learner | null
-
-export const learnersKey = (userId: number | undefined) => ['learners', userId]
-
-/** 'Hei Tung · P3'. */
-export const learnerText = ({ first_name, grade }: Learner): string =>
-  grade ? m.bookings_learner({ name: first_name, grade: gradeLabel(grade) }) : first_name
 
 interface WhoComesProps {
   who: Who
@@ -35,11 +30,7 @@ interface WhoComesProps {
 export function WhoComes({ who, onWho }: WhoComesProps) {
   const session = useSession()
   const [adding, setAdding] = useState(false)
-  const learners = useQuery({
-    queryKey: learnersKey(session?.userId),
-    queryFn: async () => (await api.learnerList()).learners,
-    enabled: session !== null,
-  })
+  const learners = useLearners(session?.userId)
   const add = async (learner: Learner) => {
     await queryClient.invalidateQueries({ queryKey: learnersKey(session?.userId) })
     onWho(learner)

@@ -4,6 +4,7 @@ import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { ForWhom } from './for-whom.tsx'
 import * as payStyles from './pay.module.css'
 import type { GivenPlace } from './pay.ts'
 import * as styles from './pay-form.module.css'
@@ -49,13 +50,20 @@ export function PayForm({
   onCard,
   onEnrolled,
 }: PayFormProps) {
-  const pay = usePay(basket, onStale, onEnrolled)
+  // A lesson and a class name who comes where they are chosen, a gift is for somebody else.
+  const isForFamily = basket.products.length > 0 && !basket.gift
+  const [chosen, setChosen] = useState<number | null>(null)
+  const learnerId = isForFamily ? chosen : null
+  const pay = usePay({ ...basket, learnerId }, onStale, onEnrolled)
   const buyer = useBuyer(useLastingSession()?.userId)
   const moving = pay.busy !== null && pay.busy !== 'alipay' && pay.busy !== 'redirect'
   useEffect(() => onBusy?.(pay.busy !== null), [pay.busy, onBusy])
   useEffect(() => onWaiting?.(pay.waiting !== null), [pay.waiting, onWaiting])
   return (
     <div className={payStyles.pay} aria-busy={pay.busy !== null || undefined}>
+      {isForFamily && pay.waiting === null && (
+        <ForWhom learnerId={learnerId} onChange={setChosen} disabled={pay.busy !== null} />
+      )}
       <Ways {...{ basket, setup, pay, view, blocked, onCard, name: buyer?.name ?? '' }} />
       {moving && <StayWhilePaying />}
     </div>

@@ -36,6 +36,8 @@ export interface Purchase {
   readonly saveCard: boolean
   /** A code that the amount is less for; '' for none. */
   readonly coupon?: string
+  /** For whom the products are; null for the buyer. */
+  readonly learnerId?: number | null
 }
 
 /** An order with an attempt to be paid. */
@@ -143,7 +145,7 @@ export async function holdSeats(till: Till, purchase: Purchase): Promise<OpenOrd
 
 async function openOrder(
   till: Till,
-  { ids, seats, place, gift, amount, kind, saveCard, coupon }: Purchase,
+  { ids, seats, place, gift, amount, kind, saveCard, coupon, learnerId }: Purchase,
   provider: 'card' | 'alipay',
 ): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
   try {
@@ -157,6 +159,7 @@ async function openOrder(
         provider,
         save_card: saveCard,
         ...(coupon && { coupon }),
+        ...(learnerId && { learner_id: learnerId }),
       },
     })
   } catch (error) {

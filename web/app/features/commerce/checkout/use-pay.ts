@@ -51,6 +51,8 @@ export interface Basket {
   readonly total: number
   /** A code that the total is less for; '' for none. */
   readonly coupon?: string
+  /** For whom the products are; null for the buyer. */
+  readonly learnerId?: number | null
 }
 
 /** Those that leave the page are `alipay` and `redirect`. */
@@ -110,7 +112,7 @@ export const till: Till = {
  * of it.
  */
 export function usePay(
-  { from, products, lessons = [], place, gift, total, coupon = '' }: Basket,
+  { from, products, lessons = [], place, gift, total, coupon = '', learnerId = null }: Basket,
   onStale?: (amount: number | null) => void,
   onEnrolled?: (given: GivenPlace | null) => void,
 ): Pay {
@@ -136,7 +138,8 @@ export function usePay(
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
       const ids = products.map(({ id }) => id)
-      const purchase: Purchase = { ids, seats: lessons, place, gift, amount, kind, saveCard, coupon }
+      const what = { ids, seats: lessons, place, gift, coupon, learnerId }
+      const purchase: Purchase = { ...what, amount, kind, saveCard }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.

@@ -99,6 +99,7 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         {receipt.buyer.name}
         <small>{receipt.buyer.email}</small>
       </Fact>
+      {receipt.learner_name && <Fact label={m.orders_receipt_learner()}>{receipt.learner_name}</Fact>}
       <Fact label={m.orders_receipt_way()}>
         <PaidWith payment={receipt.payment} />
       </Fact>
