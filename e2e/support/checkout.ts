@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { inject, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { open } from './open.ts'
 import { type Person, sessionOf } from './people.ts'
 
@@ -48,7 +48,10 @@ export async function fillCard(form: Page | Locator, number: string, name?: stri
   await form.getByLabel('Card number').fill(number)
   await form.getByLabel('Expiry').fill('12/40')
   await form.getByLabel('CVC').fill('123')
-  if (name) await form.getByLabel('Name on card').fill(name)
+  const holder = form.getByLabel('Name on card')
+  if (name) return holder.fill(name)
+  // It comes by itself, and later than the form.
+  await expect.poll(() => holder.inputValue()).not.toBe('')
 }
 
 export const pay = (form: Page | Locator) => form.getByRole('button', { name: /^Pay \$/ }).click()

@@ -32,6 +32,8 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
   const { authenticate, dialog } = useAuthentication()
 
   const fields: CardFields = { ...card, name: card.name ?? name }
+  // Whoever was quicker than their own name is not told that it is missing once it is there.
+  const shownErrors = fields.name.trim() === '' ? errors : without(errors, ['name'])
   const chosen = chosenOf(cards, choice)
 
   // After the errors are on the page: only then is a field marked as wrong.
@@ -70,7 +72,7 @@ export function SandboxPay({ basket, setup, pay, view, blocked, name, onCard }: 
           <>
             <CardInputs
               card={fields}
-              errors={errors}
+              errors={shownErrors}
               readOnly={pay.busy !== null}
               onChange={change => {
                 setCard({ ...card, ...change })
