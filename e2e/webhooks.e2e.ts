@@ -74,7 +74,8 @@ it('a teacher adds a webhook, a sale is delivered to it, and the teacher sees th
       .getByRole('button', { name: /^Send again/ })
       .click()
     await sent.first().getByText('Delivered', { exact: true }).waitFor()
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    // What was told meanwhile has a button of that name, too.
+    await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
 
     const product = await new Product(session, unique('Bars ')).create()
     const buyer = await newPage({ viewport: desk, as: await makePerson() })
