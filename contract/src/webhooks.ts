@@ -7,9 +7,9 @@ export const webhook = z.object({
   webhook_id: z.number(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** 'disabled' once it has failed for three days; changing it makes it active again. */
+  /** 'disabled' by its owner, or once it has failed for three days; changing it makes it active again. */
   state: z.enum(['active', 'disabled']),
-  /** Since when nothing was taken; null while all is well. */
+  /** Since when nothing was taken; null while all is well, and where its owner has disabled it. */
   failing_since: z.string().nullable(),
   created_at: z.string(),
 })
@@ -34,6 +34,12 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
+export const listedWebhook = webhook.extend({
+  /** What was sent last; null where nothing was, or all of it is too old to be kept. */
+  last_delivery: webhookDelivery.nullable(),
+})
+export type ListedWebhook = z.output<typeof listedWebhook>
+
 const target = {
   /** `https`, a public name and the usual port. */
   url: z.url({ protocol: /^https?$/ }).max(500),
@@ -49,7 +55,7 @@ export const webhooksContract = {
     path: 'webhooks',
     summary: "The caller's own webhooks, the oldest first.",
     cache: 'no-store',
-    response: z.object({ webhooks: z.array(webhook) }),
+    response: z.object({ webhooks: z.array(listedWebhook) }),
   }),
   webhookAdd: endpoint({
     ...call,
@@ -74,6 +80,28 @@ export const webhooksContract = {
     body: z.object({ webhook_id: id, ...target }),
     response: z.object({ status: z.literal(200), webhook }),
     errors: ['webhook_unknown', 'webhook_address_refused'],
+  }),
+  webhookSwitch: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/switch',
+    summary: 'Sends nothing more until it is switched on again. What happens meanwhile is not sent later.',
+    body: z.object({ webhook_id: id, active: z.boolean() }),
+    response: z.object({ status: z.literal(200), webhook }),
+    errors: ['webhook_unknown'],
+  }),
+  webhookSecret: endpoint({
+    ...call,
+    method: 'POST',
+    path: 'webhooks/secret',
+    summary: 'Makes another secret, told by this answer only. The one before signs nothing any more.',
+    body: z.object({ webhook_id: id }),
+    response: z.object({
+      status: z.literal(200),
+      /** `whsec_` and a key in base64, as Standard Webhooks has it. */
+      secret: z.string(),
+    }),
+    errors: ['webhook_unknown'],
   }),
   webhookRemove: endpoint({
     ...call,

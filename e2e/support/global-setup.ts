@@ -8,6 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
     pushOrigin: string
+    webhookOrigin: string
   }
 }
 
@@ -19,12 +20,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (external) {
     project.provide('baseUrl', external)
     project.provide('pushOrigin', process.env.PUSH_SERVICES ?? '')
+    project.provide('webhookOrigin', process.env.WEBHOOK_TARGETS ?? '')
     return undefined
   }
   await buildIfStale()
   const server = await startServer()
   project.provide('baseUrl', server.baseUrl)
   project.provide('pushOrigin', server.pushOrigin)
+  project.provide('webhookOrigin', server.webhookOrigin)
   server.ready.catch(async (cause: unknown) => {
     await server.stop()
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)

@@ -16,6 +16,8 @@ export interface RunningServer {
   baseUrl: string
   /** Where it takes a push service to be; the journey of notices starts one there. */
   pushOrigin: string
+  /** Where webhooks may lead besides public addresses; their journey has a seller's program there. */
+  webhookOrigin: string
   /** Rejects if the process ends first, or takes longer than it may. */
   ready: Promise<void>
   stop: () => Promise<void>
@@ -47,6 +49,7 @@ export async function startServer(): Promise<RunningServer> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const pushOrigin = `http://127.0.0.1:${await freePort()}`
+  const webhookOrigin = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, ['server/build/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,6 +64,7 @@ export async function startServer(): Promise<RunningServer> {
       // All journeys come from one address, within minutes.
       RATE_LIMITS: 'off',
       PUSH_SERVICES: pushOrigin,
+      WEBHOOK_TARGETS: webhookOrigin,
     }),
   })
   let log = ''
@@ -93,5 +97,5 @@ export async function startServer(): Promise<RunningServer> {
     const code = child.signalCode ?? child.exitCode
     return code === null ? null : String(code)
   }
-  return { baseUrl, pushOrigin, ready: becomeReady(baseUrl, isOver), stop }
+  return { baseUrl, pushOrigin, webhookOrigin, ready: becomeReady(baseUrl, isOver), stop }
 }

@@ -17,6 +17,7 @@ import { safetyShots } from './shots-safety.ts'
 import { shellShots } from './shots-shell.ts'
 import { slotsShots } from './shots-slots.ts'
 import { teachersShots } from './shots-teachers.ts'
+import { webhookShots } from './shots-webhooks.ts'
 import { windowShots } from './shots-window.ts'
 
 /** Every screen in its main states; a screen of the table that is missing here fails the command. */
@@ -31,6 +32,7 @@ export const shots: readonly Shot[] = [
   ...classesShots,
   ...checkoutShots,
   ...accountShots,
+  ...webhookShots,
   ...applyShots,
   ...libraryShots,
   ...authoringShots,

@@ -6,6 +6,8 @@ export const laterRoutes = {
   webhookList: ['GET', 'webhooks'],
   webhookAdd: ['POST', 'webhooks'],
   webhookChange: ['POST', 'webhooks/change'],
+  webhookSwitch: ['POST', 'webhooks/switch'],
+  webhookSecret: ['POST', 'webhooks/secret'],
   webhookRemove: ['POST', 'webhooks/remove'],
   webhookTest: ['POST', 'webhooks/test'],
   webhookDeliveries: ['GET', 'webhooks/{id}/deliveries'],

@@ -135,6 +135,7 @@ const byCode: Readonly<Record<string, (inputs: object, options: { locale: Locale
   class_price_low: m.api_price_low,
   class_seats: m.api_class_seats,
   class_course_kept: m.api_class_course_kept,
+  webhook_address_refused: m.api_webhook_address_refused,
 }
 
 export const fieldCodes: readonly string[] = Object.keys(byCode)

@@ -7,8 +7,8 @@ export interface Received {
   body: string
 }
 
-/** A seller's program on this machine. Whoever started it stops it. */
-export async function startWebhookReceiver() {
+/** A seller's program on this machine, on any port or a certain one. Whoever started it stops it. */
+export async function startWebhookReceiver(port = 0) {
   const received = new Map<string, Received[]>()
   const answers = new Map<string, { status: number; text: string }>()
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ export async function startWebhookReceiver() {
     const { status, text } = answers.get(path) ?? { status: 200, text: 'thanks' }
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(text)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   // An address it has, for it listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

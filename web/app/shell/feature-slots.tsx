@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { NoticeMailsContext, SavedCardsContext } from '../features/accounts/settings-slot.ts'
+import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/enrol-slot.ts'
 import { CardPurchase } from '../features/commerce/cart/card-purchase.tsx'
@@ -30,6 +30,10 @@ const SavedCards = lazy(() =>
 
 const NoticeMails = lazy(() =>
   import('../features/notices/mails-section.tsx').then(module => ({ default: module.MailsSection })),
+)
+
+const Webhooks = lazy(() =>
+  import('../features/webhooks/webhooks-section.tsx').then(module => ({ default: module.WebhooksSection })),
 )
 
 // Tabs of a teacher's own profile.
@@ -71,11 +75,13 @@ export function FeatureSlots({ children }: { children: ReactNode }) {
       <CourseExtrasContext value={CourseExtras}>
         <SavedCardsContext value={SavedCards}>
           <NoticeMailsContext value={NoticeMails}>
-            <ProfilePanelsContext value={profilePanels}>
-              <EnrolSlotsContext value={enrolSlots}>
-                <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
-              </EnrolSlotsContext>
-            </ProfilePanelsContext>
+            <WebhooksContext value={Webhooks}>
+              <ProfilePanelsContext value={profilePanels}>
+                <EnrolSlotsContext value={enrolSlots}>
+                  <FrameToolsContext value={frameTools}>{children}</FrameToolsContext>
+                </EnrolSlotsContext>
+              </ProfilePanelsContext>
+            </WebhooksContext>
           </NoticeMailsContext>
         </SavedCardsContext>
       </CourseExtrasContext>

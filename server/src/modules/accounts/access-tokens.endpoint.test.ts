@@ -1,9 +1,11 @@
+import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { mostAccessTokens, type TokenScope, tokenScopes } from '#contract/rules/access-tokens.ts'
 import { roles } from '#server/kernel/caller.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
@@ -56,6 +58,35 @@ test('of the token only a hash is kept', async () => {
     sql`select * from access_tokens where id = ${access_token.access_token_id}`,
   )
   expect(JSON.stringify(rows)).not.toContain(token.slice(0, -4))
+})
+
+test('it never stands in a line of the log, also where a call fails', async () => {
+  let lines = ''
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines += chunk
+      done()
+    },
+  })
+  const t = await createTestApp({}, { log: createLog('trace', destination) })
+  const teacher = await makeTeacher(t)
+  const { token } = await make(t, teacher, ['read:products'])
+  await products(t, token, teacher.userId)
+  // Refused, unknown, and in the wrong places.
+  await t.request({ url: '/api/webhooks', token })
+  await products(t, `${token}x`, teacher.userId)
+  await t.request({ url: `/api/no-such-call?token=${token}`, token })
+  await t.request({ method: 'POST', url: '/api/access-tokens', body: `{"name": "${token}"`, token })
+  const { db } = t.platform
+  const select = vi.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('The database is gone')
+  })
+  const failed = await products(t, token, teacher.userId)
+  select.mockRestore()
+  expect(failed.statusCode).toBe(500)
+  await t.platform.jobs.runDue()
+  expect(lines).toContain('The database is gone')
+  expect(lines).not.toContain(token.slice('lantern_pat_'.length))
 })
 
 describe('what a program may do', () => {

@@ -214,6 +214,8 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'push/unsubscribe': { device_id: 1 },
   webhooks: { url: 'https://shop.example.com/hooks', events: ['order.paid'] },
   'webhooks/change': { webhook_id: 1, url: 'https://shop.example.com/hooks', events: ['order.paid'] },
+  'webhooks/switch': { webhook_id: 1, active: false },
+  'webhooks/secret': { webhook_id: 1 },
   'webhooks/remove': { webhook_id: 1 },
   'webhooks/test': { webhook_id: 1 },
   'webhooks/resend': { delivery_id: 1 },

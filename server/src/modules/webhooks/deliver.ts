@@ -20,7 +20,12 @@ export async function deliver(platform: Platform, deliveryId: number): Promise<v
   const found = await db.transaction(async tx => {
     const delivery = await findDelivery(tx, deliveryId)
     const webhook = delivery && (await lockWebhook(tx, delivery.webhookId))
-    if (delivery?.state !== 'waiting' || webhook?.state !== 'active') return null
+    if (delivery?.state !== 'waiting' || !webhook) return null
+    if (webhook.state === 'disabled') {
+      // Nobody comes back to it any more: whoever makes the webhook active again sees what was not sent.
+      await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
+      return null
+    }
     const secret = (await platform.vault.open(tx, [webhook.secretId])).get(webhook.secretId)
     if (secret === undefined) throw new Error(`Webhook ${webhook.id} has no secret`)
     return { delivery, webhook, secret }

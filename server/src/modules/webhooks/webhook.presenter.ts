@@ -1,4 +1,4 @@
-import type { WebhookDelivery, Webhook as WireWebhook } from '#contract/webhooks.ts'
+import type { ListedWebhook, WebhookDelivery, Webhook as WireWebhook } from '#contract/webhooks.ts'
 import type { Delivery, Webhook } from './webhook.repository.ts'
 
 export const presentWebhook = ({
@@ -15,6 +15,11 @@ export const presentWebhook = ({
   state,
   failing_since: failingSince?.toISOString() ?? null,
   created_at: createdAt.toISOString(),
+})
+
+export const presentListed = (webhook: Webhook, last: Delivery | undefined): ListedWebhook => ({
+  ...presentWebhook(webhook),
+  last_delivery: last ? presentDelivery(last) : null,
 })
 
 export const presentDelivery = (row: Delivery): WebhookDelivery => ({

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, arrayContains, asc, count, desc, eq, inArray, lt, max } from 'drizzle-orm'
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts'
@@ -79,6 +79,21 @@ export const listDeliveries = (db: Db, webhookId: number): Promise<Delivery[]> =
     .where(eq(webhookDeliveries.webhookId, webhookId))
     .orderBy(desc(webhookDeliveries.id))
     .limit(SHOWN)
+
+/** What was sent last to each, where anything was. */
+export async function findLastDeliveries(
+  db: Db,
+  webhookIds: readonly number[],
+): Promise<ReadonlyMap<number, Delivery>> {
+  if (webhookIds.length === 0) return new Map()
+  const newest = db
+    .select({ id: max(webhookDeliveries.id) })
+    .from(webhookDeliveries)
+    .where(inArray(webhookDeliveries.webhookId, [...webhookIds]))
+    .groupBy(webhookDeliveries.webhookId)
+  const rows = await db.select().from(webhookDeliveries).where(inArray(webhookDeliveries.id, newest))
+  return new Map(rows.map(row => [row.webhookId, row]))
+}
 
 export async function changeDelivery(tx: Tx, id: number, change: Partial<Delivery>): Promise<Delivery> {
   const [row] = await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id)).returning()

@@ -150,6 +150,51 @@ test('after three days without success it is disabled, its owner told, and made 
   expect((await deliveriesOf(teacher, id))[0]).toMatchObject({ event: 'webhook.test', state: 'delivered' })
 })
 
+test('its owner turns it off and on; what waited meanwhile is not sent, and can be sent again', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id } = await add(teacher)
+  const turn = (active: boolean) => t.api(teacher.token).webhookSwitch({ body: { webhook_id: id, active } })
+  await tell(teacher, 'before')
+  expect((await turn(false)).webhook).toMatchObject({ state: 'disabled', failing_since: null })
+  await tell(teacher, 'meanwhile')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toEqual([])
+  const [unsent, ...others] = await deliveriesOf(teacher, id)
+  expect(others).toEqual([])
+  expect(unsent).toMatchObject({ state: 'failed', attempts: 0, next_attempt_at: null })
+  const resend = () => t.api(teacher.token).webhookResend({ body: { delivery_id: unsent?.delivery_id ?? 0 } })
+  expect(await refusalOf(resend())).toBe('webhook_disabled')
+  expect((await turn(true)).webhook).toMatchObject({ state: 'active' })
+  await resend()
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toHaveLength(1)
+})
+
+test('a new secret signs what is sent from then on, and the one before is forgotten', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id, secret: before } = await add(teacher)
+  const { secret } = await t.api(teacher.token).webhookSecret({ body: { webhook_id: id } })
+  expect(secret).toMatch(/^whsec_/)
+  expect(secret).not.toBe(before)
+  await tell(teacher, 'renewed')
+  await t.platform.jobs.runDue()
+  const [got] = receiver.got(path)
+  expect(got && [isSigned(secret, got), isSigned(before, got)]).toEqual([true, false])
+})
+
+test('each shows what was sent to it last', async () => {
+  const teacher = await makeTeacher(t)
+  const [one, other] = [await add(teacher), await add(teacher, ['review.written'])]
+  await tell(teacher, 'shown first')
+  await tell(teacher, 'shown last')
+  await t.platform.jobs.runDue()
+  const [newest] = await deliveriesOf(teacher, one.id)
+  expect((await t.api(teacher.token).webhookList({})).webhooks).toMatchObject([
+    { webhook_id: one.id, last_delivery: { ...newest, state: 'delivered' } },
+    { webhook_id: other.id, last_delivery: null },
+  ])
+})
+
 test('the last try fails for good', async () => {
   const teacher = await makeTeacher(t)
   const { path, id } = await add(teacher)
@@ -192,6 +237,10 @@ test('only public https addresses are taken, so many and no more', async () => {
     'https://localhost/a',
   ])
     expect(await refusalOf(post(url)), url).toBe('webhook_address_refused')
+  // Said at the field.
+  await expect(post('https://10.0.0.1/')).rejects.toMatchObject({
+    body: { errors: { url: 'Events are sent only to public https addresses.' } },
+  })
   for (let n = 0; n < mostWebhooks; n++) await post('https://shop.example.com/hooks')
   expect(await refusalOf(post('https://shop.example.com/hooks'))).toBe('webhooks_full')
 })
@@ -219,6 +268,8 @@ test('nobody reaches those of others; students have none; they go with the accou
   for (const ask of [
     () => foreign.webhookChange({ body: target }),
     () => foreign.webhookRemove({ body: { webhook_id: id } }),
+    () => foreign.webhookSwitch({ body: { webhook_id: id, active: false } }),
+    () => foreign.webhookSecret({ body: { webhook_id: id } }),
     () => foreign.webhookTest({ body: { webhook_id: id } }),
     () => foreign.webhookDeliveries({ params: { id } }),
     () => foreign.webhookResend({ body: { delivery_id: mine?.delivery_id ?? 0 } }),

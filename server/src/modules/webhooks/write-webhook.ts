@@ -35,7 +35,7 @@ export async function addWebhook(
   { url, events }: Target,
 ): Promise<{ secret: string; webhook: Webhook }> {
   const { db, clock, config, vault } = platform
-  if (!isAllowedUrl(url, config.webhookTargets)) throw new Refusal('webhook_address_refused')
+  checkAddress(config, url)
   const secret = newSecret()
   const webhook = await db.transaction(async tx => {
     // Of many at once none is counted before another.
@@ -59,11 +59,35 @@ export async function updateWebhook(
   id: number,
   { url, events }: Target,
 ): Promise<Webhook> {
-  if (!isAllowedUrl(url, config.webhookTargets)) throw new Refusal('webhook_address_refused')
+  checkAddress(config, url)
   return db.transaction(async tx => {
     await getOwn(tx, caller, id)
     return changeWebhook(tx, id, { url, events: [...new Set(events)], state: 'active', failingSince: null })
   })
+}
+
+/** Off by its owner it is not failing: that is said of those which we have disabled. */
+export async function switchWebhook(
+  { db }: Platform,
+  caller: Caller,
+  id: number,
+  active: boolean,
+): Promise<Webhook> {
+  return db.transaction(async tx => {
+    await getOwn(tx, caller, id)
+    return changeWebhook(tx, id, { state: active ? 'active' : 'disabled', failingSince: null })
+  })
+}
+
+/** Returned once, as the first one was; what waits is signed by the new one. */
+export async function renewSecret({ db, vault }: Platform, caller: Caller, id: number): Promise<string> {
+  const secret = newSecret()
+  await db.transaction(async tx => {
+    const { secretId: before } = await getOwn(tx, caller, id)
+    await changeWebhook(tx, id, { secretId: await vault.seal(tx, secret) })
+    await vault.remove(tx, [before])
+  })
+  return secret
 }
 
 export async function removeWebhook({ db, vault }: Platform, caller: Caller, id: number): Promise<void> {
@@ -109,6 +133,12 @@ export async function resend(platform: Platform, caller: Caller, deliveryId: num
       nextAttemptAt: platform.clock.now(),
     })
   })
+}
+
+/** Said beside the field in which it was typed. */
+function checkAddress({ webhookTargets }: Platform['config'], url: string): void {
+  if (isAllowedUrl(url, webhookTargets)) return
+  throw new Refusal('webhook_address_refused', { fields: { url: 'webhook_address_refused' } })
 }
 
 /** Of other people's nothing is told, not even that they are there. */

@@ -170,7 +170,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     subject: m.mail_webhook_disabled_subject({}, { locale }),
     heading: m.mail_webhook_disabled_heading({}, { locale }),
     body: m.mail_webhook_disabled_body({ url, brand }, { locale }),
-    action: { label: m.mail_webhook_disabled_action({}, { locale }), link: page('/my-account') },
+    action: { label: m.mail_webhook_disabled_action({}, { locale }), link: page('/my-account#webhooks') },
     small: m.mail_webhook_disabled_small({}, { locale }),
   }),
   secondFactorOn: (_params, { locale, brand, supportEmail }) => ({

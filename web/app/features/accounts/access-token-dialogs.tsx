@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AccessToken } from '#contract/access-tokens.ts'
 import { type TokenScope, tokenDays, tokenScopes } from '#contract/rules/access-tokens.ts'
 import { m } from '#messages/messages.js'
-import { copyText } from '../../lib/copy-text.ts'
 import { ignoreMissing } from '../../lib/failure.ts'
 import { laterApi } from '../../lib/later-api.ts'
 import { getLocale } from '../../lib/locale.ts'
@@ -14,10 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import * as styles from './access-tokens-section.module.css'
 import { FormFailure } from './form-failure.tsx'
 import type { OwnUser } from './own-user.ts'
 import { OwnerProofField, readProof } from './owner-proof-field.tsx'
+import { ShownOnceDialog } from './shown-once-dialog.tsx'
 import { scopeName } from './token-scopes.ts'
 
 const query = () => ({ language_code: getLocale() })
@@ -36,7 +35,16 @@ export function AddTokenDialog({ user, onClose, onMade }: AddTokenDialogProps) {
     setMade(token)
     onMade()
   })
-  if (made !== null) return <MadeToken token={made} onClose={onClose} />
+  if (made !== null)
+    return (
+      <ShownOnceDialog
+        title={m.accounts_token_made()}
+        lead={m.accounts_token_made_lead()}
+        label={m.accounts_token_value()}
+        value={made}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       open
@@ -97,41 +105,6 @@ function readForm(data: FormData, user: OwnUser) {
   }
   if (Object.keys(fields).length > 0) throw new FormRefusal({ fields })
   return { name, scopes, days, current_password: readProof(data, user) }
-}
-
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    const done = await copyText(token)
-    setCopied(done)
-    toast.show(
-      done ? { text: m.accounts_token_copied() } : { text: m.accounts_token_copy_failed(), tone: 'bad' },
-    )
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={m.accounts_token_made()}
-      lead={m.accounts_token_made_lead()}
-      actions={<Button onClick={onClose}>{m.accounts_token_done()}</Button>}
-    >
-      <div className={styles.made}>
-        <span className="input">
-          <input
-            type="text"
-            readOnly
-            value={token}
-            aria-label={m.accounts_token_value()}
-            onFocus={event => event.currentTarget.select()}
-          />
-        </span>
-        <Button variant="line" icon={copied ? 'check' : 'copy'} onClick={copy}>
-          {m.accounts_token_copy()}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }
 
 interface RevokeTokenDialogProps {

@@ -1,5 +1,11 @@
 import { Suspense, use, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useRouteError } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import { rememberUser } from '../../lib/session.ts'
@@ -19,7 +25,7 @@ import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { NoticeMailsContext, SavedCardsContext } from './settings-slot.ts'
+import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from './settings-slot.ts'
 import { SignOutSection } from './sign-out-section.tsx'
 
 export const meta = privateMeta(() => m.accounts_settings_title())
@@ -62,6 +68,10 @@ export default function MyAccountPage() {
   const banner = useBanner()
   const SavedCards = use(SavedCardsContext)
   const NoticeMails = use(NoticeMailsContext)
+  const Webhooks = use(WebhooksContext)
+  // Who does not sell is told why not, and only where a link has led them there.
+  const { hash } = useLocation()
+  const hasWebhooks = sells(user.auth_type) || hash === '#webhooks'
 
   /** After a change: what the server keeps now, or at least what was sent to it. */
   async function refresh(sent: Partial<OwnUser> = {}) {
@@ -82,6 +92,11 @@ export default function MyAccountPage() {
       <PasswordSection {...parts} />
       <PasskeysSection user={user} />
       {sells(user.auth_type) && <AccessTokensSection user={user} />}
+      {hasWebhooks && (
+        <Suspense fallback={null}>
+          <Webhooks user={user} />
+        </Suspense>
+      )}
       <NoticesSection user={user} />
       <Suspense fallback={null}>
         <NoticeMails userId={user.user_id} />

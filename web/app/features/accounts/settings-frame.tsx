@@ -32,6 +32,7 @@ const sections: readonly Section[] = [
   { id: 'password', icon: 'lock', label: () => m.accounts_password_section() },
   { id: 'passkeys', icon: 'key', label: () => m.accounts_passkeys_section() },
   { id: 'access-tokens', icon: 'link', label: () => m.accounts_tokens_section(), isFor: sells },
+  { id: 'webhooks', icon: 'share', label: () => m.webhooks_section(), isFor: sells },
   { id: 'notices', icon: 'bell', label: () => m.accounts_notices_section() },
   { id: 'mails', icon: 'mail', label: () => m.notices_mails() },
   { id: 'look', icon: 'sun', label: () => m.accounts_look_section() },

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../lib/dates.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { laterApi } from '../../lib/later-api.ts'
+import { getLocale } from '../../lib/locale.ts'
+import { useMutation, useQuery } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { answerText, eventName, standingOf, whenText } from './webhook-texts.ts'
+import * as styles from './webhooks-section.module.css'
+
+interface DeliveriesDialogProps {
+  webhook: Webhook
+  onClose: () => void
+  /** When one of them has come to an end. */
+  onChanged: () => void
+}
+
+const lookAgainMs = 2000
+const query = () => ({ language_code: getLocale() })
+/** Sent at this moment, and not for hours to come. */
+const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts === 0
+
+/** What was sent lately, and what the seller's program has answered. */
+export function DeliveriesDialog({ webhook, onClose, onChanged }: DeliveriesDialogProps) {
+  const { webhook_id: id, url } = webhook
+  const sent = useQuery({
+    queryKey: ['webhook deliveries', id],
+    queryFn: async () => (await laterApi.webhookDeliveries({ params: { id }, query: query() })).deliveries,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgainMs : false),
+  })
+  const underWay = sent.data?.filter(isUnderWay).length ?? 0
+  const before = useRef(underWay)
+  useEffect(() => {
+    if (underWay < before.current) onChanged()
+    before.current = underWay
+  }, [underWay, onChanged])
+  const again = useMutation({
+    mutationFn: (delivery_id: number) => laterApi.webhookResend({ body: { delivery_id }, query: query() }),
+    onSuccess: () => toast.show({ text: m.webhooks_sent_again() }),
+    onError: error => toast.show({ text: failureOf(error).text, tone: 'bad' }),
+    onSettled: () => sent.refetch(),
+  })
+  return (
+    <Dialog open onClose={onClose} size="medium" title={m.webhooks_deliveries_title()} lead={url}>
+      {sent.isError && !sent.data && (
+        <FailedState
+          title={m.webhooks_deliveries_failed()}
+          text={failureOf(sent.error).text}
+          onRetry={() => void sent.refetch()}
+          retrying={sent.isFetching}
+        />
+      )}
+      {sent.isPending && (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {sent.data?.length === 0 && <p className="muted">{m.webhooks_deliveries_none()}</p>}
+      {sent.data && sent.data.length > 0 && (
+        <ul className={styles.deliveries} data-part="deliveries" aria-live="polite">
+          {sent.data.map(delivery => (
+            <DeliveryRow
+              key={delivery.delivery_id}
+              delivery={delivery}
+              mayResend={webhook.state === 'active' && !isUnderWay(delivery)}
+              busy={again.isPending && again.variables === delivery.delivery_id}
+              onResend={() => again.mutate(delivery.delivery_id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sent.data && sent.data.length > 0 && <p className="tiny muted">{m.webhooks_deliveries_kept()}</p>}
+    </Dialog>
+  )
+}
+
+interface DeliveryRowProps {
+  delivery: WebhookDelivery
+  mayResend: boolean
+  busy: boolean
+  onResend: () => void
+}
+
+function DeliveryRow({ delivery, mayResend, busy, onResend }: DeliveryRowProps) {
+  const { event, event_id, attempts, answer, next_attempt_at } = delivery
+  const { tone, text } = standingOf(delivery)
+  const facts = [answerText(delivery), attempts > 0 ? m.webhooks_attempts({ attempts }) : '']
+  return (
+    <li>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <b>{eventName(event)}</b>
+          <Chip tone={tone}>{text}</Chip>
+        </p>
+        <p className="small">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="small muted">
+          <time dateTime={delivery.attempted_at ?? delivery.created_at}>{whenText(delivery)}</time> ·{' '}
+          <code>{event_id}</code>
+        </p>
+        {next_attempt_at && attempts > 0 && (
+          <p className="small muted">{m.webhooks_next_try({ when: momentText(next_attempt_at) })}</p>
+        )}
+        {answer && (
+          <details className="small">
+            <summary>{m.webhooks_answer()}</summary>
+            <pre className={styles.answer}>{answer}</pre>
+          </details>
+        )}
+      </div>
+      {mayResend && (
+        <Button
+          variant="line"
+          icon="refresh"
+          onClick={onResend}
+          busy={busy}
+          aria-label={m.webhooks_send_again_one({ event: eventName(event), when: whenText(delivery) })}
+        >
+          {m.webhooks_send_again()}
+        </Button>
+      )}
+    </li>
+  )
+}
