@@ -92,7 +92,7 @@ const call = { access: 'teacher-or-staff', query: localised } as const
 const seller = { teacher_id: id }
 
 export const bundlesContract = {
-  bundles: endpoint({
+  bundlesOffered: endpoint({
     method: 'GET',
     path: 'bundles',
     summary: 'Bundles that are offered now: those with a product, or those of a seller.',

@@ -91,7 +91,14 @@ export const orderLine = z.object({
     .nullable(),
   title: z.string(),
   /** Of what was bought with a bundle: which one, and the cents that it took off. Null for all else. */
-  bundle: z.object({ bundle_id: z.number(), title: z.string(), off: z.number() }).nullable(),
+  bundle: z
+    .object({
+      bundle_id: z.number(),
+      title: z.string(),
+      /** Cents. */
+      off: z.number(),
+    })
+    .nullable(),
   /** Cents. */
   sale_price: z.number(),
   /** Cents: before any discount, and what a coupon took off besides. */

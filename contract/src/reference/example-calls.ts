@@ -149,7 +149,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
       ...{ start_date: '2026-11-17', end_date: '2026-12-01', limit_total: 50, limit_per_buyer: 1 },
     },
   },
-  bundles: { query: { course_id: ids.product } },
+  bundlesOffered: { query: { course_id: ids.product } },
   bundleSave: {
     body: {
       ...{

@@ -17,7 +17,7 @@ export const discountRows = {
 } as const
 
 export const bundleRows = {
-  bundles: { public: 'what is offered is for everybody to see' },
+  bundlesOffered: { public: 'what is offered is for everybody to see' },
   bundleList: { sample: (teacher_id: number) => ({ body: { teacher_id } }) },
   bundleSave: {
     sample: (teacher_id: number) => ({

@@ -80,7 +80,11 @@ export async function changeBundle(tx: Tx, id: number, change: Partial<NewBundle
 export async function endBundlesOf(tx: Tx, teacherId: number, at: Date): Promise<void> {
   await tx
     .update(bundles)
-    .set({ about: '', endedAt: sql`coalesce(${bundles.endedAt}, ${at.toISOString()}::timestamptz)`, updatedAt: at })
+    .set({
+      about: '',
+      endedAt: sql`coalesce(${bundles.endedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
     .where(eq(bundles.teacherId, teacherId))
 }
 

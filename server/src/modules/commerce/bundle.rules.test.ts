@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lowestCents } from '../catalogue/index.ts'
+import { priceRange } from '#contract/rules/product-form.ts'
 import { bundleStanding, lowestBundle, spreadPrice, sumOf } from './bundle.rules.ts'
+
+const lowestCents = priceRange.min * 100
 
 test('a price is spread to the cent, with the largest remainders first', () => {
   expect(spreadPrice(3000, [2000, 2000])).toEqual([1500, 1500])

@@ -1,4 +1,7 @@
-import { lowestCents, roomOf } from '../catalogue/index.ts'
+import { priceRange } from '#contract/rules/product-form.ts'
+
+/** No product is sold for less. */
+const lowestCents = priceRange.min * 100
 
 /** Of the products of a bundle, what each costs by itself now; null for what is not on sale. */
 export type SinglePrices = readonly (number | null)[]
@@ -27,7 +30,7 @@ export const lowestBundle = (count: number): number => count * lowestCents
  */
 export function spreadPrice(priceCents: number, prices: readonly number[]): number[] {
   const off = sumOf(prices) - priceCents
-  const rooms = prices.map(roomOf)
+  const rooms = prices.map(cents => Math.max(0, cents - lowestCents))
   const room = sumOf(rooms)
   if (off < 0 || off > room) throw new Error(`A bundle can't cost ${priceCents} cents`)
   if (off === 0) return [...prices]

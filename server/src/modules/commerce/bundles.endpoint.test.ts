@@ -21,7 +21,8 @@ const pair = async (seller = teacher, cents = 10_000) => [
 ]
 const mine = async (person: TestPerson) =>
   (await t.api(person.token).bundleList({ body: { teacher_id: person.userId } })).bundles
-const shownWith = async (course_id: number) => (await t.api().bundles({ query: { course_id } })).bundles
+const shownWith = async (course_id: number) =>
+  (await t.api().bundlesOffered({ query: { course_id } })).bundles
 
 describe('a seller', () => {
   test('makes, changes and ends a bundle, and everybody sees it with its products and in the shop at once', async () => {
@@ -37,9 +38,9 @@ describe('a seller', () => {
       { ...shown, products: [{ course_id: second }, { course_id: first }] },
     ])
     expect(await shownWith(third)).toEqual([])
-    const inShop = async () => (await t.api().bundles({ query: { shop: seller.username } })).bundles
+    const inShop = async () => (await t.api().bundlesOffered({ query: { shop: seller.username } })).bundles
     expect(await inShop()).toMatchObject([shown])
-    expect((await t.api().bundles({ query: {} })).bundles).toEqual([])
+    expect((await t.api().bundlesOffered({ query: {} })).bundles).toEqual([])
 
     await makeBundle(t, seller, { bundle_id, title: 'Two', products: [first, third], price: 12_000 })
     expect(await shownWith(second)).toEqual([])

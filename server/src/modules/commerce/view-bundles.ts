@@ -35,7 +35,7 @@ export async function listSellerBundles(platform: Platform, seller: DiscountSell
   }))
 }
 
-type Offered = ResponseOf<(typeof bundlesContract)['bundles']>
+type Offered = ResponseOf<(typeof bundlesContract)['bundlesOffered']>
 
 interface Asked {
   course_id?: number | undefined
