@@ -155,7 +155,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
       ...{
         teacher_id: ids.teacher,
         title: 'Fractions from the start',
-        products: [ids.product, ids.product + 1],
+        products: [ids.product, ids.secondProduct],
       },
       price: 25_000,
     },
