@@ -119,6 +119,19 @@ describe('products', () => {
     }
   })
 
+  it('are bundled by their seller, for less than one by one', () => {
+    for (const { seller, title, products, priceCents } of demo.bundles) {
+      const bundled = products.map(key => productByKey.get(key))
+      for (const product of bundled) {
+        expect(product?.seller, title).toBe(seller)
+        expect(product?.access.kind, title).toBe('paid')
+      }
+      const sum = bundled.reduce((cents, one) => cents + (one?.discountCents ?? one?.priceCents ?? 0), 0)
+      expect(priceCents, title).toBeLessThan(sum)
+      expect(priceCents, title).toBeGreaterThanOrEqual(products.length * 400)
+    }
+  })
+
   it('keep delimiters out of tags and watermarks, and codes at six characters', () => {
     for (const { key, tags, access } of demo.products) {
       for (const tag of tags) expect(tag, key).toMatch(/^[^,|]+$/)

@@ -1,6 +1,7 @@
 import { favourites, followings, openings, sales, views } from './activity.ts'
 import { badges } from './badges.ts'
 import { bookings, learners } from './bookings.ts'
+import { bundles } from './bundles.ts'
 import { captions } from './captions.ts'
 import { discounts } from './discounts.ts'
 import { drafts } from './drafts.ts'
@@ -38,6 +39,7 @@ export const demo: Demo = {
   products,
   drafts,
   discounts,
+  bundles,
   gifts,
   sales,
   openings,

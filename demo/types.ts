@@ -443,6 +443,17 @@ export interface SellerDiscount {
   mostPerBuyer?: number
 }
 
+/** Several of a seller's courses at one price. */
+export interface SellerBundle {
+  seller: string
+  title: string
+  /** '' for none. */
+  about: string
+  /** Keys. */
+  products: string[]
+  priceCents: number
+}
+
 /** A search that found nothing, or no product with all of its words. */
 export interface DemoSearch {
   text: string
@@ -464,6 +475,7 @@ export interface Demo {
   products: Product[]
   drafts: DraftSeries
   discounts: readonly SellerDiscount[]
+  bundles: readonly SellerBundle[]
   gifts: readonly DemoGift[]
   sales: Sale[]
   openings: Opening[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPart, morePeople } from './admin.ts'
 import { booksContract } from './books.ts'
+import { bundlesContract, quotedBundle, sellerBundlesContract, wantedBundles } from './bundles.ts'
 import { productCard } from './catalogue.ts'
 import { couponCode, discountsContract } from './discounts.ts'
 import { disputesContract, orderDispute, staffDispute } from './disputes.ts'
@@ -11,8 +12,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { lessonSlot } from './schedule.ts'
 import { id, line, localised, requiredLine, status200, whenGiven } from './shared.ts'
 
-/** What has become of a line since it was put into the cart. */
-export const lineState = z.enum(['ok', 'changed', 'owned', 'gone'])
+/** What has become of a line since it was put into the cart; 'bundled': it is bought with a bundle of the same cart. */
+export const lineState = z.enum(['ok', 'changed', 'owned', 'gone', 'bundled'])
 
 /** What has become of a code that was typed: taken off, or why not. */
 export const couponState = z.enum(['ok', 'unknown', 'waiting', 'over', 'used_up', 'used', 'unfit'])
@@ -89,6 +90,15 @@ export const orderLine = z.object({
     })
     .nullable(),
   title: z.string(),
+  /** Of what was bought with a bundle: which one, and the cents that it took off. Null for all else. */
+  bundle: z
+    .object({
+      bundle_id: z.number(),
+      title: z.string(),
+      /** Cents. */
+      off: z.number(),
+    })
+    .nullable(),
   /** Cents. */
   sale_price: z.number(),
   /** Cents: before any discount, and what a coupon took off besides. */
@@ -168,7 +178,8 @@ export const commerceContract = {
           }),
         )
         .max(mostLines),
-      /** What the buyer has typed as a coupon. */
+      bundles: wantedBundles,
+      /** What the buyer has typed as a coupon; it is not taken off bundles. */
       coupon: couponCode.optional(),
       /** For somebody else: what the caller has already is sold to them all the same. */
       gift: z.boolean().default(false),
@@ -178,7 +189,7 @@ export const commerceContract = {
         z.object({
           course_id: z.number(),
           state: lineState,
-          /** Cents, now, without the coupon; 0 for what is owned or gone. */
+          /** Cents, now, without the coupon; 0 for what is owned, gone or bought with a bundle. */
           price: z.number(),
           /** Cents: of that, what the coupon takes off. */
           coupon_off: z.number(),
@@ -186,6 +197,8 @@ export const commerceContract = {
           product: productCard.nullable(),
         }),
       ),
+      /** In the sequence of what was asked for. */
+      bundles: z.array(quotedBundle),
       /** Cents, without the coupon. */
       subtotal: z.number(),
       /** Null where none was asked for. */
@@ -234,10 +247,11 @@ export const commerceContract = {
       type: z.enum(['single', 'multiple']).optional(),
       language_code: localised.shape.language_code,
     }),
-    /** Of products, trials, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
+    /** Of products, bundles, trials, classes and gifts any may be empty, not all. A class that needs approval is ordered alone. */
     body: z
       .object({
         products: z.array(soldProduct).max(mostLines).default([]),
+        bundles: wantedBundles,
         trials: z.array(soldTrial).max(mostTrials).default([]),
         classes: z.array(soldClass).max(mostTrials).default([]),
         gifts: z.array(soldGift).max(mostGifts).default([]),
@@ -248,8 +262,8 @@ export const commerceContract = {
         learner_id: id.nullish(),
       })
       .refine(
-        ({ products, trials, classes, gifts }) =>
-          products.length + trials.length + classes.length + gifts.length > 0,
+        ({ products, bundles, trials, classes, gifts }) =>
+          products.length + bundles.length + trials.length + classes.length + gifts.length > 0,
         { path: ['products'], error: 'required' },
       ),
     response: z.object({
@@ -671,6 +685,8 @@ export const commerceContract = {
     errors: ['order_unknown'],
   }),
 
+  ...bundlesContract,
+  ...sellerBundlesContract,
   ...discountsContract,
   ...disputesContract,
   ...earningsContract,

@@ -3,6 +3,7 @@ import { accountsContract } from './accounts.ts'
 import { adminContract } from './admin.ts'
 import { authoringContract } from './authoring.ts'
 import { bookingsContract } from './bookings.ts'
+import { sellerBundlesContract } from './bundles.ts'
 import { captionsContract } from './captions.ts'
 import { catalogueContract } from './catalogue.ts'
 import { classChangesContract } from './class-changes.ts'
@@ -102,6 +103,7 @@ export const laterContract = {
   ...captionsContract,
   ...questionsContract,
   ...reviewVotesContract,
+  ...sellerBundlesContract,
   ...discountsContract,
   ...giftsContract,
 } as const

@@ -12,6 +12,14 @@ const outdated = ({ cart: [dearer, gone, same], coded }: World) => ({
     same,
   ]),
 })
+/** A bundle, and something of another seller. */
+const withBundle =
+  (changes: { id?: number; price?: number } = {}) =>
+  ({ bundle, cart }: World) => {
+    const { bundle_id: id, title, price, products } = bundle
+    const items = products.map(product => ({ ...product, bundle: { id, title, price, ...changes } }))
+    return { cartItems: JSON.stringify([...items, ...cart.slice(0, 1)]) }
+  }
 const payable = async ({ page, say }: Scene) => {
   await page.getByLabel(say('Card number', '卡號')).waitFor()
 }
@@ -52,6 +60,9 @@ export const checkoutShots: readonly Shot[] = [
     act: steps(payable, typeCoupon('PARENTS20')),
   },
   { ...inCart, name: 'cart.coupon-refused', as: 'newcomer', act: steps(payable, typeCoupon('NOSUCHCODE')) },
+  { ...inCart, name: 'cart.bundle', as: 'newcomer', storage: withBundle() },
+  { ...inCart, name: 'cart.bundle-changed', as: 'newcomer', storage: withBundle({ price: 40_000 }) },
+  { ...inCart, name: 'cart.bundle-gone', as: 'newcomer', storage: withBundle({ id: 999_999 }) },
   {
     ...inCart,
     name: 'cart.errors',

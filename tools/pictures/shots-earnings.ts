@@ -3,6 +3,7 @@ import type { Shot } from './shot.ts'
 
 const income = { screen: '/my-income', address: '/my-income' } as const
 const discounts = { screen: '/my-discounts', address: '/my-discounts' } as const
+const bundles = { screen: '/my-bundles', address: '/my-bundles' } as const
 const statement = { screen: '/my-income/statement/:month' } as const
 
 const [year = 0, month = 0] = startOfPictures.split('-').map(Number)
@@ -96,6 +97,43 @@ export const earningsShots: readonly Shot[] = [
     act: async ({ page, say }) => {
       await page
         .getByRole('button', { name: say('Who used it', '使用紀錄') })
+        .first()
+        .click()
+    },
+  },
+  { ...bundles, name: 'bundles.teacher', as: 'teacher' },
+  { ...bundles, name: 'bundles.empty', as: 'centre' },
+  { ...bundles, name: 'bundles.failed', as: 'teacher', failing: ['teacher/bundles*'] },
+  { ...bundles, name: 'bundles.loading', as: 'teacher', held: ['teacher/bundles*'] },
+  {
+    ...bundles,
+    name: 'bundles.new',
+    as: 'teacher',
+    act: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('New bundle', '新增套裝') }).click()
+      await page.getByRole('button', { name: say('Save', '儲存') }).click()
+      await page.getByText(say('Give it a title.', '請輸入名稱。')).waitFor()
+    },
+  },
+  {
+    ...bundles,
+    name: 'bundles.edit',
+    as: 'teacher',
+    act: async ({ page, say }) => {
+      await page
+        .getByRole('button', { name: say('Edit', '編輯') })
+        .first()
+        .click()
+      await page.getByText(say('Buyers save', '買家可省')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    ...bundles,
+    name: 'bundles.end',
+    as: 'teacher',
+    act: async ({ page, say }) => {
+      await page
+        .getByRole('button', { name: say('End', '結束'), exact: true })
         .first()
         .click()
     },

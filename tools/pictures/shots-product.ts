@@ -3,7 +3,7 @@ import type { Scene, Shot } from './shot.ts'
 import type { Course } from './world.ts'
 
 const screen = '/product/preview/:title/:courseId'
-const preview = ({ course_id }: Course) => `/product/preview/-/${course_id}`
+const preview = (course: Course | undefined) => `/product/preview/-/${course?.course_id ?? 0}`
 const buyNow = press('Buy Now', '立即購買')
 
 const firstRelated = async ({ page }: Scene) => {
@@ -106,6 +106,16 @@ export const questionShots: readonly Shot[] = [
 
 export const productShots: readonly Shot[] = [
   ...questionShots,
+  { screen, name: 'product.bundle', address: ({ bundle }) => preview(bundle.products[0]) },
+  {
+    ...{
+      screen,
+      name: 'product.bundle-added',
+      address: ({ bundle }) => preview(bundle.products[0]),
+      as: 'newcomer',
+    },
+    act: press(/^Add bundle to cart/, /^套裝加入購物車/),
+  },
   { screen, name: 'product.film', address: ({ film }) => preview(film) },
   { screen, name: 'product.sheets', address: ({ sheets }) => preview(sheets) },
   { screen, name: 'product.free-student', address: ({ free }) => preview(free), as: 'student' },

@@ -27,10 +27,19 @@ export interface Course {
   state?: string
 }
 
+export interface SoldBundle {
+  bundle_id: number
+  title: string
+  price: number
+  products: Course[]
+}
+
 export interface World {
   sessions: Record<PersonName, Session>
   /** On sale, with films and worksheets. */
   film: Course
+  /** Of the teacher. */
+  bundle: SoldBundle
   /** Worksheets only. */
   sheets: Course
   free: Course
@@ -111,6 +120,9 @@ export async function learnWorld(baseUrl: string): Promise<World> {
     token: parent.token,
     body: { code: 'BH6A01' },
   })
+  const { bundles } = await api.call<{ bundles: SoldBundle[] }>('bundles?shop=teacher')
+  const [bundle] = bundles
+  if (!bundle) throw new Error('the teacher of the demo has no bundle')
   const low = named('Mock Papers: Reading')
   await previewsReady(api, low)
   await disputes(api, admin, [low, named('P3 English Word Puzzles')])
@@ -135,6 +147,7 @@ export async function learnWorld(baseUrl: string): Promise<World> {
       refused: await api.signIn('lauchihang'),
     },
     film: named('Bar Models Step by Step'),
+    bundle,
     sheets: named('P3 English Word Puzzles'),
     low,
     free: found(products, ({ access_code }) => access_code === 'FREECOURSE', 'free course'),

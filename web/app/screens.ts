@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
   { path: '/my-gifts', file: 'features/commerce/gifts/my-gifts.page.tsx' },
   { path: '/gift/:code', file: 'features/commerce/gifts/gift.page.tsx' },
   { path: '/my-discounts', file: 'features/commerce/discounts/my-discounts.page.tsx' },
+  { path: '/my-bundles', file: 'features/commerce/bundles/my-bundles.page.tsx' },
   { path: '/my/bookings', file: 'features/bookings/lists/bookings.page.tsx' },
   { path: '/my/trial/bookings', file: 'features/bookings/lists/trial-bookings.page.tsx' },
   { path: '/orders', file: 'features/commerce/orders/orders.page.tsx' },

@@ -191,6 +191,7 @@ export const routes = {
   orderList: ['GET', 'orders'],
   orderView: ['GET', 'orders/{id}'],
   userProducts: ['GET', 'user/products'],
+  bundlesOffered: ['GET', 'bundles'],
   teacherIncome: ['POST', 'teacher/income'],
   teacherSales: ['POST', 'teacher/sales'],
   teacherPayouts: ['POST', 'teacher/payouts'],

@@ -149,6 +149,17 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
       ...{ start_date: '2026-11-17', end_date: '2026-12-01', limit_total: 50, limit_per_buyer: 1 },
     },
   },
+  bundlesOffered: { query: { course_id: ids.product } },
+  bundleSave: {
+    body: {
+      ...{
+        teacher_id: ids.teacher,
+        title: 'Fractions from the start',
+        products: [ids.product, ids.secondProduct],
+      },
+      price: 25_000,
+    },
+  },
   giftChange: {
     body: {
       ...{ recipient_name: 'Ka Yan', recipient_email: 'kayan@example.com', message: 'Happy birthday!' },

@@ -4,6 +4,8 @@ export const exampleIds = {
   teacher: 3112,
   staff: 1024,
   product: 12_041,
+  /** Another one of the same seller. */
+  secondProduct: 12_058,
   material: 40_213,
   centre: 417,
   class: 8011,

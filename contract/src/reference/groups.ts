@@ -4,6 +4,7 @@ import { adminContract } from '../admin.ts'
 import { authoringContract } from '../authoring.ts'
 import { bookingsContract } from '../bookings.ts'
 import { booksContract } from '../books.ts'
+import { bundlesContract, sellerBundlesContract } from '../bundles.ts'
 import { captionsContract } from '../captions.ts'
 import { catalogueContract } from '../catalogue.ts'
 import { classChangesContract } from '../class-changes.ts'
@@ -160,8 +161,8 @@ export const groups: readonly Group[] = [
   {
     name: 'Discounts',
     chapter: 'Those who sell',
-    about: 'Coupons and timed discounts of a seller, and what was bought with them.',
-    calls: [discountsContract],
+    about: 'Coupons, timed discounts and bundles of a seller, and what was bought with them.',
+    calls: [discountsContract, bundlesContract, sellerBundlesContract],
   },
   {
     name: 'Schedule',

@@ -9,6 +9,7 @@ export const demoMarks = {
   activity: 'demo_activity_loaded',
   orders: 'demo_orders_loaded',
   discounts: 'demo_discounts_loaded',
+  bundles: 'demo_bundles_loaded',
   gifts: 'demo_gifts_loaded',
   studies: 'demo_studies_loaded',
   captions: 'demo_captions_loaded',

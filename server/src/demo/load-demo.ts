@@ -21,6 +21,7 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.activity, part: async () => (await import('./load-activity.ts')).loadActivity },
   { mark: demoMarks.orders, part: async () => (await import('./load-orders.ts')).loadOrders },
   { mark: demoMarks.discounts, part: async () => (await import('./load-discounts.ts')).loadDiscounts },
+  { mark: demoMarks.bundles, part: async () => (await import('./load-bundles.ts')).loadBundles },
   { mark: demoMarks.gifts, part: async () => (await import('./load-gifts.ts')).loadGifts },
   { mark: demoMarks.studies, part: async () => (await import('./load-studies.ts')).loadStudies },
   { mark: demoMarks.captions, part: async () => (await import('./load-captions.ts')).loadCaptions },

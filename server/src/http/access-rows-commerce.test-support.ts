@@ -16,6 +16,17 @@ export const discountRows = {
   discountUses: { sample: (teacher_id: number) => ({ body: { teacher_id, discount_id: 1 } }) },
 } as const
 
+export const bundleRows = {
+  bundlesOffered: { public: 'what is offered is for everybody to see' },
+  bundleList: { sample: (teacher_id: number) => ({ body: { teacher_id } }) },
+  bundleSave: {
+    sample: (teacher_id: number) => ({
+      body: { teacher_id, title: 'Fractions', products: [1, 2], price: 20_000 },
+    }),
+  },
+  bundleEnd: { sample: (teacher_id: number) => ({ body: { teacher_id, bundle_id: 1 } }) },
+} as const
+
 export const giftRows = {
   giftList: { sample: none },
   giftChange: {

@@ -1,6 +1,6 @@
 import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
-import { discountRows, giftRows } from './access-rows-commerce.test-support.ts'
+import { bundleRows, discountRows, giftRows } from './access-rows-commerce.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
 import { searchRows } from './access-rows-searches.test-support.ts'
@@ -274,6 +274,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   teacherIncome: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherSales: { sample: teacher_id => ({ body: { teacher_id } }) },
   teacherPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },
+  ...bundleRows,
   ...discountRows,
   ...giftRows,
   teacherStatement: { sample: teacher_id => ({ query: `?teacher_id=${teacher_id}&month=2026-10` }) },

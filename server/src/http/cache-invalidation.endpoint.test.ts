@@ -52,6 +52,7 @@ beforeAll(async () => {
     fractions: `/api/products/${fractions}`,
     'reviews of fractions': `/api/product/reviews/${fractions}`,
     'related to fractions': `/api/products/related/${fractions}`,
+    'bundles with fractions': `/api/bundles?course_id=${fractions}`,
     decimals: `/api/products/${decimals}`,
     phonics: `/api/products/${phonics}`,
     'related to phonics': `/api/products/related/${phonics}`,
@@ -118,7 +119,10 @@ async function goneAfter(write: () => Promise<unknown>): Promise<string[]> {
 
 const as = (person: TestPerson) => t.api(person.token)
 const whereAnnStands = ['shops', 'fractions', 'decimals', 'shop of Ann', 'page of Ann']
-const whereFractionsAre = ['suggestions', 'fractions', 'reviews of fractions', 'related to fractions']
+const whereFractionsAre = [
+  ...['suggestions', 'fractions', 'reviews of fractions', 'related to fractions'],
+  'bundles with fractions',
+]
 const listsOfAnn = ['shop of Ann', 'list of Ann', 'page of Ann']
 /** Every list that is ordered by popularity. */
 const ordered = [
@@ -194,6 +198,20 @@ test('a price decides about lists that go by prices', async () => {
   expect(await goneAfter(() => changeProductRow(t, fractions, sql`price_cents = 21000`))).toEqual(
     inOrder(...priced, ...byPrice),
   )
+})
+
+test('a bundle is shown with its products and in the shop', async () => {
+  const form = { teacher_id: ann.userId, title: 'Both', products: [fractions, decimals], price: 20_000 }
+  const everywhere = inOrder(...whereFractionsAre, 'decimals', ...listsOfAnn)
+  let bundle_id = 0
+  const save = async (changes: object) => {
+    bundle_id = (await as(ann).bundleSave({ body: { ...form, bundle_id, ...changes } })).bundle_id
+  }
+  expect(await goneAfter(() => save({}))).toEqual(everywhere)
+  expect(await goneAfter(() => save({ price: 21_000 }))).toEqual(everywhere)
+  const end = () => as(ann).bundleEnd({ body: { teacher_id: ann.userId, bundle_id } })
+  expect(await goneAfter(end)).toEqual(everywhere)
+  expect(await goneAfter(end)).toEqual([])
 })
 
 test('other words in a product are those of its subject, its shop and all lists', async () => {

@@ -62,6 +62,7 @@ async function idsFor(role: Role, caller: TestPerson | null): Promise<ReadonlyMa
     [exampleIds.teacher, caller && isSeller ? caller.userId : teacher.userId],
     [exampleIds.staff, caller && role === 'staff' ? caller.userId : student.userId],
     [exampleIds.product, caller && role === 'teacher' ? await makeProduct(t, caller) : product],
+    [exampleIds.secondProduct, caller && role === 'teacher' ? await makeProduct(t, caller) : product],
     [exampleIds.centre, centre.id],
   ])
 }

@@ -135,6 +135,8 @@ const refusals: Readonly<Record<string, Row>> = {
   coupon_unfit: [409, m.api_coupon_unfit],
   discount_unknown: [404, m.api_discount_unknown],
   discount_over: [409, m.api_discount_over],
+  bundle_unknown: [404, m.api_bundle_unknown],
+  bundle_over: [409, m.api_bundle_over],
   gift_unknown: [404, m.api_gift_unknown],
   gift_opened: [409, m.api_gift_opened],
   gift_closed: [409, m.api_gift_closed],

@@ -12,7 +12,19 @@ import { Account } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 
-const cardSlots: CardSlots = { useOwned, Favourite: FavouriteButton, Purchase: CardPurchase }
+// Few pages have a bundle.
+const BundlePurchase = lazy(() =>
+  import('../features/commerce/cart/bundle-purchase.tsx').then(module => ({
+    default: module.BundlePurchase,
+  })),
+)
+
+const cardSlots: CardSlots = {
+  useOwned,
+  Favourite: FavouriteButton,
+  Purchase: CardPurchase,
+  BundlePurchase,
+}
 
 // Below the fold, and no part of what one came for.
 const CourseExtras = lazy(() =>

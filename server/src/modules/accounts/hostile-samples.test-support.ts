@@ -75,6 +75,7 @@ export function sampleOf(field: string, person: HostileCaller): unknown {
     ...{ kind: 'scrc', tab: 'all', fulfilled: 1, valid_until: '2030-01-01', ids: [1] },
     ...{ free: '1', videos: '1', worksheets: '1', live: '1' },
     ...{ centre_id: 0, idempotency_key: 'sample-key', waiting: false },
+    ...{ bundle_id: 1, bundles: [] },
     ...{ discount_id: 1, start_date: '2026-11-01', end_date: '2099-12-01', coupon: '' },
     ...{
       gift_id: 1,
@@ -158,6 +159,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
     start_time: '00:00',
     end_time: '00:00',
   },
+  'teacher/bundle': { bundle_id: 0, products: [1, 2], price: 20_000, about: '' },
   'teachers/shops': { orderBy: 'alphabetical' },
   'teacher/upload-documents': { user_id: 'MTI' },
   'admin/badges': { state: 'claimed' },

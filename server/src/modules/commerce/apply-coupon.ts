@@ -90,8 +90,9 @@ function shares(discount: Discount, offers: readonly Offer[]): number[] {
   return offers.map(({ priceCents }, index) => (rooms[index] === 0 ? 0 : offOf(priceCents, discount)))
 }
 
-const isReduced = (discount: Discount, { productId, teacherId, centreId }: Offer): boolean =>
+const isReduced = (discount: Discount, { productId, bundle, teacherId, centreId }: Offer): boolean =>
   productId !== undefined &&
+  bundle === undefined &&
   isDiscountOf(discount, { teacherId, centreId }) &&
   (discount.productIds === null || discount.productIds.includes(productId))
 

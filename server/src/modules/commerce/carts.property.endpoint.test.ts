@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import type { DiscountForm } from '#contract/discounts.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
-import { makePerson, unique } from '#server/testing/people.ts'
+import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { lowestCents } from '../catalogue/index.ts'
-import { booksOf, makeProduct } from './commerce.test-support.ts'
+import { bodyOf, makeBundle } from './bundles.test-support.ts'
+import { booksOf, buy, makeProduct } from './commerce.test-support.ts'
 import { makeCoupon, makeDiscount } from './discounts.test-support.ts'
 import { buyGifts, codeOf, giftFor, openLink } from './gifts.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
@@ -33,16 +34,24 @@ const cart = fc.record({
   /** For how many of the first seller's products; 0 for all. */
   coupon: fc.option(fc.record({ value, chosen: fc.integer({ min: 0, max: 2 }) })),
   timed: fc.option(value),
-  refunded: fc.integer({ min: 0, max: 6 }),
+  /** A bundle of the first seller's besides, of which the buyer may have one already, and want one by itself as well. */
+  bundle: fc.option(
+    fc.record({
+      prices: fc.array(price, { minLength: 2, maxLength: 5 }),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+      ...{ had: fc.boolean(), twice: fc.boolean() },
+    }),
+  ),
+  refunded: fc.integer({ min: 0, max: 11 }),
 })
 
-test('for random carts with coupons, timed discounts, gifts and refunds the books balance and no price is below the lowest', {
+test('for random carts with coupons, bundles, timed discounts, gifts and refunds the books balance and no price is below the lowest', {
   timeout: 180_000,
 }, async () => {
   const t = await createTestApp({ platformFeePercent: feePercent })
   const { db } = t.platform
   const staff = await makePerson(t, { role: roles.admin })
-  for (const { prices, coupon, timed, refunded } of fc.sample(cart, carts)) {
+  for (const { prices, coupon, timed, bundle, refunded } of fc.sample(cart, carts)) {
     const [first, second] = [
       await makePerson(t, { role: roles.teacher }),
       await makePerson(t, { role: roles.teacher }),
@@ -56,9 +65,13 @@ test('for random carts with coupons, timed discounts, gifts and refunds the book
     if (timed) await makeDiscount(t, first, timed)
     const made = coupon && (await makeCoupon(t, first, couponOf(coupon, own)))
     const buyer = await makePerson(t)
+    const together = bundle && (await bundleOf(first, buyer, bundle))
+    const twice = bundle?.twice ? [together?.products.at(-1)?.id ?? 0].filter(Boolean) : []
+    const bundles = together ? [together.id] : []
     const asked = await t.api(buyer.token).cartQuote({
-      body: { products: products.map(({ id }) => ({ course_id: id })), coupon: made?.code },
+      body: bodyOf({ bundles, products: [...products.map(({ id }) => id), ...twice], coupon: made?.code }),
     })
+    if (together) expect(asked.bundles).toMatchObject([{ state: 'ok' }])
     const code = asked.coupon?.state === 'ok' ? asked.coupon.code : undefined
     const { order_id, amount, gifts } = await buyGifts(
       t,
@@ -66,13 +79,15 @@ test('for random carts with coupons, timed discounts, gifts and refunds the book
       products.filter(({ meant }) => meant !== 'own').map(({ id }) => giftFor(t, id)),
       {
         ...{ coupon: code, amount: asked.total },
-        products: products.filter(({ meant }) => meant === 'own').map(({ id }) => id),
+        products: [...products.filter(({ meant }) => meant === 'own').map(({ id }) => id), ...twice],
+        bundles,
       },
     )
     const isOpened = (courseId: number) =>
       products.some(({ id, meant }) => id === courseId && meant === 'opened')
     for (const gift of gifts.filter(({ course_id }) => isOpened(course_id)))
       await openLink(t, await makePerson(t), codeOf(gift))
+    products.push(...(together?.products ?? []))
     const receipt = await t.api(buyer.token).orderView({ params: { id: order_id } })
 
     // What was quoted is what was charged, to the cent, and every line says how it came about.
@@ -83,7 +98,10 @@ test('for random carts with coupons, timed discounts, gifts and refunds the book
       const product = products.find(({ id }) => id === line.course_id)
       expect(line.list_price).toBe(product?.cents)
       expect(line.sale_price).toBeGreaterThanOrEqual(lowestCents)
-      expect(line.sale_price + line.coupon_off).toBeLessThanOrEqual(line.list_price)
+      const off = line.coupon_off + (line.bundle?.off ?? 0)
+      expect(line.sale_price + off).toBeLessThanOrEqual(line.list_price)
+      expect(line.bundle !== null).toBe(product?.meant === 'bundle')
+      if (line.bundle) expect(line.coupon_off).toBe(0)
       if (!product?.own) expect(line.sale_price).toBe(line.list_price)
     }
 
@@ -102,8 +120,9 @@ test('for random carts with coupons, timed discounts, gifts and refunds the book
     if (back.length > 0) expect(await refund(back)).toMatchObject({ state: 'done' })
     expect(await booksOf(t, order_id)).toMatchObject({ charged: asked.total, posted: asked.total, sum: 0 })
     const kept = receipt.lines.filter(line => !back.includes(line))
+    const sold = [...kept, ...(together?.had ?? [])]
     for (const seller of [first, second]) {
-      const net = kept
+      const net = sold
         .filter(line => line.teacher_id === seller.userId)
         .reduce((sum, { sale_price }) => sum + sale_price - platformFee(sale_price, feePercent), 0)
       expect(await balanceOf(db, `seller:teacher-${seller.userId}`)).toBe(net === 0 ? 0 : -net)
@@ -111,6 +130,28 @@ test('for random carts with coupons, timed discounts, gifts and refunds the book
     if (code) await expectClaim(order_id, kept.length > 0)
   }
   expect(await ledgerSum(db)).toBe(0)
+
+  /** At a price between the lowest and the sum of the moment; null where there is none between them. */
+  async function bundleOf(
+    seller: TestPerson,
+    buyer: TestPerson,
+    { prices, part, had }: { prices: readonly number[]; part: number; had: boolean },
+  ) {
+    const products: { id: number; cents: number; own: boolean; meant: string }[] = []
+    for (const cents of prices) {
+      const id = await makeProduct(t, seller, { priceCents: cents })
+      products.push({ id, cents, own: true, meant: 'bundle' })
+    }
+    const ids = products.map(({ id }) => id)
+    const { total } = await t.api().cartQuote({ body: bodyOf({ bundles: [], products: ids }) })
+    const lowest = ids.length * lowestCents
+    if (total <= lowest) return null
+    const cents = lowest + Math.floor((total - 1 - lowest) * part)
+    const id = await makeBundle(t, seller, { products: ids, price: cents })
+    if (!had) return { id, products, had: [] }
+    const { order_id } = await buy(t, buyer, ids.slice(0, 1))
+    return { id, products, had: (await t.api(buyer.token).orderView({ params: { id: order_id } })).lines }
+  }
 
   /** Used while something of the order is left, and free again once all of it went back. */
   async function expectClaim(orderId: number, isKept: boolean): Promise<void> {

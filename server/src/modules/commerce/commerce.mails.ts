@@ -88,9 +88,13 @@ async function mail(platform: Platform, tx: Tx, content: OrderMail): Promise<voi
   const items = lines.map(line => {
     const { seat, place, gift } = descriptions?.get(itemKey(line)) ?? {}
     const timed = seat ?? place
+    const bundle =
+      line.bundleId !== null && m.mail_bundle_line({ title: line.bundleTitle }, { locale: order.locale })
     const note = timed
       ? timeText(timed, order.locale)
-      : gift && m.mail_gift_line({ name: gift.recipientName }, { locale: order.locale })
+      : gift
+        ? m.mail_gift_line({ name: gift.recipientName }, { locale: order.locale })
+        : bundle
     const label = note ? `${line.title} · ${note}` : line.title
     return [label, nameOfSeller(sellers, line), priceText(line.priceCents + line.couponCents)]
   })

@@ -5,11 +5,10 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { PaymentFailure } from '#server/platform/payments/payment-provider.ts'
-import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { booksRoutes } from './books.routes.ts'
+import { bundlesRoutes } from './bundles.routes.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { confirmInSandbox } from './confirm-in-sandbox.ts'
-import { presentCoupon } from './coupon.presenter.ts'
 import { discountsRoutes } from './discounts.routes.ts'
 import { disputesRoutes } from './disputes.routes.ts'
 import { earningsRoutes } from './earnings.routes.ts'
@@ -31,6 +30,7 @@ import { signAlipay } from './sign-alipay.ts'
 import { storeBookings } from './store-bookings.ts'
 import { verifyAlipay } from './verify-alipay.ts'
 import { describeOrders, listOrders, viewOrder } from './view-orders.ts'
+import { viewQuote } from './view-quote.ts'
 import { listStaffOrders, viewStaffOrder } from './view-staff-orders.ts'
 
 export function commerceRoutes(context: CommerceContext): Handlers<typeof commerceContract> {
@@ -41,6 +41,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     await throttle(context.limits, 'payment.address', address)
   }
   return {
+    ...bundlesRoutes(context),
     ...discountsRoutes(context),
     ...disputesRoutes(context),
     ...earningsRoutes(context),
@@ -50,30 +51,15 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     cartQuote: async ({ body, caller, locale, address }) => {
       // Codes are not to be guessed.
       if (body.coupon) await throttle(context.limits, 'coupon.address', address)
-      const { items: quoted, ...quote } = await quoteCart(
+      const quote = await quoteCart(
         context,
         db,
         body.gift ? null : caller,
         body.products.map(({ course_id, price }) => ({ ...productItem(course_id), seenCents: price })),
         body.coupon,
+        body.bundles.map(wantedBundle),
       )
-      const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
-      const cards = await cardsFor(context, caller, await cardsOf(context, shown))
-      const cardOf = new Map(cards.map(card => [card.course_id, card]))
-      const items = quoted.map(({ itemId, state, priceCents, couponCents }) => ({
-        course_id: itemId,
-        state,
-        price: priceCents,
-        coupon_off: couponCents,
-        product: cardOf.get(itemId) ?? null,
-      }))
-      return {
-        items,
-        subtotal: quote.subtotalCents,
-        coupon: quote.coupon && presentCoupon(quote.coupon, locale),
-        tax: 0,
-        total: quote.totalCents,
-      }
+      return viewQuote(context, caller, quote, locale)
     },
     paymentConfig: async () => ({
       provider: payments.sandbox ? 'sandbox' : 'stripe',
@@ -98,6 +84,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         { seats, places, gifts: body.gifts },
         {
           items: body.products.map(({ course_id }) => productItem(course_id)),
+          bundles: body.bundles.map(wantedBundle),
           method: body.provider,
           saveCard: body.save_card,
           learnerId: body.learner_id,
@@ -214,6 +201,11 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
   }
 }
+
+const wantedBundle = ({ bundle_id, price }: { bundle_id: number; price?: number | undefined }) => ({
+  bundleId: bundle_id,
+  seenCents: price,
+})
 
 /** These calls are documented for products; lines of other kinds have calls of their own. */
 const productOf = ({ kind, itemId }: Item): number[] => (kind === productLine.name ? [itemId] : [])

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 // Mirrors 016-commerce.sql, 018-order-line-kinds.sql, 019-authorised-payments.sql, 020-order-mails.sql,
-// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, which are the truth: constraints and indexes live there only.
+// 034-earnings.sql, 045-part-refunds.sql, 049-payout-transfers.sql and 053-order-disputes.sql, 055-disputes-buyers.sql, 060-discounts.sql, 065-gifts.sql, 070-bundles.sql, which are the truth: constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const reference = (name: string) => bigint(name, { mode: 'number' })
@@ -55,6 +55,11 @@ export const orderLines = pgTable('order_lines', {
   feeCents: cents('fee_cents').notNull(),
   /** What a coupon took off, which the price is without. */
   couponCents: cents('coupon_cents').notNull().default(0),
+  /** With which bundle it was bought, as that was called then; '' for none. */
+  bundleId: reference('bundle_id'),
+  bundleTitle: text('bundle_title').notNull().default(''),
+  /** What that took off, which the price is without. */
+  bundleCents: cents('bundle_cents').notNull().default(0),
   state: text({ enum: ['open', 'paid', 'closed', 'surplus', 'refunded'] }).notNull(),
 })
 

@@ -26,13 +26,14 @@ export const openGiftOrder = (
   t: TestApp,
   buyer: TestPerson,
   gifts: readonly Wanted[],
-  more: { products?: readonly number[]; coupon?: string; amount?: number } = {},
+  more: { products?: readonly number[]; bundles?: readonly number[]; coupon?: string; amount?: number } = {},
 ) =>
   t.api(buyer.token).paymentIntent({
     query: { amount: more.amount },
     body: {
       gifts: [...gifts],
       products: (more.products ?? []).map(course_id => ({ course_id })),
+      bundles: (more.bundles ?? []).map(bundle_id => ({ bundle_id })),
       ...(more.coupon && { coupon: more.coupon }),
     },
   })

@@ -21,6 +21,7 @@ import { latestComparison, reconcileBooks } from './reconcile.ts'
 import { releaseOrder } from './release-order.ts'
 import type { Settled } from './settle-payment.ts'
 
+export { insertBundle } from './bundle.repository.ts'
 export type { ClassMoney, Enrolled } from './class-money.ts'
 export { countDifferences } from './difference.repository.ts'
 export { countOpenDisputes } from './dispute.repository.ts'

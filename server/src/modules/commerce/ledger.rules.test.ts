@@ -66,13 +66,15 @@ test('a fee is never more than its percentage, and half a cent is the seller’s
 })
 
 test('the same things in another order are the same; another price, seller or thing is not', () => {
-  const one = { kind: 'product' as const, itemId: 1, teacherId: 2, centreId: null, priceCents: 100 }
+  const seller = { teacherId: 2, centreId: null }
+  const one = { kind: 'product', itemId: 1, ...seller, priceCents: 100, bundleId: null }
   const two = { ...one, itemId: 2 }
   expect(sameLines([one, two], [two, one])).toBe(true)
   for (const other of [
     [one],
     [one, { ...two, priceCents: 99 }],
     [one, { ...two, teacherId: 3 }],
+    [one, { ...two, bundleId: 4 }],
     [one, two, two],
   ])
     expect(sameLines([one, two], other)).toBe(false)

@@ -53,7 +53,7 @@ export async function placeOrderWithSeats(
       ...input,
       items: [...input.items, ...trials, ...enrolments, ...presents],
       whole: [trialLine.name, classLine.name, giftLine.name],
-      returnTo: input.items.length === 0 ? page : input.returnTo,
+      returnTo: input.items.length + (input.bundles?.length ?? 0) === 0 ? page : input.returnTo,
     })
   } catch (error) {
     if (!(error instanceof ItemsMissing)) throw error

@@ -83,6 +83,7 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
     class: described?.place ? presentPlace(described.place) : null,
     gift: described?.gift ? presentGift(described.gift) : null,
     title: line.title,
+    bundle: presentBundle(line),
     sale_price: line.priceCents,
     list_price: line.listCents,
     coupon_off: line.couponCents,
@@ -93,6 +94,9 @@ function presentLine(line: OrderLine, { sellers, descriptions }: Shown): Omit<Wi
     course_cover: described?.coverUrl ?? '',
   }
 }
+
+const presentBundle = ({ bundleId, bundleTitle, bundleCents }: OrderLine): WireLine['bundle'] =>
+  bundleId === null ? null : { bundle_id: bundleId, title: bundleTitle, off: bundleCents }
 
 const presentSeat = (seat: SeatDescription): WireLine['trial'] => ({
   booking_id: seat.bookingId,

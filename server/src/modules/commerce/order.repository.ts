@@ -79,6 +79,9 @@ export async function insertOrder(
     listPrices: columnOf('listCents'),
     fees: columnOf('feeCents'),
     coupons: columnOf('couponCents'),
+    bundleIds: columnOf('bundleId'),
+    bundleTitles: columnOf('bundleTitle'),
+    bundleCents: columnOf('bundleCents'),
   })
   const rows = written.rows.map(({ id, order_id, place }) => ({
     id: Number(id),
@@ -107,13 +110,16 @@ const writeOrder = prepared('insert-order', db =>
       returning id, user_id)
     insert into order_lines (
       order_id, user_id, place, kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents,
-      coupon_cents, state)
+      coupon_cents, bundle_id, bundle_title, bundle_cents, state)
     select placed.id, placed.user_id, line.place - 1, line.kind, line.item_id, line.teacher_id, line.centre_id,
-      line.title, line.price_cents, line.list_cents, line.fee_cents, line.coupon_cents, 'open'
+      line.title, line.price_cents, line.list_cents, line.fee_cents, line.coupon_cents,
+      line.bundle_id, line.bundle_title, line.bundle_cents, 'open'
     from placed, unnest(${value('kinds')}::text[], ${value('itemIds')}::bigint[], ${value('teacherIds')}::bigint[],
       ${value('centreIds')}::bigint[], ${value('titles')}::text[], ${value('prices')}::bigint[],
-      ${value('listPrices')}::bigint[], ${value('fees')}::bigint[], ${value('coupons')}::bigint[]) with ordinality
-      as line (kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents, coupon_cents, place)
+      ${value('listPrices')}::bigint[], ${value('fees')}::bigint[], ${value('coupons')}::bigint[],
+      ${value('bundleIds')}::bigint[], ${value('bundleTitles')}::text[], ${value('bundleCents')}::bigint[]) with ordinality
+      as line (kind, item_id, teacher_id, centre_id, title, price_cents, list_cents, fee_cents, coupon_cents,
+        bundle_id, bundle_title, bundle_cents, place)
     returning id, order_id, place`),
 )
 

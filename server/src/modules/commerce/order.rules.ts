@@ -1,15 +1,20 @@
 import type { Item, Offer } from './kinds/line-kind.ts'
 
-export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents' | 'productId'> {
+export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents' | 'productId' | 'bundle'> {
   listCents: number
   feeCents: number
   /** What a coupon took off, which the price is without. */
   couponCents: number
+  /** Null where it is sold by itself. */
+  bundleId: number | null
+  bundleTitle: string
+  /** What the bundle took off, which the price is without. */
+  bundleCents: number
 }
 
 export function lineOf(item: Item, offer: Offer, feePercent: number, couponCents = 0): NewLine {
   const { kind, itemId } = item
-  const { title, listCents = offer.priceCents, teacherId, centreId } = offer
+  const { title, listCents = offer.priceCents, teacherId, centreId, bundle } = offer
   const priceCents = offer.priceCents - couponCents
   return {
     kind,
@@ -21,6 +26,9 @@ export function lineOf(item: Item, offer: Offer, feePercent: number, couponCents
     centreId,
     feeCents: platformFee(priceCents, feePercent),
     couponCents,
+    bundleId: bundle?.id ?? null,
+    bundleTitle: bundle?.title ?? '',
+    bundleCents: bundle?.offCents ?? 0,
   }
 }
 
@@ -28,14 +36,14 @@ export function lineOf(item: Item, offer: Offer, feePercent: number, couponCents
 export const platformFee = (priceCents: number, percent: number): number =>
   Math.floor((priceCents * percent) / 100)
 
-type ComparedLine = Pick<NewLine, 'kind' | 'itemId' | 'teacherId' | 'centreId' | 'priceCents'>
+type ComparedLine = Pick<NewLine, 'kind' | 'itemId' | 'teacherId' | 'centreId' | 'priceCents' | 'bundleId'>
 
 /** The same things at the same prices from the same sellers, in whatever order. */
 export function sameLines(one: readonly ComparedLine[], other: readonly ComparedLine[]): boolean {
   const facts = (lines: readonly ComparedLine[]) =>
     lines
-      .map(({ kind, itemId, teacherId, centreId, priceCents }) =>
-        [kind, itemId, teacherId, centreId, priceCents].join(),
+      .map(({ kind, itemId, teacherId, centreId, priceCents, bundleId }) =>
+        [kind, itemId, teacherId, centreId, priceCents, bundleId].join(),
       )
       .sort()
       .join(' ')

@@ -2,6 +2,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { endBundlesOf, listBundles } from './bundle.repository.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { forgetRecipients, listBoughtGifts } from './gift.repository.ts'
@@ -16,17 +17,19 @@ export function registerPersonalData(context: CommerceContext): void {
   context.hooks.on(accountDeletion, 'commerce', (tx, person) => forgetBuyer(context, tx, person))
   context.hooks.on(dataExport, 'commerce', (db, person) => exportBuyer(context, db, person))
   context.hooks.on(dataExport, 'gifts', exportGifts)
+  context.hooks.on(dataExport, 'bundles', exportBundles)
 }
 
 /**
  * Orders and ledger stay, without a name. Whoever is still owed money is paid out first, and what could still be paid
  * for is settled: its money would buy nothing for nobody.
  */
-async function forgetBuyer({ jobs }: Platform, tx: Tx, { userId }: Person): Promise<void> {
+async function forgetBuyer({ jobs, clock }: Platform, tx: Tx, { userId }: Person): Promise<void> {
   const balance = await balanceOf(tx, sellerAccount({ teacherId: userId, centreId: null }))
   if (balance < 0) throw new Refusal('payouts_pending')
   if ((await listUnpaidOf(tx, userId, 1)).length > 0) throw new Refusal('orders_open')
   await forgetRecipients(tx, userId)
+  await endBundlesOf(tx, userId, clock.now())
   for (const known of await forgetCustomers(tx, userId)) await jobs.enqueue(tx, forgetCards, known)
 }
 
@@ -42,6 +45,16 @@ async function exportGifts(db: Db, { userId }: Person): Promise<DataPart> {
   const data = gifts.map(({ orderId, title, recipientName, recipientEmail, message, sendOn, state }) => ({
     ...{ order_id: orderId, title, recipient_name: recipientName, recipient_email: recipientEmail },
     ...{ message, send_on: sendOn, state },
+  }))
+  return { data }
+}
+
+/** What they sell together. */
+async function exportBundles(db: Db, { userId }: Person): Promise<DataPart> {
+  const bundles = await listBundles(db, { teacherId: userId, centreId: null }, mostExported)
+  const data = bundles.map(({ id, title, about, productIds, priceCents, createdAt, endedAt }) => ({
+    ...{ bundle_id: id, title, about, products: productIds, price: priceCents },
+    ...{ created_at: createdAt, ended_at: endedAt },
   }))
   return { data }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { CaptureMethod, OpenIntent } from '#server/platform/payments/payment-provider.ts'
 import { findOwnLearner } from '../accounts/index.ts'
 import { claimCoupon, couponRefusal } from './apply-coupon.ts'
+import type { Bundle } from './bundle.tables.ts'
 import { checkReferences } from './buyer-references.ts'
 import { closeOrder } from './close-order.ts'
 import type { CommerceContext } from './commerce.context.ts'
@@ -19,11 +20,13 @@ import { changeLearner, findOrder, insertOrder, listOpenOrders, lockBuyer } from
 import { lineOf, type NewLine, sameLines } from './order.rules.ts'
 import { wasPaid } from './order.states.ts'
 import { findPaymentOf } from './payment.repository.ts'
+import { keepBundles, type WantedBundle } from './quote-bundles.ts'
 import { quoteCart } from './quote-cart.ts'
 import { applyIntent } from './settle-payment.ts'
 
 export interface OrderInput {
   items: readonly Item[]
+  bundles?: readonly WantedBundle[]
   method: 'card' | 'alipay'
   saveCard: boolean
   locale: Locale
@@ -112,11 +115,13 @@ async function decideWithin(
   input: OrderInput,
 ): Promise<Decision> {
   // Sent together: the lock is there before the rest is read.
-  const [, { lines, capture, coupon }, touched] = await Promise.all([
+  const [, { lines, capture, coupon, bundles }, early] = await Promise.all([
     lockBuyer(tx, caller.userId),
     priceLines(context, tx, caller, input),
     listOpenOrders(tx, caller.userId, input.items),
   ])
+  // What a bundle is made of is known once it is priced.
+  const touched = bundles.length > 0 ? await listOpenOrders(tx, caller.userId, lines) : early
   const provider = input.method === 'alipay' ? context.payments.alipay : context.payments.card
   if (!provider) throw new Refusal('payment_provider_off')
   // Who takes money at once can't keep it until somebody has decided.
@@ -161,6 +166,7 @@ async function decideWithin(
   })
   if ((await holdLines(context, tx, { ...placed, until, at: now, authorised: false })).length > 0)
     throw new HoldLost()
+  if (!(await keepBundles(tx, bundles))) throw new HoldLost()
   if (coupon.couponId !== null) {
     const claim = { discountId: coupon.couponId, orderId: placed.order.id, userId: caller.userId }
     await claimCoupon(tx, claim, now)
@@ -180,14 +186,29 @@ async function ownLearner(tx: Tx, { userId }: Caller, { learnerId = null }: Orde
 const openMinutes = ({ kinds }: CommerceContext, lines: readonly Item[]): number =>
   Math.min(...lines.map(({ kind }) => kinds.get(kind).openMinutes))
 
+interface PricedLines {
+  lines: NewLine[]
+  capture: CaptureMethod
+  coupon: Pick<Order, 'couponId' | 'couponCode'>
+  /** Those that lines come from, as they were read. */
+  bundles: Bundle[]
+}
+
 /** From our own data; what the client believes is only compared. */
 async function priceLines(
   context: CommerceContext,
   tx: Tx,
   caller: Caller,
   input: OrderInput,
-): Promise<{ lines: NewLine[]; capture: CaptureMethod; coupon: Pick<Order, 'couponId' | 'couponCode'> }> {
-  const { items, totalCents, coupon } = await quoteCart(context, tx, caller, input.items, input.coupon)
+): Promise<PricedLines> {
+  const { items, totalCents, coupon, bundles } = await quoteCart(
+    context,
+    tx,
+    caller,
+    input.items,
+    input.coupon,
+    input.bundles,
+  )
   const missing = items.filter(({ kind, offer }) => !offer && input.whole?.includes(kind))
   if (missing.length > 0) throw new ItemsMissing(missing)
   const lines = items.flatMap(item =>
@@ -207,6 +228,7 @@ async function priceLines(
     lines,
     capture: needsApproval ? 'manual' : 'automatic',
     coupon: { couponId: coupon?.discountId ?? null, couponCode: coupon?.code ?? '' },
+    bundles: bundles.flatMap(({ priceCents, bundle }) => (priceCents > 0 && bundle ? [bundle] : [])),
   }
 }
 

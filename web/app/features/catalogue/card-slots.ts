@@ -1,4 +1,5 @@
 import { type ComponentType, createContext } from 'react'
+import type { ShownBundle } from './bundles/shown-bundle.ts'
 import type { Card } from './card.ts'
 
 /** What features to the right add to a card. The shell fills it in, where all of them are known. */
@@ -9,6 +10,8 @@ export interface CardSlots {
   readonly Favourite: ComponentType<{ card: Card }>
   /** How one gets what one does not have. */
   readonly Purchase: ComponentType<{ card: Card }>
+  /** The same of several that are sold together. */
+  readonly BundlePurchase: ComponentType<{ bundle: ShownBundle }>
 }
 
 const nothing = () => null
@@ -18,4 +21,5 @@ export const CardSlotsContext = createContext<CardSlots>({
   useOwned: () => false,
   Favourite: nothing,
   Purchase: nothing,
+  BundlePurchase: nothing,
 })

@@ -3,6 +3,8 @@ import { fullName } from '#contract/rules/person-name.ts'
 import type { PublicBadge } from '#contract/teacher-badges.ts'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
+import { loadBundles } from '../catalogue/bundles/load-bundles.ts'
+import { type ShownBundle, toBundle } from '../catalogue/bundles/shown-bundle.ts'
 import { type Card, toCard } from '../catalogue/card.ts'
 import { type ComingClass, toComing } from '../catalogue/live/coming-class.ts'
 import { loadComing } from '../catalogue/live/load-coming.ts'
@@ -60,6 +62,8 @@ export interface ShopData {
   levels: Option[]
   /** By the next lesson of each. */
   classes: ComingClass[]
+  /** Those that save most first. */
+  bundles: ShownBundle[]
 }
 
 const classesShown = 4
@@ -70,11 +74,12 @@ type WireShop = Awaited<ReturnType<Api['shopView']>>
 export async function loadShop(api: Api, username: string, query: ShopQuery): Promise<ShopData | null> {
   const language = { language_code: getLocale() }
   try {
-    const [view, administered, page, classes] = await Promise.all([
+    const [view, administered, page, classes, bundles] = await Promise.all([
       api.shopView({ params: { username }, query: language }),
       api.courseSubjectList(),
       isNarrowed(query) || query.page > 1 ? loadPage(api, username, query) : null,
       loadComing(api, { shop: username, limit: classesShown }),
+      loadBundles(api, { shop: username }),
     ])
     const { products, count, facets } = page ?? view
     const counts = new Map(view.facets.subjects.map(subject => [subject.title, subject.count]))
@@ -85,6 +90,7 @@ export async function loadShop(api: Api, username: string, query: ShopQuery): Pr
       subjects: administered.map(({ title }) => ({ title, count: counts.get(title) ?? 0 })),
       levels: levelsOf(facets, query),
       classes: classes.map(view => toComing(view)),
+      bundles: bundles.map(toBundle),
     }
   } catch (error) {
     // What can be nobody's username is refused before it is looked for.

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -16,6 +17,7 @@ import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
+import '../catalogue/bundles/bundles.module.css'
 import { ComingRows } from '../catalogue/live/coming-rows.tsx'
 import { loadShop, type ShopData } from './load-shop.ts'
 import * as styles from './shop.module.css'
@@ -27,6 +29,11 @@ import { ShopProducts } from './shop-products.tsx'
 import { productsPerPage, readShopQuery, shopAddress } from './shop-query.ts'
 import { ShopSlider } from './shop-slider.tsx'
 import { ShopTeachers } from './shop-teachers.tsx'
+
+// Most shops have none. Its looks come with the page: the server shows it where there is one.
+const Bundles = lazy(() =>
+  import('../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
+)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams)
@@ -74,6 +81,16 @@ function ShopView({ found }: { found: ShopData }) {
           note={m.live_shop_note()}
           classes={found.classes}
         />
+        {found.bundles.length > 0 && (
+          <Suspense fallback={null}>
+            <Bundles
+              id="shop-bundles"
+              title={m.bundles_shop()}
+              note={m.bundles_shop_note()}
+              bundles={found.bundles}
+            />
+          </Suspense>
+        )}
         <ShopProducts
           data={found}
           query={readShopQuery(new URLSearchParams((coming ?? location).search))}

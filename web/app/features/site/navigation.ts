@@ -67,6 +67,7 @@ export const accountNav: readonly NavItem[] = [
   { to: '/my-centre', label: m.shell_nav_my_centre, icon: 'users', for: 'teacher', centre: true },
   { to: '/my-income', label: m.shell_nav_income, icon: 'wallet', for: 'teacher' },
   { to: '/my-discounts', label: m.shell_nav_discounts, icon: 'tag', for: 'teacher' },
+  { to: '/my-bundles', label: m.shell_nav_bundles, icon: 'copy', for: 'teacher' },
   { to: '/favourites', label: m.shell_nav_favourites, icon: 'heart', for: 'in' },
   { to: '/subscriptions', label: m.shell_nav_followings, icon: 'bell', for: 'in' },
   { to: '/browsing-history', label: m.shell_nav_history, icon: 'refresh', for: 'in' },

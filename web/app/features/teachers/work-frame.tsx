@@ -61,6 +61,7 @@ const order = [
   '/my/trial/bookings',
   '/my-income',
   '/my-discounts',
+  '/my-bundles',
   '/my-profile?tab=followers',
   '/my-shop',
   '/my-centre',

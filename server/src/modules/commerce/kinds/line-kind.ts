@@ -21,6 +21,8 @@ export interface Offer {
   centreId: number | null
   /** Of a product: coupons of its seller may be taken off. */
   productId?: number
+  /** It is sold with a bundle, which takes this off: the price is without it, and no coupon is taken off besides. */
+  bundle?: { id: number; title: string; offCents: number }
   /** The amount is only authorised until somebody approves; such a line is ordered alone. */
   needsApproval?: boolean
 }

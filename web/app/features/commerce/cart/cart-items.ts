@@ -15,6 +15,15 @@ export interface CartItem {
   readonly display_name: string
   readonly username: string
   readonly avatar: string
+  /** The bundle that it came into the cart with; all of one bundle stand together. */
+  readonly bundle?: CartBundle
+}
+
+export interface CartBundle {
+  readonly id: number
+  readonly title: string
+  /** Cents, as the buyer saw it last. */
+  readonly price: number
 }
 
 export function toCartItem(card: Card): CartItem {
@@ -54,6 +63,12 @@ export function withoutItem(items: readonly CartItem[], id: number): readonly Ca
     : items
 }
 
+/** A bundle goes as a whole. */
+export function withoutBundleOf(items: readonly CartItem[], id: number): readonly CartItem[] {
+  const bundle = items.find(({ course_id }) => course_id === id)?.bundle?.id
+  return bundle ? items.filter(item => item.bundle?.id !== bundle) : withoutItem(items, id)
+}
+
 function listOf(text: string | null): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
@@ -84,5 +99,14 @@ function itemOf(entry: unknown): CartItem | null {
     display_name: text('centre_name') || text('display_name'),
     username: text('username'),
     avatar: text('avatar'),
+    ...bundleOf(fields.get('bundle')),
   }
+}
+
+function bundleOf(entry: unknown): { bundle?: CartBundle } {
+  if (typeof entry !== 'object' || entry === null) return {}
+  const { id, title, price } = { id: 0, title: '', price: 0, ...entry }
+  return Number.isSafeInteger(id) && id > 0
+    ? { bundle: { id, title: String(title), price: Number(price) || 0 } }
+    : {}
 }

@@ -84,6 +84,15 @@ function State({ line }: { line: CartLine }) {
           <span>{m.mine_cart_not_counted()}</span>
         </p>
       )
+    case 'bundled':
+      return (
+        <p className={styles.lineState}>
+          <Chip tone="jade" icon="check">
+            {m.bundles_in_cart()}
+          </Chip>
+          <span>{m.mine_cart_not_counted()}</span>
+        </p>
+      )
     default:
       return null
   }

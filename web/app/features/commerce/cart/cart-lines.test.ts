@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { cardOf } from './cart-card.ts'
 import { type CartItem, toCartItem } from './cart-items.ts'
-import { askFor, cardOf, groupsOf, linesOf, outOfReach, type Quoted, totalsOf } from './cart-lines.ts'
+import { askFor, groupsOf, linesOf, outOfReach, type Quoted, totalsOf } from './cart-lines.ts'
 
 const item = (id: number, fee = 100, more: Partial<CartItem> = {}): CartItem => ({
   course_id: id,

@@ -1,11 +1,13 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { type Card, priceOf, toCard } from '../../catalogue/card.ts'
+import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
+import { cardOf } from './cart-card.ts'
 import type { CartItem } from './cart-items.ts'
 
 /** What the server says of a line now. */
 export interface Quoted {
   readonly course_id: number
-  readonly state: 'ok' | 'changed' | 'owned' | 'gone'
+  readonly state: 'ok' | 'changed' | 'owned' | 'gone' | 'bundled'
   /** Cents. */
   readonly price: number
   /** Of that, what the coupon takes off. */
@@ -51,7 +53,8 @@ export function linesOf(items: readonly CartItem[], quotes: Quotes): CartLine[] 
 /** Bought when one pays; all others only stand there to be taken out. */
 export const counts = ({ state }: CartLine) => state === 'ok' || state === 'changed'
 
-export const outOfReach = ({ state }: CartLine) => state === 'owned' || state === 'gone'
+export const outOfReach = ({ state }: CartLine) =>
+  state === 'owned' || state === 'gone' || state === 'bundled'
 
 export interface Totals {
   /** Dollars. */
@@ -65,18 +68,21 @@ export interface Totals {
   complete: boolean
 }
 
-export function totalsOf(lines: readonly CartLine[]): Totals {
+export function totalsOf(lines: readonly CartLine[], bundles: readonly BundleLine[] = []): Totals {
   const counted = lines.filter(counts)
+  const together = bundles.filter(bundleCounts)
   // In cents: tenths of dollars do not add up.
-  const cents = counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0)
+  const cents =
+    counted.reduce((sum, { card }) => sum + Math.round(card.price * 100), 0) +
+    together.reduce((sum, { price }) => sum + price, 0)
   const off = counted.reduce((sum, { couponOff }) => sum + couponOff, 0)
   return {
     subtotal: cents / 100,
     off: off / 100,
     tax: 0,
     total: (cents - off) / 100,
-    count: counted.length,
-    complete: lines.every(({ state }) => state !== 'unchecked'),
+    count: counted.length + together.reduce((sum, bundle) => sum + boughtWith(bundle).length, 0),
+    complete: [...lines, ...bundles].every(({ state }) => state !== 'unchecked'),
   }
 }
 
@@ -103,29 +109,4 @@ export function groupsOf(lines: readonly CartLine[]): SellerGroup[] {
 /** As the call wants it. */
 export function askFor(items: readonly CartItem[]): { course_id: number; price: number }[] {
   return items.map(item => ({ course_id: item.course_id, price: Math.round(priceOf(item) * 100) }))
-}
-
-/** From what the browser kept, so that a line can be shown and put back without the server. */
-export function cardOf(item: CartItem): Card {
-  return {
-    id: item.course_id,
-    name: item.course_name,
-    cover: item.course_cover,
-    video: item.cover_type === '.mp4',
-    levels: [],
-    price: priceOf(item),
-    fee: item.course_tution_fee,
-    ends: null,
-    free: false,
-    rating: 0,
-    comments: 0,
-    videos: 0,
-    worksheets: 0,
-    printing: null,
-    seller: { name: item.display_name, username: item.username, avatar: item.avatar },
-    centreId: item.subscriber_id,
-    teacherId: item.course_teacher,
-    hasCode: false,
-    sold: 0,
-  }
 }

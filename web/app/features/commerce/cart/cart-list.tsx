@@ -6,30 +6,35 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { shopPath } from '../../catalogue/addresses.ts'
+import type { BundleLine } from './bundle-lines.ts'
+import { CartBundleView } from './cart-bundle.tsx'
 import { CartLineView } from './cart-line.tsx'
 import { type CartLine, groupsOf, outOfReach, type SellerGroup } from './cart-lines.ts'
 import * as styles from './cart-list.module.css'
 
 interface CartListProps {
   lines: readonly CartLine[]
+  bundles: readonly BundleLine[]
   onRemove: (lines: readonly CartLine[]) => void
+  onRemoveBundle: (bundle: BundleLine) => void
   /** The new prices are known now. */
   onAccept: (lines: readonly CartLine[]) => void
 }
 
 /** By seller; above it what has become of the lines since they were put in. */
-export function CartList({ lines, onRemove, onAccept }: CartListProps) {
+export function CartList({ lines, bundles, onRemove, onRemoveBundle, onAccept }: CartListProps) {
   const changed = lines.filter(({ state }) => state === 'changed')
-  const lost = lines.filter(outOfReach)
-  const words = (list: readonly CartLine[]) => ({ count: list.length, shown: wholeNumber(list.length) })
+  const allChanged = [...changed, ...bundles.filter(({ state }) => state === 'changed')]
+  const lost = lines.filter(line => outOfReach(line) && line.state !== 'bundled')
+  const words = (list: readonly unknown[]) => ({ count: list.length, shown: wholeNumber(list.length) })
   return (
     <div className={styles.cartList}>
       {/* It was not there when the page opened: said aloud when it comes. */}
       <div className={styles.cartNotes} role="status">
-        {changed.length > 0 && (
+        {allChanged.length > 0 && (
           <p className={cx(styles.cartNote, styles.cartNoteAmber)}>
             <Icon name="info" />
-            <span>{m.mine_cart_changed_note(words(changed))}</span>
+            <span>{m.mine_cart_changed_note(words(allChanged))}</span>
             <Button variant="line" onClick={() => onAccept(changed)}>
               {m.mine_cart_changed_accept()}
             </Button>
@@ -45,6 +50,9 @@ export function CartList({ lines, onRemove, onAccept }: CartListProps) {
           </p>
         )}
       </div>
+      {bundles.map(bundle => (
+        <CartBundleView key={bundle.id} bundle={bundle} onRemove={onRemoveBundle} />
+      ))}
       {groupsOf(lines).map(group => (
         <SellerLines key={group.key} group={group} onRemove={line => onRemove([line])} />
       ))}

@@ -1,6 +1,13 @@
 import { createListeners, useStore } from '../../../lib/store.ts'
 import type { Card } from '../../catalogue/card.ts'
-import { type CartItem, readCartItems, toCartItem, withItem, withoutItem } from './cart-items.ts'
+import {
+  type CartItem,
+  readCartItems,
+  toCartItem,
+  withItem,
+  withoutBundleOf,
+  withoutItem,
+} from './cart-items.ts'
 
 export type { CartItem }
 
@@ -23,7 +30,13 @@ export function readCart(): readonly CartItem[] {
 
 export const addToCart = (card: Card): void => write(withItem(readCart(), toCartItem(card)))
 
-export const removeFromCart = (id: number): void => write(withoutItem(readCart(), id))
+/** With the bundle that it is part of. */
+export const removeFromCart = (id: number): void => write(withoutBundleOf(readCart(), id))
+
+/** Somebody has it now; what else its bundle holds goes on waiting. */
+export const dropBought = (id: number): void => write(withoutItem(readCart(), id))
+
+export const setCart = (items: readonly CartItem[]): void => write(items)
 
 export const clearCart = (): void => write(nothing)
 

@@ -8,6 +8,7 @@ import { BrowserWarning } from '../../library/browser-warning.tsx'
 import * as styles from '../checkout/pay.module.css'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { TestStrip } from '../checkout/test-strip.tsx'
+import type { BundleLine } from './bundle-lines.ts'
 import * as cartStyles from './cart.module.css'
 import { type CartLine, totalsOf } from './cart-lines.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -16,6 +17,7 @@ import type { Quote } from './use-quote.ts'
 
 interface CartSummaryProps {
   lines: readonly CartLine[]
+  bundles: readonly BundleLine[]
   quote: Quote
   setup: PaymentSetup
   /** As it was typed; '' for none. */
@@ -24,9 +26,9 @@ interface CartSummaryProps {
 }
 
 /** Sums, and below them the way to pay. */
-export function CartSummary({ lines, quote, setup, coupon, onCoupon }: CartSummaryProps) {
+export function CartSummary({ lines, bundles, quote, setup, coupon, onCoupon }: CartSummaryProps) {
   const [told, setTold] = useState<number | null>(null)
-  const totals = totalsOf(lines)
+  const totals = totalsOf(lines, bundles)
   if (!totals.complete && quote.failure)
     return (
       <aside className={cartStyles.cartPay} aria-label={m.mine_cart_summary()}>
@@ -58,10 +60,11 @@ export function CartSummary({ lines, quote, setup, coupon, onCoupon }: CartSumma
         <p className="vh" role="status">
           {totals.complete ? '' : m.mine_cart_getting()}
         </p>
+        {bundles.length > 0 && <p className="help">{m.bundles_no_coupons()}</p>}
         <CouponField typed={coupon} quoted={quote.coupon} checking={quote.checking} onApply={onCoupon} />
         <PayPanel
           coupon={quote.coupon?.state === 'ok' ? quote.coupon.code : ''}
-          lines={lines}
+          {...{ lines, bundles }}
           totals={totals}
           setup={setup}
           told={told}

@@ -17,9 +17,12 @@ import * as nextStepsStyles from '../../saved/next-steps.module.css'
 import { AfterYouPay } from '../checkout/after-you-pay.tsx'
 import { usePaymentSetup } from '../checkout/payment-setup.ts'
 import { resume } from '../checkout/resume.ts'
+import { type BundleLine, bundleLinesOf } from './bundle-lines.ts'
 import * as styles from './cart.module.css'
+import { acceptBundle, putBack, removeBundle, singlesIn } from './cart-bundles.ts'
+import { cardOf } from './cart-card.ts'
 import { nameOf } from './cart-line.tsx'
-import { type CartLine, cardOf, counts, linesOf } from './cart-lines.ts'
+import { type CartLine, linesOf, totalsOf } from './cart-lines.ts'
 import { CartList } from './cart-list.tsx'
 import { CartSignedOut } from './cart-signed-out.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -100,7 +103,9 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     // Without a connection the form itself says so when it is to be shown.
     loadPayForm().catch(() => undefined)
   }, [])
-  const lines = linesOf(useSteadyOrder(items), quote.quotes)
+  const steady = useSteadyOrder(items)
+  const lines = linesOf(singlesIn(steady), quote.quotes)
+  const bundles = bundleLinesOf(steady, quote.bundles)
 
   function remove(gone: readonly CartLine[]) {
     for (const { id } of gone) removeFromCart(id)
@@ -119,6 +124,14 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
     })
   }
 
+  function removeWhole(bundle: BundleLine) {
+    removeBundle(bundle.id)
+    toast.show({
+      text: m.mine_cart_removed({ name: bundle.title }),
+      action: { label: m.mine_undo(), onClick: () => putBack(bundle.items) },
+    })
+  }
+
   /** What is kept is what was seen: from now on that is the new price. */
   function accept(changed: readonly CartLine[]) {
     for (const { id, product } of changed) {
@@ -126,15 +139,16 @@ function FullCart({ items, session }: { items: readonly CartItem[]; session: Ses
       removeFromCart(id)
       addToCart(toCard(product))
     }
+    for (const { id, state, price } of bundles) if (state === 'changed') acceptBundle(id, price)
   }
 
   // Both at once, so that nothing moves when the later one comes; though nobody waits for ever.
   if (!quote.settled || (setup.state === 'loading' && !waited)) return <CartSkeleton />
   return (
     <div className={styles.cart}>
-      <CartList lines={lines} onRemove={remove} onAccept={accept} />
-      <CartSummary lines={lines} quote={quote} setup={setup} coupon={coupon} onCoupon={setCoupon} />
-      <AfterYouPay count={lines.filter(counts).length} />
+      <CartList {...{ lines, bundles }} onRemove={remove} onRemoveBundle={removeWhole} onAccept={accept} />
+      <CartSummary {...{ lines, bundles }} quote={quote} setup={setup} coupon={coupon} onCoupon={setCoupon} />
+      <AfterYouPay count={totalsOf(lines, bundles).count} />
     </div>
   )
 }

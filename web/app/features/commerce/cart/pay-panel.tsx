@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { cx } from '../../../ui/cx.ts'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
+import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { type CartLine, counts, type Totals } from './cart-lines.ts'
 import * as styles from './pay-panel.module.css'
 
@@ -12,6 +13,7 @@ const PayForm = lazy(() => loadPayForm().then(module => ({ default: module.PayFo
 
 interface PayPanelProps {
   lines: readonly CartLine[]
+  bundles: readonly BundleLine[]
   totals: Totals
   /** Taken off the total; '' for none. */
   coupon: string
@@ -22,15 +24,25 @@ interface PayPanelProps {
 }
 
 /** Pays for all that counts, once nothing is open about any line. */
-export function PayPanel({ lines, totals, coupon, setup, told, onStale }: PayPanelProps) {
+export function PayPanel({ lines, bundles, totals, coupon, setup, told, onStale }: PayPanelProps) {
   const total = Math.round(totals.total * 100)
-  const blocked = blockedBy(lines, totals, told === total)
+  const blocked = blockedBy([...lines, ...bundles], totals, told === total)
+  const together = bundles.filter(bundleCounts)
   // Nothing that counts is not the same as something that is free.
   if (totals.count === 0) return <p className={cx(styles.payNothing, 'help')}>{blocked}</p>
   return (
     <Suspense fallback={null}>
       <PayForm
-        basket={{ from: 'cart', products: lines.filter(counts).map(({ card }) => card), total, coupon }}
+        basket={{
+          from: 'cart',
+          products: [...lines.filter(counts).map(({ card }) => card), ...together.flatMap(boughtWith)],
+          bundles: together.map(bundle => ({
+            id: bundle.id,
+            products: boughtWith(bundle).map(({ id }) => id),
+          })),
+          total,
+          coupon,
+        }}
         setup={setup}
         blocked={blocked}
         onStale={onStale}
@@ -39,9 +51,13 @@ export function PayPanel({ lines, totals, coupon, setup, told, onStale }: PayPan
   )
 }
 
-function blockedBy(lines: readonly CartLine[], totals: Totals, accepted: boolean): string | null {
+function blockedBy(
+  lines: readonly { state: CartLine['state'] | BundleLine['state'] }[],
+  totals: Totals,
+  accepted: boolean,
+): string | null {
   if (!totals.complete) return m.checkout_blocked_checking()
-  if (lines.some(({ state }) => state === 'gone')) return m.checkout_blocked_gone()
+  if (lines.some(({ state }) => state === 'gone' || state === 'overlap')) return m.checkout_blocked_gone()
   if (!accepted && lines.some(({ state }) => state === 'changed')) return m.checkout_blocked_changed()
   return totals.count === 0 ? m.checkout_blocked_nothing() : null
 }

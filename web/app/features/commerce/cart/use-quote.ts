@@ -3,6 +3,8 @@ import { api } from '../../../lib/api.ts'
 import { type Failure, failureOf } from '../../../lib/failure.ts'
 import { getLocale } from '../../../lib/locale.ts'
 import { useQuery } from '../../../lib/query.ts'
+import type { BundleQuotes } from './bundle-lines.ts'
+import { bundlesIn, singlesIn } from './cart-bundles.ts'
 import { askFor, type Quoted, type Quotes } from './cart-lines.ts'
 import { type CartItem, readCart } from './cart-store.ts'
 import type { QuotedCoupon } from './coupon-field.tsx'
@@ -12,6 +14,8 @@ const mostPerCall = 100
 
 export interface Quote {
   quotes: Quotes
+  /** Of bundles. */
+  bundles: BundleQuotes
   /** What has become of the code that was typed; null while there is none, or no answer yet. */
   coupon: QuotedCoupon | null
   failure: Failure | null
@@ -23,7 +27,7 @@ export interface Quote {
 
 /** What is said of the lines would push them down: they wait for it, though not for ever. */
 const longestWaitMs = 2500
-const nothing: Priced = { quotes: new Map(), coupon: null }
+const nothing: Priced = { quotes: new Map(), bundles: new Map(), coupon: null }
 
 /**
  * What the server says of the cart: asked when the page opens, when something else is in the cart, and whenever
@@ -37,7 +41,7 @@ export function useQuote(items: readonly CartItem[], userId: number, coupon: str
   }, [])
 
   const {
-    data: { quotes, coupon: quoted } = nothing,
+    data: { quotes, bundles, coupon: quoted } = nothing,
     error,
     isFetching,
     refetch,
@@ -52,14 +56,17 @@ export function useQuote(items: readonly CartItem[], userId: number, coupon: str
     gcTime: 0,
   })
 
-  const unknown = items.flatMap(({ course_id }) => (quotes.has(course_id) ? [] : course_id)).join()
+  const isKnown = ({ course_id, bundle }: CartItem) =>
+    bundle ? bundles.has(bundle.id) : quotes.has(course_id)
+  const unknown = items.flatMap(item => (isKnown(item) ? [] : item.course_id)).join()
   useEffect(() => {
     if (unknown) void refetch({ cancelRefetch: false })
   }, [unknown, refetch])
 
-  const settled = waited || error !== null || quotes.size > 0
+  const settled = waited || error !== null || quotes.size + bundles.size > 0
   return {
     quotes,
+    bundles,
     coupon: coupon === '' ? null : quoted,
     failure: error && failureOf(error),
     checking: isFetching,
@@ -70,22 +77,30 @@ export function useQuote(items: readonly CartItem[], userId: number, coupon: str
 
 interface Priced {
   quotes: Quotes
+  bundles: BundleQuotes
   coupon: QuotedCoupon | null
 }
 
 async function quote(items: readonly CartItem[], coupon: string): Promise<Priced> {
-  const all = askFor(items)
-  const parts = Array.from({ length: Math.ceil(all.length / mostPerCall) }, (_, at) =>
+  const all = askFor(singlesIn(items))
+  const bundles = bundlesIn(items).map(({ bundle }) => ({ bundle_id: bundle.id, price: bundle.price }))
+  const parts = Array.from({ length: Math.max(1, Math.ceil(all.length / mostPerCall)) }, (_, at) =>
     all.slice(at * mostPerCall, (at + 1) * mostPerCall),
   )
   const query = { language_code: getLocale() }
   const answers = await Promise.all(
-    parts.map(products => api.cartQuote({ query, body: { products, ...(coupon && { coupon }) } })),
+    parts.map((products, at) =>
+      api.cartQuote({
+        query,
+        body: { products, bundles: at === 0 ? bundles : [], ...(coupon && { coupon }) },
+      }),
+    ),
   )
   return {
     quotes: new Map<number, Quoted>(
       answers.flatMap(answer => answer.items.map(line => [line.course_id, line])),
     ),
+    bundles: new Map(answers.flatMap(answer => answer.bundles.map(bundle => [bundle.bundle_id, bundle]))),
     // One order has at most as many lines as one call.
     coupon: answers[0]?.coupon ?? null,
   }

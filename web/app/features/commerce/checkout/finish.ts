@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { queryClient } from '../../../lib/query.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { hasProduct, reloadMarks } from '../../saved/marks.ts'
-import { readCart, removeFromCart } from '../cart/cart-store.ts'
+import { dropBought, readCart } from '../cart/cart-store.ts'
 import { renewFreeTimes } from '../cart/free-times.ts'
 import { clearTrials, dropTimes } from '../cart/trial-selection.ts'
 import { goneOf } from './booked-lessons.ts'
@@ -18,9 +18,9 @@ import type { GoneSeats, PaidGift } from './pay.ts'
 /** What is bought belongs to the reader on every page at once, and no longer waits in the cart. */
 export async function updateCartAndMarks(ids: readonly number[]): Promise<void> {
   await reloadMarks()
-  for (const id of ids) removeFromCart(id)
+  for (const id of ids) dropBought(id)
   // Also what another device or tab has bought.
-  for (const { course_id } of readCart()) if (hasProduct(course_id)) removeFromCart(course_id)
+  for (const { course_id } of readCart()) if (hasProduct(course_id)) dropBought(course_id)
 }
 
 export async function finish(bought: Bought): Promise<void> {

@@ -27,6 +27,9 @@ export interface PaidGift {
 
 export interface Purchase {
   readonly ids: readonly number[]
+  /** Which bundles, and the products that come with them. */
+  readonly bundles?: readonly number[]
+  readonly bundled?: readonly number[]
   readonly seats: readonly PaidSeat[]
   readonly place?: PaidPlace | null
   readonly gift?: PaidGift | null
@@ -145,7 +148,7 @@ export async function holdSeats(till: Till, purchase: Purchase): Promise<OpenOrd
 
 async function openOrder(
   till: Till,
-  { ids, seats, place, gift, amount, kind, saveCard, coupon, learnerId }: Purchase,
+  { ids, bundles = [], seats, place, gift, amount, kind, saveCard, coupon, learnerId }: Purchase,
   provider: 'card' | 'alipay',
 ): Promise<OpenOrder | Extract<Outcome, { kind: 'price' | 'refused' }>> {
   try {
@@ -153,6 +156,7 @@ async function openOrder(
       query: { amount, type: kind },
       body: {
         products: gift ? [] : ids.map(course_id => ({ course_id })),
+        ...(bundles.length > 0 && { bundles: bundles.map(bundle_id => ({ bundle_id })) }),
         ...(gift && { gifts: [wishOf(gift)] }),
         trials: seats.map(({ slotId, learnerId }) => ({ slot_id: slotId, learner_id: learnerId })),
         ...(place && { classes: [{ class_id: place.classId, learner_id: place.learnerId }] }),
@@ -170,6 +174,9 @@ async function openOrder(
   }
 }
 
+/** All products of it, also those of bundles. */
+const productsOf = ({ ids, bundled = [] }: Purchase): readonly number[] => [...ids, ...bundled]
+
 const wishOf = ({ courseId, name, email, message, sendOn }: PaidGift) => ({
   course_id: courseId,
   recipient_name: name,
@@ -184,7 +191,7 @@ async function paidBefore(till: Till, order: OpenOrder, purchase: Purchase): Pro
   const given =
     purchase.seats.length > 0 ? await persistently(till, () => book(till, order, purchase), true) : null
   const booked = given?.ok ? given.value : null
-  return ended(till, { kind: 'done', orderId: order.order_id, products: purchase.ids, booked })
+  return ended(till, { kind: 'done', orderId: order.order_id, products: productsOf(purchase), booked })
 }
 
 const book = (till: Till, { transaction_id: payment_id }: OpenOrder, { seats }: Purchase) =>
@@ -222,7 +229,8 @@ async function afterSilence(
 /** Each of the two calls finishes the order by itself, and any number of times: one that arrives is enough. */
 async function fulfil(till: Till, order: OpenOrder, purchase: Purchase): Promise<Outcome> {
   const { order_id: orderId, transaction_id: paymentIntent } = order
-  const { ids, seats, place, gift } = purchase
+  const { seats, place, gift } = purchase
+  const ids = productsOf(purchase)
   if (place) return enrol(till, order, place)
   const stored = await persistently(till, () => store(till, order), true)
   if (gift) {

@@ -40,6 +40,8 @@ export interface Basket {
   /** Where it was put together, and where one is led back to. */
   readonly from: 'product' | 'cart' | 'booking' | 'class'
   readonly products: readonly PayProduct[]
+  /** Which of them come with bundles. */
+  readonly bundles?: readonly { readonly id: number; readonly products: readonly number[] }[]
   readonly lessons?: readonly PayLesson[]
   /** A place in a class, by itself. */
   readonly place?: PaidPlace
@@ -112,7 +114,7 @@ export const till: Till = {
  * of it.
  */
 export function usePay(
-  { from, products, lessons = [], place, gift, total, coupon = '', learnerId = null }: Basket,
+  { from, products, bundles = [], lessons = [], place, gift, total, coupon = '', learnerId = null }: Basket,
   onStale?: (amount: number | null) => void,
   onEnrolled?: (given: GivenPlace | null) => void,
 ): Pay {
@@ -137,9 +139,13 @@ export function usePay(
     try {
       const buyer = readLastingSession()?.userId
       if (!readSession() && !(await signInAgain(buyer))) return null
-      const ids = products.map(({ id }) => id)
-      const what = { ids, seats: lessons, place, gift, coupon, learnerId }
-      const purchase: Purchase = { ...what, amount, kind, saveCard }
+      const bundled = bundles.flatMap(bundle => bundle.products)
+      const purchase: Purchase = {
+        ids: products.map(({ id }) => id).filter(id => !bundled.includes(id)),
+        bundles: bundles.map(({ id }) => id),
+        bundled,
+        ...{ seats: lessons, place, gift, amount, kind, saveCard, coupon, learnerId },
+      }
       const once = async () => (await whilePaying(() => work(purchase))) ?? elsewhere()
       let outcome = await once()
       // The session ended before anything was charged: asked for once, then the same again with what was typed.

@@ -58,6 +58,8 @@ async function quote(card: Card, code: string, gift: boolean): Promise<Quoted> {
   })
   const [line] = items
   const product = line?.product ? { ...toCard(line.product), price: line.price / 100 } : card
+  // By itself nothing comes with a bundle.
+  const state = !line || line.state === 'bundled' ? 'gone' : line.state
   // What one has costs nothing there; it is shown as it was until its own page opens.
-  return { state: line?.state ?? 'gone', product: line?.state === 'owned' ? card : product, coupon }
+  return { state, product: state === 'owned' ? card : product, coupon }
 }

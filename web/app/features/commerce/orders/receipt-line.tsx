@@ -1,4 +1,5 @@
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
+import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
@@ -43,7 +44,11 @@ function LineLink({ line }: { line: Line }) {
 }
 
 /** 'Tue 3 Dec 2026, 16:30 · 30 minutes · Marcus', '8 classes from Tue 3 Dec 2026, 19:30 · Marcus'. */
-function detailOf({ trial, class: place, gift }: Line): string {
+function detailOf({ trial, class: place, gift, bundle }: Line): string {
+  if (bundle)
+    return bundle.off > 0
+      ? m.bundles_receipt({ title: bundle.title, amount: exactAmountText(bundle.off) })
+      : m.bundles_receipt_plain({ title: bundle.title })
   if (gift) return gift.recipient_name ? m.orders_gift({ name: gift.recipient_name }) : m.orders_gift_plain()
   const when = (date: string, time: string) => momentText(hongKongInstant(date, time))
   const parts = trial

@@ -1,8 +1,10 @@
+import type { Bundle } from '#contract/bundles.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ComingClassView } from '#contract/coming-classes.ts'
 import type { ProductDetail } from '#contract/discovery.ts'
 import type { Api } from '../../../lib/api.ts'
 import { getLocale } from '../../../lib/locale.ts'
+import { loadBundles } from '../../catalogue/bundles/load-bundles.ts'
 import { loadComing } from '../../catalogue/live/load-coming.ts'
 
 /** A product as it comes over the wire, with others like it. */
@@ -10,6 +12,7 @@ export interface ProductAnswer {
   readonly detail: ProductDetail
   readonly related: readonly ProductCard[]
   readonly classes: readonly ComingClassView[]
+  readonly bundles: readonly Bundle[]
 }
 
 /** Why there is nothing to show: its time is over, its teacher took it off sale, or strangers are not told. */
@@ -26,13 +29,14 @@ export async function askProduct(api: Api, id: string | undefined): Promise<Prod
   const courseId = Number(id)
   if (!/^\d+$/.test(id ?? '') || !Number.isSafeInteger(courseId) || courseId <= 0) return unknown
   const call = { params: { id: courseId }, query: { language_code: getLocale() } }
-  const [[detail], related, classes] = await Promise.all([
+  const [[detail], related, classes, bundles] = await Promise.all([
     api.productView(call),
     // Others like it are an extra: the product is shown without them too.
     api.relatedProducts(call).catch(() => []),
     loadComing(api, { course_id: courseId, limit: classesShown }),
+    loadBundles(api, { course_id: courseId }),
   ])
-  if (detail) return { detail, related, classes }
+  if (detail) return { detail, related, classes, bundles }
   const { availability } = await api.productAvailability(call)
   return availability === 'ended' || availability === 'withdrawn' ? { missing: availability } : unknown
 }

@@ -1,3 +1,4 @@
+import { type ShownBundle, toBundle } from '../../catalogue/bundles/shown-bundle.ts'
 import { type Card, toCard } from '../../catalogue/card.ts'
 import { type ComingClass, toComing } from '../../catalogue/live/coming-class.ts'
 import type { Missing, ProductAnswer } from './ask-product.ts'
@@ -9,7 +10,12 @@ export interface ProductPage {
   readonly related: readonly Card[]
   /** By the next lesson of each. */
   readonly classes: readonly ComingClass[]
+  /** Those that it is sold with. */
+  readonly bundles: readonly ShownBundle[]
 }
+
+/** Those that save most come first. */
+const bundlesShown = 3
 
 export function toPage(answer: ProductAnswer | Missing): ProductPage | Missing {
   if ('missing' in answer) return answer
@@ -17,5 +23,6 @@ export function toPage(answer: ProductAnswer | Missing): ProductPage | Missing {
     product: toShown(answer.detail),
     related: answer.related.map(toCard),
     classes: answer.classes.map(view => toComing(view)),
+    bundles: answer.bundles.slice(0, bundlesShown).map(toBundle),
   }
 }

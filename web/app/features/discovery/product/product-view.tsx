@@ -4,6 +4,8 @@ import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
+import type { ShownBundle } from '../../catalogue/bundles/shown-bundle.ts'
+import '../../catalogue/bundles/bundles.module.css'
 import type { Card } from '../../catalogue/card.ts'
 import type { ComingClass } from '../../catalogue/live/coming-class.ts'
 import '../../catalogue/live/day-tile.module.css'
@@ -36,6 +38,10 @@ import { useSeen } from './use-seen.ts'
 
 // Most courses have no class to come. Its looks come with the page: the server shows it where there is one.
 const NextClass = lazy(() => import('./next-class.tsx').then(module => ({ default: module.NextClass })))
+// The same with what is sold together.
+const Bundles = lazy(() =>
+  import('../../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
+)
 // Says something to nearly nobody.
 const BrowserWarning = lazy(() =>
   import('../../library/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
@@ -45,9 +51,10 @@ interface ProductViewProps {
   product: ShownProduct
   related: readonly Card[]
   classes: readonly ComingClass[]
+  bundles: readonly ShownBundle[]
 }
 
-export function ProductView({ product, related, classes }: ProductViewProps) {
+export function ProductView({ product, related, classes, bundles }: ProductViewProps) {
   const { card, materials } = product
   const standing = useStanding(product)
   const forSale = standing === 'sale'
@@ -110,6 +117,11 @@ export function ProductView({ product, related, classes }: ProductViewProps) {
             </div>
           </aside>
           <div className={styles.prodMore}>
+            {bundles.length > 0 && (
+              <Suspense fallback={null}>
+                <Bundles id="bundles" title={m.bundles_part()} bundles={bundles} own={standing === 'own'} />
+              </Suspense>
+            )}
             <About product={product} />
             <Reviews
               courseId={card.id}

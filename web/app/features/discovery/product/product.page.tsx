@@ -120,7 +120,7 @@ export default function ProductRoute() {
 
 /** The server has redirected to the right address; inside the product a link may still have an old name. */
 function Found({ page }: { page: ProductPage }) {
-  const { product, related, classes } = page
+  const { product } = page
   const navigate = useNavigate()
   const { pathname, state, hash } = useLocation()
   const canonical = localePath(productPath(product.card))
@@ -130,7 +130,7 @@ function Found({ page }: { page: ProductPage }) {
       void navigate({ pathname: canonical, hash }, { replace: true, state, preventScrollReset: true })
   }, [right, canonical, hash, state, navigate])
   useEffect(() => rememberPage(page), [page])
-  return <ProductView key={product.card.id} product={product} related={related} classes={classes} />
+  return <ProductView key={product.card.id} {...page} />
 }
 
 function AwaitFailed() {

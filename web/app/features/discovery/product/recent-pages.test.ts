@@ -4,7 +4,7 @@ import { type ProductPage, toPage } from './product-page.ts'
 import { forgetPage, recallPage, rememberPage } from './recent-pages.ts'
 
 function pageOf(id: number): ProductPage {
-  const page = toPage({ detail: makeDetail({ course_id: id }), related: [], classes: [] })
+  const page = toPage({ detail: makeDetail({ course_id: id }), related: [], classes: [], bundles: [] })
   if ('missing' in page) throw new Error('there is a product')
   return page
 }

@@ -25,7 +25,8 @@ describe('what a page carries of a product', () => {
 
   test('has a link for what is seen at once, and none for the rest', () => {
     const lit = (...materials: Parameters<typeof shown>) =>
-      lightPage({ product: toShown(makeDetail({ materials })), related: [], classes: [] }).product.materials
+      lightPage({ product: toShown(makeDetail({ materials })), related: [], classes: [], bundles: [] })
+        .product.materials
     expect(lit(film(1, 'a'), film(2), sheet(3, ['b', 'c'])).map(({ links }) => links)).toEqual([
       ['a'],
       [],

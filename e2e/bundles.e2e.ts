@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { goodCard, mailedAbout, type OnSale, ownedBy, priceOf } from './support/checkout.ts'
+import { open } from './support/open.ts'
+import { demo, makePerson, stored, unique } from './support/people.ts'
+
+/** Nobody else's journey sells from this shop. */
+const shop = 'lauchihang'
+
+async function coursesOnSale(): Promise<OnSale[]> {
+  const answer = await fetch(`${inject('baseUrl')}/api/shop/1?shop=${shop}`)
+  const { products } = (await answer.json()) as { products: OnSale[] }
+  return products.filter(({ course_tution_fee }) => course_tution_fee > 0)
+}
+
+const inCents = (course: OnSale) => Math.round(priceOf(course) * 100)
+
+async function makeBundle(seller: Page, title: string, courses: readonly OnSale[], price: number) {
+  await open(seller, '/my-bundles')
+  await seller.getByRole('button', { name: 'New bundle' }).first().click()
+  const form = seller.getByRole('dialog', { name: 'New bundle' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  // Each field says what it lacks, and nothing that was typed is lost.
+  await form.getByText('Give it a title.').waitFor()
+  await form.getByText('Choose 2 to 20 courses.').waitFor()
+  await form.getByLabel('Title').fill(title)
+  for (const { course_name } of courses)
+    await form.getByRole('checkbox', { name: new RegExp(`^${escaped(course_name)}`) }).check({ force: true })
+  const sum = courses.reduce((cents, course) => cents + inCents(course), 0)
+  await form.getByLabel('Bundle price in HK$').fill(String(sum / 100))
+  await form.getByText(/^The bundle must cost less than/).waitFor()
+  await form.getByLabel('Bundle price in HK$').fill(String(price / 100))
+  await form.locator('[data-part=bundle-sums]').getByText('Buyers save').waitFor()
+  await expectSound(seller, [desk, phone])
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = seller.locator('[data-part=bundles] > li', { hasText: title })
+  await row.getByText('On sale').waitFor()
+  return row
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+it('a seller makes a bundle, a buyer on a phone buys it in Chinese, and has all of it', async () => {
+  const title = unique('化學套裝')
+  const [first, second] = await coursesOnSale()
+  if (!first || !second) throw new Error('The shop sells too little')
+  const courses = [first, second]
+  const sum = inCents(first) + inCents(second)
+  const price = sum - 5000
+  const seller = await newPage({ viewport: desk, as: demo(shop) })
+  const row = await makeBundle(seller, title, courses, price)
+  await expectSound(seller, [desk, phone])
+
+  const person = await makePerson()
+  const page = await newPage({ viewport: phone, as: person })
+  await open(page, `/zh-HK/shop/${shop}`)
+  await page.locator('[data-part=bundles]').getByRole('heading', { name: title }).waitFor()
+  await open(page, `/zh-HK/product/preview/-/${first.course_id}`)
+  const offer = page.locator('[data-part=bundles] > ul > li', { hasText: title })
+  await offer.getByText('節省 $50 HK').waitFor()
+  await expectSound(page, [phone, desk])
+  await offer.getByRole('button', { name: /^套裝加入購物車/ }).click()
+  await offer.getByRole('button', { name: /^從購物車移除套裝/ }).waitFor()
+  expect(JSON.parse((await stored(page, 'cartItems')) ?? '[]')).toHaveLength(2)
+
+  await open(page, '/zh-HK/cart')
+  const group = page.locator('[data-part=cart-bundle]')
+  await group.getByRole('heading', { name: title }).waitFor()
+  await group.getByText('節省 $50 HK').waitFor()
+  // It goes as a whole, and comes back as a whole.
+  await group.getByRole('button', { name: /^移除套裝/ }).click()
+  await group.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '復原' }).click()
+  await group.getByText('節省 $50 HK').waitFor()
+  await expectSound(page, [phone, desk])
+  await page.getByLabel('卡號').fill(goodCard)
+  await page.getByLabel('到期日').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^支付/ }).click()
+  await expect
+    .poll(() => ownedBy(person))
+    .toEqual(courses.map(({ course_id }) => course_id).sort((one, other) => one - other))
+  await expect.poll(() => stored(page, 'cartItems')).toBe('[]')
+
+  await open(page, '/zh-HK/orders')
+  await page.getByRole('link', { name: /收據/ }).first().click()
+  await page.waitForURL(/\/orders\/\d+$/)
+  await expect.poll(() => page.getByText(`套裝「${title}」`).count()).toBe(2)
+  await expectSound(page, [phone, desk])
+  expect(await mailedAbout(person.email, title)).toContain(title)
+
+  // Whoever has a part of it pays for the rest; here nothing is left.
+  await open(page, `/zh-HK/product/preview/-/${first.course_id}`)
+  await offer.getByText('你已擁有這些課程。').waitFor()
+
+  await open(seller, '/my-bundles')
+  await row.getByText(/Sold once/).waitFor()
+  await row.getByRole('button', { name: 'End', exact: true }).click()
+  await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await row.getByText('Over', { exact: true }).waitFor()
+  // The page of the course follows at once.
+  const visitor = await newPage({ viewport: phone })
+  await open(visitor, `/product/preview/-/${first.course_id}`)
+  expect(await visitor.getByText(title).count()).toBe(0)
+})
+
+it('a bundle that ends while it waits in the cart says so, and nothing is charged', async () => {
+  const title = unique('Ending')
+  const [first, second, third] = await coursesOnSale()
+  if (!first || !second || !third) throw new Error('The shop sells too little')
+  const courses = [second, third]
+  const price = inCents(second) + inCents(third) - 3000
+  const seller = await newPage({ viewport: desk, as: demo(shop) })
+  const row = await makeBundle(seller, title, courses, price)
+  const person = await makePerson()
+  const page = await newPage({ viewport: desk, as: person })
+  await open(page, `/product/preview/-/${second.course_id}`)
+  const offer = page.locator('[data-part=bundles] > ul > li', { hasText: title })
+  await offer.getByRole('button', { name: /^Add bundle to cart/ }).click()
+  await open(page, '/cart')
+  await page.locator('[data-part=cart-bundle]').getByText('Save $30 HK').waitFor()
+  await row.getByRole('button', { name: 'End', exact: true }).click()
+  await seller.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await row.getByText('Over', { exact: true }).waitFor()
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.getByLabel('Expiry').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.locator('[data-part=cart-bundle]').getByText('No longer offered').waitFor()
+  await expectSound(page, [desk, phone])
+  expect(await ownedBy(person)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Bundle } from '#contract/bundles.ts'
+import { type Card, toCard } from '../card.ts'
+
+/** Products that are sold together. */
+export interface ShownBundle {
+  readonly id: number
+  readonly title: string
+  /** '' for none. */
+  readonly about: string
+  /** Cents. */
+  readonly price: number
+  /** Cents: what they cost one by one. */
+  readonly sum: number
+  readonly cards: readonly Card[]
+}
+
+export const toBundle = ({ bundle_id, title, about, price, sum, products }: Bundle): ShownBundle => ({
+  id: bundle_id,
+  title,
+  about,
+  price,
+  sum,
+  cards: products.map(toCard),
+})

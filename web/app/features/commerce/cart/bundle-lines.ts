@@ -1,0 +1,67 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { type Card, toCard } from '../../catalogue/card.ts'
+import { bundlesIn } from './cart-bundles.ts'
+import { cardOf } from './cart-card.ts'
+import type { CartItem } from './cart-items.ts'
+
+/** What the server says of a bundle now. */
+export interface QuotedBundle {
+  readonly bundle_id: number
+  readonly state: 'ok' | 'changed' | 'owned' | 'gone' | 'overlap'
+  readonly title: string
+  /** Cents. */
+  readonly price: number
+  readonly sum: number
+  readonly items: readonly {
+    readonly course_id: number
+    readonly state: 'ok' | 'owned' | 'gone'
+    readonly product: ProductCard | null
+  }[]
+}
+
+export interface BundleLine {
+  readonly id: number
+  readonly title: string
+  /** 'unchecked' until the server has been asked. */
+  readonly state: QuotedBundle['state'] | 'unchecked'
+  /** Cents, for what the buyer does not have yet. */
+  readonly price: number
+  /** Cents: what the same costs one by one; 0 until the server has been asked. */
+  readonly sum: number
+  /** Cents, as the buyer saw it last. */
+  readonly before: number
+  readonly products: readonly { readonly card: Card; readonly state: 'ok' | 'owned' | 'gone' }[]
+  readonly items: readonly CartItem[]
+}
+
+export type BundleQuotes = ReadonlyMap<number, QuotedBundle>
+
+/** What the browser kept of bundles, brought up to date by what the server says. */
+export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): BundleLine[] {
+  return bundlesIn(all).map(({ bundle, items }) => {
+    const quoted = quotes.get(bundle.id)
+    const { id, price: before } = bundle
+    if (!quoted) {
+      const products = items.map(item => ({ card: cardOf(item), state: 'ok' as const }))
+      return { id, title: bundle.title, state: 'unchecked', price: before, sum: 0, before, products, items }
+    }
+    const products = quoted.items.flatMap(({ course_id, state, product }) => {
+      const kept = items.find(item => item.course_id === course_id)
+      const card = product ? toCard(product) : kept && cardOf(kept)
+      return card ? [{ card, state }] : []
+    })
+    // The price may have been accepted since it was asked for; who has a part of it pays less than was shown to everybody.
+    const isLess = quoted.items.some(({ state }) => state === 'owned') && quoted.price <= before
+    const accepted = quoted.state === 'changed' && (quoted.price === before || isLess)
+    const state = accepted ? 'ok' : quoted.state
+    const { price, sum } = quoted
+    return { id, title: quoted.title || bundle.title, state, price, sum, before, products, items }
+  })
+}
+
+/** Bought when one pays. */
+export const bundleCounts = ({ state }: BundleLine) => state === 'ok' || state === 'changed'
+
+/** What of it one does not have yet. */
+export const boughtWith = ({ products }: BundleLine): readonly Card[] =>
+  products.filter(({ state }) => state === 'ok').map(({ card }) => card)

@@ -1,0 +1,49 @@
+import { mostBundles } from '#contract/rules/bundles.ts'
+import type { ShownBundle } from '../../catalogue/bundles/shown-bundle.ts'
+import { type CartBundle, type CartItem, toCartItem } from './cart-items.ts'
+import { readCart, setCart } from './cart-store.ts'
+
+/** What came with bundles, by bundle, in the sequence of the cart. */
+export function bundlesIn(items: readonly CartItem[]): { bundle: CartBundle; items: readonly CartItem[] }[] {
+  const found = new Map<number, { bundle: CartBundle; items: CartItem[] }>()
+  for (const item of items) {
+    if (!item.bundle) continue
+    const group = found.get(item.bundle.id)
+    if (group) group.items.push(item)
+    else found.set(item.bundle.id, { bundle: item.bundle, items: [item] })
+  }
+  return [...found.values()]
+}
+
+export const singlesIn = (items: readonly CartItem[]): readonly CartItem[] =>
+  items.filter(({ bundle }) => !bundle)
+
+/** Its products stand in the cart as part of it, also those that were there by themselves; or why not. */
+export function addBundle({ id, title, price, cards }: ShownBundle): 'added' | 'overlap' | 'many' {
+  const items = readCart()
+  const ids = new Set(cards.map(card => card.id))
+  const others = items.filter(({ course_id }) => !ids.has(course_id))
+  if (items.some(item => ids.has(item.course_id) && item.bundle && item.bundle.id !== id)) return 'overlap'
+  const here = new Set(others.flatMap(({ bundle }) => bundle?.id ?? []))
+  if (!here.has(id) && here.size >= mostBundles) return 'many'
+  const bundle = { id, title, price }
+  // What it held before it was changed by its seller is not part of it any more.
+  const kept = others.filter(item => item.bundle?.id !== id)
+  setCart([...kept, ...cards.map(card => ({ ...toCartItem(card), bundle }))])
+  return 'added'
+}
+
+export const removeBundle = (id: number): void =>
+  setCart(readCart().filter(({ bundle }) => bundle?.id !== id))
+
+/** As it stood there before it was taken out. */
+export function putBack(items: readonly CartItem[]): void {
+  const here = readCart()
+  setCart([...here, ...items.filter(item => here.every(({ course_id }) => course_id !== item.course_id))])
+}
+
+/** The buyer has seen what it costs now. */
+export const acceptBundle = (id: number, price: number): void =>
+  setCart(
+    readCart().map(item => (item.bundle?.id === id ? { ...item, bundle: { ...item.bundle, price } } : item)),
+  )
