@@ -3,6 +3,7 @@ import { useLastingSession } from '../../../lib/session.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/inputs.tsx'
 import { learnerText, useLearners } from '../../accounts/use-learners.ts'
+import * as styles from './for-whom.module.css'
 
 interface ForWhomProps {
   /** Null for the buyer. */
@@ -17,7 +18,7 @@ export function ForWhom({ learnerId, onChange, disabled }: ForWhomProps) {
   // Also while they can't be told: a purchase never waits for this, and it can be said later.
   if (!learners.data?.length) return null
   return (
-    <Field label={m.checkout_for_whom()}>
+    <Field label={m.checkout_for_whom()} className={styles.whom}>
       <Select
         value={learnerId ?? ''}
         disabled={disabled}
