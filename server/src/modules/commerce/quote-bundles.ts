@@ -52,7 +52,7 @@ export async function quoteBundles(
     const found = priced.find(({ bundle }) => bundle.id === bundleId)
     const quote = found ? quoteOne(found, quoted, taken) : unknown(bundleId)
     if (quote.state !== 'ok') return quote
-    for (const { itemId } of quote.items) taken.add(itemId)
+    for (const { itemId, offer } of quote.items) if (offer) taken.add(itemId)
     return seenCents !== undefined && seenCents !== quote.priceCents ? { ...quote, state: 'changed' } : quote
   })
 }
