@@ -129,7 +129,9 @@ export const authoringShots: readonly Shot[] = [
     act: steps(
       formShown,
       async ({ page, say }) =>
-        page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models'),
+        page
+          .getByLabel(say('Product name in English', '課程名稱（中文）'), { exact: true })
+          .fill('Bar models'),
       press('Cancel', '取消'),
       async scene => inSight(scene, 'button', 'Keep editing', '繼續編輯').waitFor(),
     ),
@@ -145,7 +147,9 @@ export const authoringShots: readonly Shot[] = [
     act: steps(
       formShown,
       async ({ page, say }) => {
-        await page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models')
+        await page
+          .getByLabel(say('Product name in English', '課程名稱（中文）'), { exact: true })
+          .fill('Bar models')
         await page.getByLabel(say('Discounted price', '優惠價')).fill('150')
       },
       press('Save product', '儲存課程'),

@@ -13,9 +13,9 @@ beforeAll(async () => {
   return () => db.close()
 })
 
-const today = '2026-11-15'
+const shown = { today: '2026-11-15', locale: 'en' } as const
 async function ask(text: string) {
-  const { products, tags, sellers } = await suggest({ db, hooks: new Hooks() }, text, today)
+  const { products, tags, sellers } = await suggest({ db, hooks: new Hooks() }, text, shown)
   return {
     products: products.map(({ course_name }) => course_name),
     tags,
@@ -24,7 +24,7 @@ async function ask(text: string) {
 }
 
 test('what is needed to show a product', async () => {
-  const { products } = await suggest({ db, hooks: new Hooks() }, 'quadratics', today)
+  const { products } = await suggest({ db, hooks: new Hooks() }, 'quadratics', shown)
   expect(products).toEqual([
     {
       course_id: 6,

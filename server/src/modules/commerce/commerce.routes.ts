@@ -58,7 +58,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
         body.coupon,
       )
       const shown = quoted.filter(({ state }) => state !== 'gone').map(({ itemId }) => itemId)
-      const cards = await cardsFor(context, caller, await cardsOf(context, shown))
+      const cards = await cardsFor(context, caller, await cardsOf(context, shown, { locale }))
       const cardOf = new Map(cards.map(card => [card.course_id, card]))
       const items = quoted.map(({ itemId, state, priceCents, couponCents }) => ({
         course_id: itemId,
@@ -198,7 +198,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
     orderList: ({ query, caller }) => listOrders(context, caller, query),
     orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
-    userProducts: ({ query, caller }) => listOwnProducts(context, caller, query),
+    userProducts: ({ query, caller, locale }) => listOwnProducts(context, caller, { ...query, locale }),
     paymentWebhook: ({ params, body }) => receiveMessage(context, params.provider, body.bytes, body.headers),
     adminOrders: ({ body }) => listStaffOrders(context, body),
     adminOrder: ({ body }) => viewStaffOrder(context, body),

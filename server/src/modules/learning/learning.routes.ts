@@ -6,7 +6,7 @@ import { viewHome } from './view-home.ts'
 
 export function learningRoutes(platform: Platform): Handlers<typeof learningContract> {
   return {
-    learningHome: ({ caller }) => viewHome(platform, caller),
-    learningProducts: ({ query, caller }) => listProducts(platform, caller, query),
+    learningHome: ({ caller, locale }) => viewHome(platform, caller, locale),
+    learningProducts: ({ query, caller, locale }) => listProducts(platform, caller, { ...query, locale }),
   }
 }
