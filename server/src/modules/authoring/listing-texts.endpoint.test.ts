@@ -92,9 +92,10 @@ test('drafts of files share a description in each language', async () => {
   const api = t.api(teacher.token)
   const shared = {
     ...{ subject: 'Math', levels: ['P4'], levels_from_name: false, grade: 'Upper Primary', tags: 'sea' },
-    ...{ price: '40', preview_mode: 'low', printable: true, subscriber_id: 0 },
+    ...{ price: '40', printable: true, subscriber_id: 0 },
+    preview_mode: 'low' as const,
     ...{ description: '<p>Moon and sea.</p>', description_zh: '<p>月與海。</p>' },
-  } as const
+  }
   await api.draftDefaultsSave({ body: shared })
   const { course_id } = await api.draftAdd({ body: { upload_id: await makeUpload(t, teacher) } })
   expect(await view(t, teacher, course_id)).toMatchObject({
