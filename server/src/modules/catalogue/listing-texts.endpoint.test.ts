@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { changeProductRow, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { changeStanding } from './change-standing.ts'
 
 // What each reader sees of a product in two languages, in one, and what either is found by.
 
@@ -82,7 +83,7 @@ test.each(languages)('all lists speak the language of their reader: %s', async l
   await api.historyStore({ body: { user_id: reader.userId, course_id: both } })
   const query = { language_code }
   const { userId } = reader
-  const [{ username = '' } = {}] = await t.api().productView({ params: { id: both } })
+  const username = (await view(both, 'en'))?.username ?? ''
   const lists = {
     list: await t.api().productList({ query }),
     search: await t.api().productSearch({ params: { terms: 'dinosaur' }, query, body: {} }),
@@ -165,12 +166,14 @@ test('a change is seen at once on both sides, also of what only one of them show
   expect(await shelf(after, 'zh-HK')).toEqual([])
 })
 
-test('what costs another price has it in both languages', async () => {
+test('what else a card shows is the same in both languages, and changes in both', async () => {
   await changeProductRow(t, both, sql`price_cents = 9900`)
-  for (const language of languages) expect((await view(both, language))?.course_tution_fee).toBe(99)
+  await t.platform.db.transaction(tx => changeStanding(tx, t.platform, both, { sold: 7 }))
   for (const language_code of languages) {
     const list = await t.api().productList({ query: { language_code } })
-    expect(list.find(({ course_id }) => course_id === both)?.course_tution_fee).toBe(99)
+    const card = list.find(({ course_id }) => course_id === both)
+    expect(card).toMatchObject({ course_tution_fee: 99, sold: 7, course_name_language: language_code })
+    expect(await view(both, language_code)).toMatchObject({ course_tution_fee: 99, sold: 7 })
   }
 })
 

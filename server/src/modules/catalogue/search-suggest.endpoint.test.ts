@@ -29,6 +29,7 @@ test('what is needed to show a product', async () => {
     {
       course_id: 6,
       course_name: 'Quadratics from Zero to Confident 二次方程',
+      course_name_language: 'en',
       course_cover: '/6.webp',
       display_name: 'Mr Ho Chun Kit 何俊傑',
     },
