@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { languageOf } from '#contract/rules/listing-texts.ts'
 import type { Account, Learner, Teacher } from './index.ts'
 import {
   avatarKeys,
@@ -96,6 +97,19 @@ describe('products', () => {
       expect(product.materials.length).toBeGreaterThan(0)
       for (const material of product.materials)
         expect(materialByKey.get(material.file)?.kind, material.file).toBe(material.kind)
+    }
+  })
+
+  it('are told in both languages where somebody has written both, a good part of them', () => {
+    const texts = [...Object.entries(demo.chineseTexts), ...Object.entries(demo.englishTexts)]
+    expect(texts.length).toBeGreaterThanOrEqual(25)
+    expect(repeated(texts.map(([key]) => key))).toEqual([])
+    expect(repeated(texts.map(([, { name }]) => name))).toEqual([])
+    for (const [key, { name, description }] of texts) {
+      const product = productByKey.get(key)
+      expect(product, key).toBeDefined()
+      const language = key in demo.chineseTexts ? 'zh-HK' : 'en'
+      expect([languageOf(name), languageOf(description)], key).toEqual([language, language])
     }
   })
 

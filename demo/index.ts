@@ -16,6 +16,7 @@ import { questions, reviewEchoes } from './questions.ts'
 import { reviews } from './reviews.ts'
 import { liveClasses, trialPackages } from './schedule.ts'
 import { searches } from './searches.ts'
+import { chineseTexts, englishTexts } from './second-texts.ts'
 import { staffActs } from './staff-acts.ts'
 import { studies } from './studies.ts'
 import { grades, subjects } from './subjects.ts'
@@ -37,6 +38,8 @@ export const demo: Demo = {
   grades,
   materials,
   products,
+  chineseTexts,
+  englishTexts,
   drafts,
   discounts,
   bundles,

@@ -154,6 +154,13 @@ export interface Cover {
   palette: string
 }
 
+/** What a course says in its other language. */
+export interface SecondText {
+  name: string
+  /** HTML. */
+  description: string
+}
+
 export interface Product {
   key: string
   name: string
@@ -473,6 +480,9 @@ export interface Demo {
   grades: Level[]
   materials: MaterialFile[]
   products: Product[]
+  /** In the other language, by key of the product. */
+  chineseTexts: Readonly<Record<string, SecondText>>
+  englishTexts: Readonly<Record<string, SecondText>>
   drafts: DraftSeries
   discounts: readonly SellerDiscount[]
   bundles: readonly SellerBundle[]

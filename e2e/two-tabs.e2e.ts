@@ -73,7 +73,7 @@ describe('one product edited in two tabs', () => {
     const rows = dialog.locator('[data-part=differences] li')
     expect(await rows.allInnerTexts()).toEqual([
       expect.stringMatching(
-        new RegExp(`Product name\\s+Stored\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
+        new RegExp(`Product name in English\\s+Stored\\s+${product.name} A\\s+Yours\\s+${product.name} B`),
       ),
       expect.stringMatching(/Stored\s+120\s+Yours\s+150/),
     ])

@@ -21,9 +21,14 @@ export const materialInput = z.object({
  * server tells all at once.
  */
 const productFields = {
+  /** In English, or in whatever language it is written. One of the two names must be there, and one of the descriptions. */
   productName: line(200).default(''),
+  /** In Chinese; left out, as it is. */
+  productNameZh: line(200).optional(),
   /** HTML. */
   productDescription: prose(20_000).default(''),
+  /** HTML, in Chinese; left out, as it is. */
+  productDescriptionZh: prose(20_000).optional(),
   /** The subject's title or id. */
   productCategory: line(80).default(''),
   /** JSON list of level titles. */
@@ -79,6 +84,9 @@ export const authoredMaterial = z.object({
   url: z.string(),
 })
 export const authoredProduct = productCard.extend({
+  /** As they were written, whatever language is asked for: these two in Chinese, '' where there are none. */
+  course_name_zh: z.string(),
+  course_description_zh: z.string(),
   /** Who may open it, whichever way they came; and those of them who keep it when it is off sale. */
   students: z.number(),
   students_keeping: z.number(),

@@ -8,11 +8,17 @@ import { subjectsContract } from './subjects.ts'
 /** Dollars on the wire, integer cents inside. */
 const dollars = z.number()
 
+const textLanguage = z.enum(['en', 'zh-HK'])
+
 /** What a card shows of a product. */
 export const productCard = z.object({
   course_id: z.number(),
+  /** In the language asked for where the product has a text in it, otherwise in its other one. */
   course_name: z.string(),
   course_description: z.string(),
+  /** In which language these two are. */
+  course_name_language: textLanguage,
+  course_description_language: textLanguage,
   course_tution_fee: dollars,
   /** Dollars, below the fee; '' when there is none. */
   discounted_price: z.union([dollars, z.literal('')]),
@@ -248,6 +254,7 @@ export const catalogueContract = {
         z.object({
           course_id: z.number(),
           course_name: z.string(),
+          course_name_language: textLanguage,
           course_cover: z.string(),
           display_name: z.string(),
         }),

@@ -24,6 +24,8 @@ export const productMaterial = openMaterial
 export type ProductMaterial = z.output<typeof productMaterial>
 
 export const productDetail = productCard.extend({
+  /** What its page is called in each language: the other one's stands at an address with that name. */
+  names: z.object({ en: z.string(), 'zh-HK': z.string() }),
   materials: z.array(productMaterial),
   /** The newest few; the rest by their own call. */
   reviews: z.array(review),

@@ -20,6 +20,8 @@ export const draftDefaults = z.object({
   price,
   /** HTML. */
   description: prose(20_000),
+  /** HTML, in Chinese; one of the two must be there. Left out, drafts keep what they have. */
+  description_zh: prose(20_000).optional(),
   preview_mode: z.enum(['low', 'high']),
   printable: z.boolean(),
   /** For whom: 0 for oneself, or the centre that a teacher is a member of. */

@@ -112,6 +112,29 @@ export const authoringShots: readonly Shot[] = [
   },
   {
     ...list,
+    ...form,
+    name: 'product-form.two-languages',
+    as: 'teacher',
+    films: 'none',
+    address: ({ film }) => `/my-products/all?edit=${film.course_id}`,
+    act: steps(formShown, async ({ page, say }) => {
+      await page.getByRole('tab', { name: '中文' }).click()
+      const name = page.getByLabel(say('Product name in Chinese', '課程名稱（中文）'), { exact: true })
+      await name.fill('小三數學應用題：線段圖逐步學')
+    }),
+  },
+  {
+    ...list,
+    ...form,
+    name: 'product-form.side-wrong',
+    as: 'teacher',
+    address: '/my-products/new',
+    act: steps(formShown, press('Save product', '儲存課程'), async ({ page }) => {
+      await page.locator('[data-part=side-wrong]').first().waitFor()
+    }),
+  },
+  {
+    ...list,
     name: 'product-form.cropper',
     as: 'teacher',
     part: 'window',
@@ -129,7 +152,9 @@ export const authoringShots: readonly Shot[] = [
     act: steps(
       formShown,
       async ({ page, say }) =>
-        page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models'),
+        page
+          .getByLabel(say('Product name in English', '課程名稱（中文）'), { exact: true })
+          .fill('Bar models'),
       press('Cancel', '取消'),
       async scene => inSight(scene, 'button', 'Keep editing', '繼續編輯').waitFor(),
     ),
@@ -145,7 +170,9 @@ export const authoringShots: readonly Shot[] = [
     act: steps(
       formShown,
       async ({ page, say }) => {
-        await page.getByLabel(say('Product name', '課程名稱'), { exact: true }).fill('Bar models')
+        await page
+          .getByLabel(say('Product name in English', '課程名稱（英文）'), { exact: true })
+          .fill('Bar models')
         await page.getByLabel(say('Discounted price', '優惠價')).fill('150')
       },
       press('Save product', '儲存課程'),

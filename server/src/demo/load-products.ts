@@ -134,14 +134,20 @@ async function receiveMaterials(
   return materials
 }
 
+/** In the language that it is told in, and in the other one where somebody has written that. */
+function textsOf({ chineseTexts, englishTexts }: typeof Demo, { key, name, description }: Product) {
+  const [zh, en] = [chineseTexts[key], englishTexts[key]]
+  if (en) return { ...en, nameZh: name, descriptionZh: description }
+  return { name, description, ...(zh && { nameZh: zh.name, descriptionZh: zh.description }) }
+}
+
 function describe({ clock }: Platform, demo: typeof Demo, product: Product) {
   const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 24 * 3600 * 1000)
   const { access, expiresInDays } = product
   const subject = demo.subjects.find(({ key }) => key === product.subject)
   const titleOf = (key: string) => subject?.levels.find(level => level.key === key)?.title.en ?? key
   return {
-    name: product.name,
-    description: product.description,
+    ...textsOf(demo, product),
     subject: subject?.title.en ?? '',
     levels: product.levels.map(titleOf),
     tags: product.tags,

@@ -19,7 +19,11 @@ beforeEach(() => {
     sitemap: {
       teachers: async (id, limit) => after(id, limit).map(one => ({ id: one, updatedAt: null })),
       products: async (id, limit) =>
-        after(id, limit).map(one => ({ id: one, name: "A & 'b'/數", updatedAt })),
+        after(id, limit).map(one => ({
+          id: one,
+          names: { en: "A & 'b'/數", 'zh-HK': "A & 'b'/數" },
+          updatedAt,
+        })),
       shops: async (id, limit) => after(id, limit).map(one => ({ id: one, username: `s${one}`, updatedAt })),
     },
     origin: () => ORIGIN,

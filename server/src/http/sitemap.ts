@@ -50,6 +50,8 @@ const CHINESE = '/zh-HK'
 
 interface Place {
   path: string
+  /** Where it stands in Chinese, if not there. */
+  chinese?: string
   updatedAt: Date | null
 }
 
@@ -74,9 +76,9 @@ export function serveSitemap(
   const sources: Readonly<Record<string, Source>> = {
     products: {
       list: async (after, limit) =>
-        (await visitors.run('call', () => sitemap.products(after, limit))).map(({ id, name, updatedAt }) => {
-          const path = `/product/preview/${encodeURIComponent(name.toWellFormed())}/${id}`
-          return { id, updatedAt, path }
+        (await visitors.run('call', () => sitemap.products(after, limit))).map(({ id, names, updatedAt }) => {
+          const path = (name: string) => `/product/preview/${encodeURIComponent(name.toWellFormed())}/${id}`
+          return { id, updatedAt, path: path(names.en), chinese: path(names['zh-HK']) }
         }),
     },
     shops: {
@@ -193,9 +195,9 @@ async function* urlSet(entries: AsyncIterable<Place[]>, origin: string): AsyncGe
 }
 
 /** The same page in both languages, each with both as its alternates. */
-function urls({ path, updatedAt }: Place, origin: string): string {
+function urls({ path, chinese: other = path, updatedAt }: Place, origin: string): string {
   const english = escapeXml(`${origin}${path}`)
-  const chinese = escapeXml(`${origin}${CHINESE}${path === '/' ? '' : path}`)
+  const chinese = escapeXml(`${origin}${CHINESE}${other === '/' ? '' : other}`)
   const link = (language: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
   const more = [

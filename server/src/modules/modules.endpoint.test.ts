@@ -17,7 +17,7 @@ test('two apps in one process share no listener and no clock', async () => {
 
   // What one has ends with the product's last day, and that is over in one of the apps only.
   const ownedIn = async ({ platform }: typeof one) =>
-    (await cardsFor(platform, caller, await cardsOf(platform, [product])))[0]?.owned
+    (await cardsFor(platform, caller, await cardsOf(platform, [product], { locale: 'en' })))[0]?.owned
   expect(await ownedIn(one)).toBe(true)
   expect(await ownedIn(other)).not.toBe(true)
 

@@ -9,6 +9,8 @@ interface PageSeo {
   description?: string
   /** The address as the router knows it: `location.pathname`. */
   pathname: string
+  /** Plain paths, where the page stands at another one in each language. */
+  pathnames?: Readonly<Record<Locale, string>> | undefined
   /** `location.search` of a list that has further pages: each of them is a page of its own, however it is sorted. */
   search?: string
   /** Of the root's loader; missing when that failed, and then there are no absolute addresses. */
@@ -31,6 +33,7 @@ export function seo(page: PageSeo): MetaDescriptor[] {
     title,
     description,
     pathname,
+    pathnames,
     search = '',
     site,
     index = true,
@@ -46,7 +49,8 @@ export function seo(page: PageSeo): MetaDescriptor[] {
   if (!site) return tags
 
   const plain = plainPath(pathname)
-  const address = (locale: Locale) => site.origin + localePath(plain, locale) + pageOf(search)
+  const address = (locale: Locale) =>
+    site.origin + localePath(pathnames?.[locale] ?? plain, locale) + pageOf(search)
   if (index) {
     tags.push({ tagName: 'link', rel: 'canonical', href: address(getLocale()) })
     for (const locale of locales)

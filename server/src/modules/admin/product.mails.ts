@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProductReaders, type Product } from '../catalogue/index.ts'
+import { findProductReaders, nameFor, type Product } from '../catalogue/index.ts'
 
 export async function mailHidden(
   { jobs }: Platform,
@@ -14,7 +14,7 @@ export async function mailHidden(
     await sendMail(jobs, tx, {
       ...{ to, locale },
       template: 'productHidden',
-      params: { name, product: product.name, reason, path },
+      params: { name, product: nameFor(product, locale), reason, path },
     })
   }
 }
@@ -26,6 +26,6 @@ export async function mailRestored({ jobs }: Platform, tx: Tx, product: Product)
     await sendMail(jobs, tx, {
       ...{ to, locale },
       template: 'productRestored',
-      params: { name, product: product.name, onSale, path: '/my-products/all' },
+      params: { name, product: nameFor(product, locale), onSale, path: '/my-products/all' },
     })
 }

@@ -39,7 +39,8 @@ export async function viewActs({ db }: Platform, wanted: BodyOf<Call>): Promise<
       ...rows.filter(isPerson).map(({ subjectId }) => Number(subjectId)),
     ]),
     findCentreNames(db, idsOf('centre')),
-    nameProducts(db, idsOf('product')),
+    // As lists of staff name them.
+    nameProducts(db, idsOf('product'), 'en'),
     nameLevels(db, idsOf('level')),
     listSubjects(db),
   ])

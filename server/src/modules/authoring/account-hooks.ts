@@ -37,7 +37,9 @@ async function exportProducts({ db, hooks }: { db: Db; hooks: Hooks }, person: P
   return authored.map(({ product, materials }) => ({
     id: product.id,
     name: product.name,
+    name_zh: product.nameZh,
     description: product.description,
+    description_zh: product.descriptionZh,
     subject: product.subject,
     levels: product.levels,
     tags: product.tags,

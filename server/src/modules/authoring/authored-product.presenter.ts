@@ -3,7 +3,13 @@ import type { Captions } from '#contract/captions.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { Platform } from '#server/platform/platform.ts'
-import { formatTime, type Material, type Product, presentProduct } from '../catalogue/index.ts'
+import {
+  formatTime,
+  type Material,
+  type Product,
+  presentProduct,
+  sanitiseDescription,
+} from '../catalogue/index.ts'
 import {
   contentTypeOfKind,
   fitWindow,
@@ -52,7 +58,11 @@ export function presentAuthored(
       forOwner: reader.mayEdit,
       cover,
       owned: reader.mayEdit && product.status !== -1,
+      // As it was written: what a form shows of it is sent back.
+      locale: 'en',
     }),
+    course_name_zh: product.nameZh ?? '',
+    course_description_zh: sanitiseDescription(product.descriptionZh ?? ''),
     students: students.students,
     students_keeping: students.keeping,
     buyers: students.buyers,

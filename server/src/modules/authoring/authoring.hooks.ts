@@ -8,7 +8,8 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 export const codesChanged = defineHook<[tx: Tx, productId: number, validCodes: string[]]>()
 
 /** Inside the transaction that adds materials to a product, where its teacher wants those who bought it to be told. */
-export const materialsAdded = defineHook<[tx: Tx, product: { id: number; name: string }]>()
+export const materialsAdded =
+  defineHook<[tx: Tx, product: { id: number; name: string; nameZh: string | null }]>()
 
 export interface StudentCount {
   /** Who may open it now, whichever way they came. */

@@ -85,7 +85,9 @@ function inputOf(
   return {
     form: {
       name: body.productName,
+      nameZh: body.productNameZh,
       description: body.productDescription,
+      descriptionZh: body.productDescriptionZh,
       subject: body.productCategory,
       levels: body.productLevel,
       tags: body.productTags,

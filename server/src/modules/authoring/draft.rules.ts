@@ -29,6 +29,7 @@ export function formOfDraft(defaults: DraftDefaults, { title, levels, price }: D
   return {
     name: title,
     description: defaults.description,
+    descriptionZh: defaults.description_zh,
     subject: defaults.subject,
     levels,
     tags: defaults.tags,

@@ -45,7 +45,9 @@ export async function duplicateProduct(
     }
     const copyId = await insertProduct(tx, {
       ...{ teacherId: product.teacherId, centreId: product.centreId },
-      ...{ name: copyName(product.name), description: product.description, subjectId: product.subjectId },
+      ...{ name: copyName(product.name), nameZh: product.nameZh && copyName(product.nameZh) },
+      ...{ description: product.description, descriptionZh: product.descriptionZh },
+      subjectId: product.subjectId,
       ...{ levels: product.levels, tags: product.tags, grade: product.grade, access: product.access },
       ...{ priceCents: product.priceCents, discountCents: product.discountCents },
       ...{ accessCode: product.accessCode, showWatermark: product.showWatermark },

@@ -161,6 +161,7 @@ const defaultsOf = (product: Product, shared: DraftDefaults): DraftDefaults => (
   grade: product.grade,
   tags: product.tags.join(','),
   description: product.description,
+  description_zh: undefined,
   preview_mode: product.previewMode,
   printable: product.printable,
 })

@@ -74,7 +74,7 @@ export async function editProduct(
     if (codesDiffer(before.product, product))
       await platform.hooks.call(codesChanged, tx, productId, validCodes(product))
     if (tellBuyers && plan.added.length > 0)
-      await platform.hooks.call(materialsAdded, tx, { id: productId, name: product.name })
+      await platform.hooks.call(materialsAdded, tx, { ...product, id: productId })
     await refreshCards(platform, tx, [productId])
   })
 }

@@ -19,6 +19,8 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   ownerId: number
   name: string
   description: string
+  nameZh?: string
+  descriptionZh?: string
   /** By its English title. */
   subject: string
   levels: string[]
@@ -71,6 +73,7 @@ async function writeProduct(tx: Tx, product: ImportedProduct): Promise<number> {
   const productId = await insertProduct(tx, {
     ...columns,
     description: sanitiseDescription(product.description),
+    descriptionZh: product.descriptionZh && sanitiseDescription(product.descriptionZh),
     subjectId: subject.id,
     showWatermark: byWatermark,
     accessCode: byWatermark ? newAccessCode() : product.accessCode,

@@ -56,7 +56,11 @@ export async function judgeForm(
   const plan = 'plan' in planned ? planned.plan : null
   const subject = input.form.subject ? await findSubject(db, input.form.subject) : undefined
   const decided = decideProduct(
-    { ...input.form, description: sanitiseDescription(input.form.description) },
+    {
+      ...input.form,
+      description: sanitiseDescription(input.form.description),
+      descriptionZh: input.form.descriptionZh && sanitiseDescription(input.form.descriptionZh),
+    },
     {
       subject: subject && { id: subject.id, levels: subject.levels.map(({ title }) => title) },
       grades: (await listGrades(db)).map(({ title }) => title),

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import { findProducts, productsWithFile } from '../catalogue/index.ts'
+import { findProducts, nameFor, productsWithFile } from '../catalogue/index.ts'
 import { type MediaFile, reasonText } from '../media/index.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function mailRefusedFile({ jobs }: Platform, tx: Tx, file: MediaFil
     template: 'fileRefused',
     locale: person.language,
     params: {
-      product: product.name,
+      product: nameFor(product, person.language),
       file: file.name,
       reason: reasonText(file, person.language),
       onSale: product.complete ? '1' : '',

@@ -20,6 +20,10 @@ const form = (changes: Partial<ProductForm> = {}): ProductForm => ({
   ...changes,
 })
 const current: NonNullable<FormFacts['current']> = {
+  name: 'Writing',
+  nameZh: '寫作',
+  description: '<p>Five senses</p>',
+  descriptionZh: '<p>五感</p>',
   subjectId: 1,
   levels: ['P4', 'Gone level'],
   grade: 'Gone grade',
@@ -51,7 +55,9 @@ function productOf(changes: Partial<ProductForm> = {}, more: Partial<FormFacts> 
 test('a good form', () => {
   expect(productOf({ discount: '150', expiry: '2026-11-16' })).toEqual({
     name: '小四中文寫作',
+    nameZh: null,
     description: '<p>五感描寫法</p>',
+    descriptionZh: null,
     subjectId: 1,
     levels: ['P4'],
     tags: ['中文', '寫作'],
@@ -274,4 +280,41 @@ test('titles come out as administered, tags and levels once', () => {
 
 test('drawn codes are six capitals or digits', () => {
   for (let round = 0; round < 200; round += 1) expect(newAccessCode()).toMatch(/^[A-Z0-9]{6}$/)
+})
+
+describe('texts in two languages', () => {
+  const texts = (changes: Partial<ProductForm>, more: Partial<FormFacts> = {}) => {
+    const { name, nameZh, description, descriptionZh } = productOf(changes, more)
+    return [name, nameZh, description, descriptionZh]
+  }
+
+  test('both, or one alone', () => {
+    const both = {
+      name: 'Writing',
+      nameZh: '寫作',
+      description: '<p>Senses</p>',
+      descriptionZh: '<p>五感</p>',
+    }
+    expect(texts(both)).toEqual(['Writing', '寫作', '<p>Senses</p>', '<p>五感</p>'])
+    // The Chinese ones stand in for those that are missing.
+    expect(texts({ ...both, name: '', description: '<p> </p>' })).toEqual([
+      ...['寫作', '寫作', '<p>五感</p>', '<p>五感</p>'],
+    ])
+    expect(texts({ ...both, nameZh: '', descriptionZh: '<p></p>' })).toEqual([
+      ...['Writing', null, '<p>Senses</p>', null],
+    ])
+    expect(problemsOf({ name: '', nameZh: '', description: '', descriptionZh: '<p></p>' })).toEqual({
+      productName: 'required',
+      productDescription: 'required',
+    })
+  })
+
+  test('left out they stay, unless they were all there was', () => {
+    const sent = { name: 'Writing well', description: '<p>Senses</p>' }
+    expect(texts(sent, { current })).toEqual(['Writing well', '寫作', '<p>Senses</p>', '<p>五感</p>'])
+    const chinese = { ...current, name: '寫作', description: '<p>五感</p>' }
+    expect(texts({ name: '寫作二', description: '<p>六感</p>' }, { current: chinese })).toEqual([
+      ...['寫作二', null, '<p>六感</p>', null],
+    ])
+  })
 })

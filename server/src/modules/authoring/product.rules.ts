@@ -1,11 +1,15 @@
 import { isDay } from '#contract/rules/hong-kong-time.ts'
+import { textOf } from '#contract/rules/listing-texts.ts'
 import { freeCode, isAccessCode, priceRange, tagLimits } from '#contract/rules/product-form.ts'
 import { parseWatermarks, type WatermarkEntry } from './watermark.rules.ts'
 
 /** The form as it was sent; the description has been sanitised. */
 export interface ProductForm {
   name: string
+  /** In Chinese; undefined: as it is. */
+  nameZh?: string | undefined
   description: string
+  descriptionZh?: string | undefined
   subject: string
   levels: readonly string[]
   tags: string
@@ -33,6 +37,10 @@ export interface FormFacts {
   hasMaterial: boolean
   /** What the product is now; null for a new one. Staying with it is allowed, whatever has become of the lists. */
   current: {
+    name: string
+    nameZh: string | null
+    description: string
+    descriptionZh: string | null
     subjectId: number
     levels: readonly string[]
     grade: string
@@ -59,7 +67,9 @@ export interface ProductTerms {
 
 export interface DecidedProduct extends ProductTerms {
   name: string
+  nameZh: string | null
   description: string
+  descriptionZh: string | null
   subjectId: number
   levels: string[]
   tags: string[]
@@ -89,14 +99,15 @@ export function decideProduct(
 ): { problems: Problems } | { product: DecidedProduct } {
   const problems: Problems = {}
   for (const [field, value] of [
-    ['productName', form.name],
     ['productCategory', form.subject],
     ['productGrad', form.grade],
     ['worksheetPreviewMode', form.previewMode],
   ] as const) {
     if (value === '') problems[field] = 'required'
   }
-  if (isBlankHtml(form.description)) problems.productDescription = 'required'
+  const { name, description } = decideTexts(form, facts.current)
+  if (name.main === '') problems.productName = 'required'
+  if (description.main === '') problems.productDescription = 'required'
   if (!facts.hasCover) problems.cover = 'required'
   if (!facts.hasMaterial) problems.material = 'required'
 
@@ -107,12 +118,31 @@ export function decideProduct(
   const terms = decideTerms(form, facts, problems)
 
   if (Object.keys(problems).length > 0 || !facts.subject || form.previewMode === '') return { problems }
-  const { name, description, previewMode } = form
+  const { previewMode } = form
+  const texts = {
+    ...{ name: name.main, nameZh: name.zh },
+    ...{ description: description.main, descriptionZh: description.zh },
+  }
   const subjectId = facts.subject.id
   const printable = form.printable ?? facts.current?.printable ?? true
-  const described = { name, description, subjectId, levels, tags, grade, previewMode, endsOn }
+  const described = { ...texts, subjectId, levels, tags, grade, previewMode, endsOn }
   return { product: { ...described, printable, ...terms } }
 }
+
+/** In each language, of which one is enough. */
+function decideTexts(form: ProductForm, current: FormFacts['current']) {
+  const seen = (html: string) => (isBlankHtml(html) ? '' : html)
+  const name = keptText(current?.name, current?.nameZh)
+  const description = keptText(current?.description, current?.descriptionZh)
+  return {
+    name: textOf({ en: form.name, zh: form.nameZh ?? name }),
+    description: textOf({ en: seen(form.description), zh: seen(form.descriptionZh ?? description) }),
+  }
+}
+
+/** A Chinese text that is all there is follows the other: whoever sends that one alone means both. */
+const keptText = (main: string | undefined, zh: string | null | undefined): string =>
+  zh && zh !== main ? zh : ''
 
 /** Whether HTML leaves nothing for the eye. */
 export function isBlankHtml(html: string): boolean {

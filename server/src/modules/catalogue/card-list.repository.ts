@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { Locale } from '#contract/shared.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { productCards } from './catalogue.tables.ts'
 import { foldTag } from './listing.rules.ts'
@@ -59,6 +60,8 @@ export interface CardFilter {
 }
 
 export interface CardPage {
+  /** Of who reads. */
+  locale: Locale
   sort?: CardSort
   limit: number
   offset?: number
@@ -71,7 +74,7 @@ const mostCounted = 10_000
 export async function listCardRows(
   db: Db,
   filter: CardFilter,
-  { sort = 'relevance', limit, offset = 0 }: CardPage,
+  { locale, sort = 'relevance', limit, offset = 0 }: CardPage,
 ): Promise<{ id: number; card: string }[]> {
   const { plan } = filter
   const page = sql`limit ${limit} offset ${offset}`
@@ -79,19 +82,23 @@ export async function listCardRows(
     plan
       ? // Again under the table's name: rank and orders go by that.
         sql`
-        select product_id as id, card
+        select product_id as id, ${shownCard(locale)} as card
         from (select * from ${cards} where ${conditionOf(filter)} order by ${popular} limit ${mostMatches})
           as product_cards
         order by ${sort === 'relevance' ? sql`${plan.rank} desc, ${popular}` : orders[sort]} ${page}`
       : // The ids first: an index knows them, while each card on the way would have to be fetched.
         sql`
-        select product_id as id, card
+        select product_id as id, ${shownCard(locale)} as card
         from (select product_id from ${cards} where ${conditionOf(filter)} order by ${orders[sort]} ${page})
           as picked join ${cards} using (product_id)
         order by ${orders[sort]}`,
   )
   return rows.map(({ id, card }) => ({ id: Number(id), card }))
 }
+
+/** The text for this reader, of the table named `product_cards`. */
+export const shownCard = (locale: Locale): SQL<string> =>
+  locale === 'zh-HK' ? sql<string>`coalesce(${cards.cardZh}, ${cards.card})` : sql<string>`${cards.card}`
 
 const popular = sql`${desc(cards.popularity)}, ${desc(cards.productId)}`
 
@@ -128,11 +135,11 @@ export async function hasCardRows(db: Db, filter: CardFilter): Promise<boolean> 
 export async function findCardRows(
   db: Db,
   ids: readonly number[],
-  listedOn?: string,
+  { locale, listedOn }: { locale: Locale; listedOn?: string },
 ): Promise<{ id: number; card: string }[]> {
   if (ids.length === 0) return []
   return db
-    .select({ id: cards.productId, card: cards.card })
+    .select({ id: cards.productId, card: shownCard(locale) })
     .from(cards)
     .where(and(inArray(cards.productId, [...ids]), listedOn === undefined ? undefined : isListedOn(listedOn)))
 }

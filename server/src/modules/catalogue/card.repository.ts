@@ -52,6 +52,7 @@ export async function writeShown(tx: Tx, rows: readonly CardRow[]): Promise<void
   await setShown(tx, {
     ids: rows.map(({ productId }) => productId),
     cards: rows.map(({ card }) => card),
+    chinese: rows.map(({ cardZh }) => cardZh),
     ratings: rows.map(({ rating }) => rating),
     scores: rows.map(({ popularity }) => popularity),
     lives: rows.map(({ live }) => live),
@@ -60,11 +61,12 @@ export async function writeShown(tx: Tx, rows: readonly CardRow[]): Promise<void
 
 const setShown = prepared('write-shown-cards', db =>
   db.execute(sql`
-    update product_cards set card = shown.card, rating = shown.rating, popularity = shown.popularity,
+    update product_cards set card = shown.card, card_zh = shown.card_zh, rating = shown.rating, popularity = shown.popularity,
       live = shown.live
     from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('cards')}::text[],
-      ${sql.placeholder('ratings')}::real[], ${sql.placeholder('scores')}::real[],
-      ${sql.placeholder('lives')}::boolean[]) as shown (product_id, card, rating, popularity, live)
+      ${sql.placeholder('chinese')}::text[], ${sql.placeholder('ratings')}::real[],
+      ${sql.placeholder('scores')}::real[], ${sql.placeholder('lives')}::boolean[])
+      as shown (product_id, card, card_zh, rating, popularity, live)
     where product_cards.product_id = shown.product_id`),
 )
 

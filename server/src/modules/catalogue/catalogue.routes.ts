@@ -29,10 +29,10 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
   const page = async (
     caller: Caller | null,
     query: Omit<CardQuery, 'today'>,
-    { limit = pageSize, offset, sort }: Partial<CardPage>,
+    { locale, limit = pageSize, offset, sort }: Partial<CardPage> & Pick<CardPage, 'locale'>,
   ) => {
     const filter = await resolveQuery(db, { ...query, today: today() })
-    const list = listOf(await listCardRows(db, filter, { limit, offset, sort }))
+    const list = listOf(await listCardRows(db, filter, { locale, limit, offset, sort }))
     return answerCards(platform, caller, list, listTags(filter, sort))
   }
   return {
@@ -43,14 +43,14 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     ...staffSubjectRoutes(platform),
     // What only a release changes has no tags.
     gradeList: async () => tagged((await listGrades(db)).map(presentGrade), []),
-    productList: ({ query, caller }) => page(caller, {}, query),
+    productList: ({ query, caller, locale }) => page(caller, {}, { ...query, locale }),
     shelfView: ({ params, query, caller, locale }) =>
       viewShelf({ ...platform, ...shelves }, { page: params.page, query, today: today(), caller, locale }),
     productSearch: async ({ params, query, body, caller, locale }) => {
       const { limit = pageSize, offset = 0, sort } = query
       const given = await resolveQuery(db, { ...narrowedBy(body), today: today() })
       const { filter, corrected, matched } = await readAsked(search, params.terms, given)
-      const list = listOf(await listCardRows(db, filter, { limit, offset, sort }))
+      const list = listOf(await listCardRows(db, filter, { locale, limit, offset, sort }))
       const { count, atLeast } = await countOf(db, filter, list, { offset, limit })
       if (offset === 0 && isInVain(given, count, matched)) misses.note(params.terms, locale, foundOf(count))
       const answer = await answerCards(platform, caller, list, listTags(filter, sort))
@@ -63,13 +63,14 @@ export function catalogueRoutes(platform: Platform): Handlers<typeof catalogueCo
     },
     ...searchRoutes(platform, search),
     ...staffSearchRoutes(platform, misses),
-    productFilter: ({ query, body, caller }) => page(caller, narrowedBy(body), query),
-    categoryProducts: ({ params, query, caller }) => page(caller, { subjects: [params.id] }, query),
-    centreProducts: ({ params, query, caller }) =>
+    productFilter: ({ query, body, caller, locale }) => page(caller, narrowedBy(body), { ...query, locale }),
+    categoryProducts: ({ params, query, caller, locale }) =>
+      page(caller, { subjects: [params.id] }, { ...query, locale }),
+    centreProducts: ({ params, query, caller, locale }) =>
       page(
         caller,
         { centreId: params.centre, ...(params.subject > 0 && { subjects: [params.subject] }) },
-        query,
+        { ...query, locale },
       ),
   }
 }

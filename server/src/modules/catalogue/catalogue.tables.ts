@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql, 060-discounts.sql, 062-captions.sql, 063-code-redemptions.sql, 065-search-synonyms.sql and of 015-community.sql the counts of days, which are the truth:
+// Mirrors 011-catalogue.sql, 013-cards.sql, 024-printing-catalogue.sql, 049-live-courses.sql, 053-course-management.sql, 060-discounts.sql, 062-captions.sql, 063-code-redemptions.sql, 065-search-synonyms.sql, 071-listing-texts.sql and of 015-community.sql the counts of days, which are the truth:
 // constraints and indexes live there only.
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -49,6 +49,9 @@ export const products = pgTable('products', {
   centreId: reference('centre_id'),
   name: text().notNull(),
   description: text().notNull(),
+  /** In Chinese, the same as those above where they are all there is; null where there are none. */
+  nameZh: text('name_zh'),
+  descriptionZh: text('description_zh'),
   subjectId: reference('subject_id').notNull(),
   levels: text().array().notNull(),
   tags: text().array().notNull(),
@@ -79,7 +82,7 @@ export const products = pgTable('products', {
 /** Follows `products` by a trigger (059-product-names.sql). */
 export const productNames = pgTable('product_names', {
   productId: reference('product_id').primaryKey(),
-  /** The name in small letters. */
+  /** The names in small letters, a line each. */
   words: text().notNull(),
   status: smallint().notNull(),
   hidden: boolean().notNull(),
@@ -135,6 +138,8 @@ export const productStanding = pgTable('product_standing', {
 export const productCards = pgTable('product_cards', {
   productId: reference('product_id').primaryKey(),
   card: text().notNull(),
+  /** For those who read Chinese; null where it says the same. */
+  cardZh: text('card_zh'),
   listed: boolean().notNull(),
   endsOn: date('ends_on', { mode: 'string' }),
   subjectId: reference('subject_id').notNull(),

@@ -26,7 +26,7 @@ export function changedTags(before: CardRow | undefined, after: CardRow): CacheT
 }
 
 const isSame = (before: CardRow, after: CardRow): boolean =>
-  before.card === after.card && before.listed === after.listed
+  before.card === after.card && before.cardZh === after.cardZh && before.listed === after.listed
 
 const priceOf = ({ priceCents }: CardRow) => priceCents
 const ratingOf = ({ rating }: CardRow) => rating
@@ -44,8 +44,14 @@ function standingOf(row: CardRow): object {
 
 /** All of a card that decides in which lists it is, and by what it is found; not what it merely shows there. */
 function placeOf(row: CardRow): object {
-  const { card, priceCents, rating, popularity, live, search, ...columns } = row
-  return { ...columns, ...shownBy(row), ...merelyShown }
+  const { card, cardZh, priceCents, rating, popularity, live, search, ...columns } = row
+  const chinese = cardZh === null ? {} : shownBy({ card: cardZh })
+  return {
+    ...columns,
+    ...shownBy(row),
+    ...merelyShown,
+    chinese: [chinese.course_name, chinese.course_description],
+  }
 }
 
 const merelyShown = {
@@ -61,6 +67,6 @@ const merelyShown = {
   sold: undefined,
 } satisfies { [Field in keyof ProductCard]?: undefined }
 
-/** Our own text, written by `cardText`; the empty one only holds the place of a card. */
-const shownBy = ({ card }: CardRow): Partial<ProductCard> =>
+/** Our own text, written by `cardTexts`; the empty one only holds the place of a card. */
+const shownBy = ({ card }: Pick<CardRow, 'card'>): Partial<ProductCard> =>
   card === '' ? {} : (JSON.parse(card) as ProductCard)

@@ -76,6 +76,7 @@ export {
 } from './list-cards.ts'
 export { productTags } from './list-tags.ts'
 export { isListed } from './listing.rules.ts'
+export { nameFor } from './listing-texts.ts'
 export {
   changeMaterial,
   filesWithoutUse,

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { CacheTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { rawJson, type Tagged, tagged } from '#server/kernel/tagged.ts'
@@ -42,15 +43,15 @@ export async function countCards(db: Db, query: CardQuery): Promise<{ count: num
 }
 
 /**
- * The cards of these products in the order of the ids; what has none is left out. With `listedOn`, a day in
+ * The cards of these products for a reader of this language, in the order of the ids; what has none is left out. With `listedOn`, a day in
  * Hong Kong, also what is not listed on it: without, who asks has seen to it that the caller may see them.
  */
 export async function cardsOf(
   { db }: Pick<Platform, 'db'>,
   ids: readonly number[],
-  { listedOn }: { listedOn?: string } = {},
+  shown: { locale: Locale; listedOn?: string },
 ): Promise<CardList> {
-  const found = new Map((await findCardRows(db, ids, listedOn)).map(row => [row.id, row]))
+  const found = new Map((await findCardRows(db, ids, shown)).map(row => [row.id, row]))
   return listOf(ids.flatMap(id => found.get(id) ?? []))
 }
 
@@ -63,7 +64,7 @@ export async function cardsFor(
   const answers = caller && ids.length > 0 ? await hooks.call(ownedProducts, db, caller, ids) : null
   const owned = new Set([...(answers?.values() ?? [])].flat())
   return cards.map((text, index) => {
-    // Written by `cardText`, from the contract's own shape.
+    // Written by `cardTexts`, from the contract's own shape.
     const card = JSON.parse(text) as ProductCard
     return owned.has(ids[index] ?? 0) ? { ...card, owned: true } : card
   })

@@ -38,8 +38,10 @@ describe('never listed', () => {
     expect(await listed(teacher)).toEqual([shown])
     expect(await t.api(teacher.token).productFilter({ body: { tags: [tag] } })).toEqual([])
     const today = dayFromNow(0)
-    expect(await cardsOf(t.platform, [hidden, shown], { listedOn: today })).toMatchObject({ ids: [shown] })
-    const any = await cardsOf(t.platform, [hidden, 987_654_321, shown])
+    expect(await cardsOf(t.platform, [hidden, shown], { locale: 'en', listedOn: today })).toMatchObject({
+      ids: [shown],
+    })
+    const any = await cardsOf(t.platform, [hidden, 987_654_321, shown], { locale: 'en' })
     expect(any.ids).toEqual([hidden, shown])
     expect(any.cards.join()).not.toContain('SECRET')
   })
@@ -94,7 +96,9 @@ describe('at once', () => {
       throw new Error('broken off')
     })
     await expect(broken).rejects.toThrow('broken off')
-    expect((await cardsOf(t.platform, [product])).cards[0]).toContain('"course_name":"Before"')
+    expect((await cardsOf(t.platform, [product], { locale: 'en' })).cards[0]).toContain(
+      '"course_name":"Before"',
+    )
   })
 
   test("the seller's new name, on the centre's products they teach too", async () => {
@@ -105,7 +109,7 @@ describe('at once', () => {
     await t
       .api(teacher.token)
       .userUpdate({ body: { user_id: teacher.userId, display_name: 'Ms Wong 黃老師' } })
-    const { cards } = await cardsOf(t.platform, [own, ofCentre])
+    const { cards } = await cardsOf(t.platform, [own, ofCentre], { locale: 'en' })
     expect(cards.map(card => JSON.parse(card).display_name)).toEqual(['Ms Wong 黃老師', 'Ms Wong 黃老師'])
   })
 
@@ -117,7 +121,9 @@ describe('at once', () => {
       await tx.execute(sql`update centres set name = 'Kowloon Hall' where id = ${centre.id}`)
       await t.platform.hooks.call(personChanged, tx, { centreId: centre.id })
     })
-    expect((await cardsOf(t.platform, [product])).cards[0]).toContain('"centre_name":"Kowloon Hall"')
+    expect((await cardsOf(t.platform, [product], { locale: 'en' })).cards[0]).toContain(
+      '"centre_name":"Kowloon Hall"',
+    )
   })
 
   test('whoever leaves takes their products and their name along', async () => {
@@ -140,7 +146,7 @@ test('who sells a lot is followed by a job', async () => {
   for (let index = 0; index < 101; index += 1) products.push(await makeProduct(t, teacher, { materials: [] }))
   await t.api(teacher.token).userUpdate({ body: { user_id: teacher.userId, display_name: 'Renamed' } })
   await t.platform.jobs.runDue()
-  const { cards } = await cardsOf(t.platform, products)
+  const { cards } = await cardsOf(t.platform, products, { locale: 'en' })
   expect(cards.filter(card => card.includes('"display_name":"Renamed"'))).toHaveLength(101)
 }, 60_000)
 
@@ -157,7 +163,7 @@ test('at midnight in Hong Kong what is over leaves the lists', async () => {
   late.clock.advance({ seconds: (midnight - clock.now().getTime()) / 1000 })
   // Also before the job has run, where nothing is cached.
   const listedOn = hongKongDay(clock.now())
-  expect((await cardsOf(t.platform, [over, stays], { listedOn })).ids).toEqual([stays])
+  expect((await cardsOf(t.platform, [over, stays], { locale: 'en', listedOn })).ids).toEqual([stays])
   await db.transaction(tx => jobs.enqueue(tx, expireCards, {}))
   await jobs.runDue()
   expect(await shop()).toEqual([stays])
@@ -177,12 +183,12 @@ test('cards that are missing, or of another shape, are written again', async () 
     sql`update product_cards set card = replace(card, 'Fractions', 'Old') where product_id = ${old}`,
   )
   await rebuildCards(t.platform)
-  const { cards } = await cardsOf(t.platform, [missing, old])
+  const { cards } = await cardsOf(t.platform, [missing, old], { locale: 'en' })
   expect(cards[0]).toContain(`"course_id":${missing},`)
   expect(cards[1]).toContain('"course_name":"Old ')
   await db.execute(sql`update settings set value = 'before' where key = 'cards_shape'`)
   await rebuildCards(t.platform)
-  expect((await cardsOf(t.platform, [old])).cards[0]).toContain('"course_name":"Fractions ')
+  expect((await cardsOf(t.platform, [old], { locale: 'en' })).cards[0]).toContain('"course_name":"Fractions ')
 }, 60_000)
 
 test('two that change the same product at once lose nothing', async () => {
@@ -202,7 +208,7 @@ test('two that change the same product at once lose nothing', async () => {
   const { rows } = await platform.db.execute<{ name: string; display_name: string }>(sql`
     select products.name, display_name from products join profiles on profiles.id = teacher_id
     where products.id = ${products[0]}`)
-  for (const card of (await cardsOf(platform, products)).cards) {
+  for (const card of (await cardsOf(platform, products, { locale: 'en' })).cards) {
     expect(JSON.parse(card)).toMatchObject({
       course_name: rows[0]?.name,
       display_name: rows[0]?.display_name,

@@ -7,7 +7,9 @@ test('codes and watermark texts are for the owner alone', () => {
     teacherId: 5001,
     centreId: 3,
     name: 'Fractions',
+    nameZh: null,
     description: '<p>x</p><script>alert(1)</script>',
+    descriptionZh: null,
     subjectId: 3,
     subject: 'Math',
     subjectZh: '數學',
@@ -56,7 +58,7 @@ test('codes and watermark texts are for the owner alone', () => {
     worksheets: 1,
     pdfs: 1,
   }
-  const shown = presentProduct(product, { forOwner: false, cover: '/c', owned: false })
+  const shown = presentProduct(product, { forOwner: false, cover: '/c', owned: false, locale: 'en' })
   expect(JSON.stringify(shown)).not.toMatch(/SECRET|ABC123|陳小明|<script/)
   expect(shown).toMatchObject({
     access_code: '******',
@@ -79,12 +81,14 @@ test('codes and watermark texts are for the owner alone', () => {
     pdfs: 1,
     owned: false,
   })
-  expect(presentProduct(product, { forOwner: true, cover: '', owned: true })).toMatchObject({
+  expect(presentProduct(product, { forOwner: true, cover: '', owned: true, locale: 'en' })).toMatchObject({
     access_code: 'SECRET',
     watermarks: 'ABC123,陳小明',
   })
   const free = { ...product, access: 'free' as const, accessCode: null }
-  expect(presentProduct(free, { forOwner: false, cover: '', owned: true }).access_code).toBe('FREECOURSE')
+  expect(presentProduct(free, { forOwner: false, cover: '', owned: true, locale: 'en' }).access_code).toBe(
+    'FREECOURSE',
+  )
   const paid = {
     ...product,
     access: 'paid' as const,
@@ -92,7 +96,7 @@ test('codes and watermark texts are for the owner alone', () => {
     priceCents: 18_050,
     discountCents: 9950,
   }
-  expect(presentProduct(paid, { forOwner: false, cover: '', owned: true })).toMatchObject({
+  expect(presentProduct(paid, { forOwner: false, cover: '', owned: true, locale: 'en' })).toMatchObject({
     access_code: '',
     course_tution_fee: 180.5,
     discounted_price: 99.5,

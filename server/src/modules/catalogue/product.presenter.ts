@@ -1,8 +1,11 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import { shownLanguage, shownText } from '#contract/rules/listing-texts.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
+import type { Locale } from '#contract/shared.ts'
 import { authUsing, payeeReference, pictureAddress } from '../accounts/index.ts'
 import { sanitiseDescription } from './description.rules.ts'
 import { currentPrice } from './discount.rules.ts'
+import { descriptionText, nameText } from './listing-texts.ts'
 import type { Product } from './product.repository.ts'
 import { ratingOf } from './standing.rules.ts'
 
@@ -16,16 +19,25 @@ const dollars = (cents: number): number => cents / 100
  */
 export function presentProduct(
   product: Product,
-  { forOwner, cover, owned, now }: { forOwner: boolean; cover: string; owned: boolean; now?: Date },
+  {
+    forOwner,
+    cover,
+    owned,
+    now,
+    locale,
+  }: { forOwner: boolean; cover: string; owned: boolean; now?: Date; locale: Locale },
 ): ProductCard {
   const { centreId, teacherId } = product
   const { discountCents, endsAt } = now
     ? currentPrice(product, now)
     : { discountCents: product.discountCents, endsAt: null }
+  const [name, description] = [nameText(product), descriptionText(product)]
   return {
     course_id: product.id,
-    course_name: product.name,
-    course_description: sanitiseDescription(product.description),
+    course_name: shownText(name, locale),
+    course_description: sanitiseDescription(shownText(description, locale)),
+    course_name_language: shownLanguage(name, locale),
+    course_description_language: shownLanguage(description, locale),
     course_tution_fee: dollars(product.priceCents),
     discounted_price: discountCents === null ? '' : dollars(discountCents),
     discount_ends_at: endsAt?.toISOString() ?? null,

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { worksheetKinds } from '#contract/rules/materials.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, centresTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
@@ -25,6 +26,7 @@ import { isPaidOut } from '../teachers/index.ts'
 import { productStanding, products, productWatermarks, subjects } from './catalogue.tables.ts'
 import { isComplete } from './completeness-sql.ts'
 import { timedDiscounts } from './discount-sql.ts'
+import { nameFor } from './listing-texts.ts'
 
 export interface Watermark {
   code: string
@@ -119,6 +121,7 @@ const findTerms = prepared('sale-terms', db =>
     .select({
       id: products.id,
       name: products.name,
+      nameZh: products.nameZh,
       teacherId: products.teacherId,
       centreId: products.centreId,
       priceCents: products.priceCents,
@@ -142,23 +145,29 @@ const findTerms = prepared('sale-terms', db =>
 /** Of those that exist. */
 export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, { ids })
 
-/** By name; those that do not exist are missing. */
+/** By a name that they have in either language; those that do not exist are missing. */
 export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: products.name, nameZh: products.nameZh })
     .from(products)
-    .where(inArray(products.name, [...names]))
-  return new Map(rows.map(({ id, name }) => [name, id]))
+    .where(or(inArray(products.name, [...names]), inArray(products.nameZh, [...names])))
+  return new Map(
+    rows.flatMap(({ id, name, nameZh }) => [name, nameZh ?? name].map(one => [one, id] as const)),
+  )
 }
 
-/** By id, without those that do not exist. */
-export async function nameProducts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** By id, for a reader of this language, without those that do not exist. */
+export async function nameProducts(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: products.name, nameZh: products.nameZh })
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(product => [product.id, nameFor(product, locale)]))
 }
 
 /**
@@ -216,7 +225,7 @@ export async function listProducts(
   const condition = and(
     onShelf(filter.shelf),
     eq(products.status, filter.status),
-    search ? ilike(products.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    search ? or(hasPart(products.name, search), hasPart(products.nameZh, search)) : undefined,
   )
   const direction = filter.descending ? desc : asc
   const rows = await sellers(db)
@@ -227,6 +236,8 @@ export async function listProducts(
   const [total] = await db.select({ count: count() }).from(products).where(condition)
   return { products: rows, count: total?.count ?? 0 }
 }
+
+const hasPart = (column: Column, part: string): SQL => ilike(column, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** What the marks in the list say: active, with something to give, and not over. `today` is the day in Hong Kong. */
 export async function countOnSale(db: Db, shelf: Shelf, today: string): Promise<number> {

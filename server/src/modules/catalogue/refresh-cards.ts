@@ -3,7 +3,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cardText } from './card.presenter.ts'
+import { cardTexts } from './card.presenter.ts'
 import { type CardRow, findLevelTitles, holdCards, writeCards, writeShown } from './card.repository.ts'
 import { type SaleChange, saleChanged } from './catalogue.hooks.ts'
 import { changedTags } from './changed-tags.ts'
@@ -118,7 +118,7 @@ async function tellSaleChanges(
 function rowOf(product: Product, cover: string, now: Date): Omit<CardRow, 'search'> {
   return {
     productId: product.id,
-    card: cardText(product, cover, now),
+    ...cardTexts(product, cover, now),
     listed: isListed(product, hongKongDay(now)),
     endsOn: product.endsOn,
     subjectId: product.subjectId,
@@ -141,10 +141,10 @@ function searchFieldsOf(
   product: Product,
   levelZh: (subjectId: number, title: string) => string | undefined,
 ): SearchFields {
-  const { name, tags, subject, subjectZh, subjectId, levels, grade, description } = product
+  const { tags, subject, subjectZh, subjectId, levels, grade } = product
   const { teacherName, teacherUsername, centreName, centreNameZh, centreUsername } = product
   return {
-    name,
+    names: textsOf(product.name, product.nameZh),
     tags,
     subject,
     subjectZh,
@@ -154,12 +154,21 @@ function searchFieldsOf(
     seller: [teacherName, centreName, centreNameZh, centreUsername ?? teacherUsername].filter(
       part => part !== null,
     ),
-    description,
+    descriptions: textsOf(product.description, product.descriptionZh),
   }
 }
 
+/** Found by both, whatever the language of who searches. */
+const textsOf = (main: string, zh: string | null): string[] =>
+  zh === null || zh === main ? [main] : [main, zh]
+
 /** Nothing of an empty card, which only holds the place of one. */
-function termsOf({ card, listed }: Pick<CardRow, 'card' | 'listed'>, alias?: string): TermSource | null {
-  // Our own text, written by cardText; one of an older shape has the fields that terms come from as well.
-  return card === '' ? null : termSource(JSON.parse(card) as ProductCard, listed, alias)
+function termsOf(
+  { card, cardZh, listed }: Pick<CardRow, 'card' | 'cardZh' | 'listed'>,
+  alias?: string,
+): TermSource | null {
+  if (card === '') return null
+  // Our own texts, written by cardTexts; one of an older shape has the fields that terms come from as well.
+  const [shown, chinese] = [card, cardZh ?? card].map(text => JSON.parse(text) as ProductCard)
+  return shown && chinese ? termSource([shown, chinese], listed, alias) : null
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainText, searchDocument, termDocument } from './search-document.ts'
 
 const nothing = {
-  name: '',
+  names: [],
   tags: [],
   subject: '',
   subjectZh: '',
@@ -10,7 +10,7 @@ const nothing = {
   levelsZh: [],
   grade: '',
   seller: [],
-  description: '',
+  descriptions: [],
 }
 
 /** Lexemes with their places. */
@@ -23,11 +23,11 @@ test('words, characters, pairs of characters and what they mean, by weight and p
   const lexemes = read(
     searchDocument({
       ...nothing,
-      name: 'P3 數學 Puzzles',
+      names: ['P3 數學 Puzzles'],
       tags: ['應用題'],
       subject: 'Math',
       seller: ['Chan'],
-      description: '<p>Egg &amp; 蛋撻</p>',
+      descriptions: ['<p>Egg &amp; 蛋撻</p>'],
     }),
   )
   expect(lexemes.get('p3')).toBe('1A')
@@ -47,6 +47,22 @@ test('words, characters, pairs of characters and what they mean, by weight and p
   expect(lexemes.has('^eg')).toBe(false)
 })
 
+test('in two languages it is found by either, each name by itself', () => {
+  const lexemes = read(
+    searchDocument({
+      ...nothing,
+      names: ['Fractions', '分數 Fun'],
+      descriptions: ['<p>pizza</p>', '<p>薄餅</p>'],
+    }),
+  )
+  expect(lexemes.get('fractions')).toBe('1A')
+  expect(lexemes.get('分数')).toMatch(/^\d+A$/)
+  expect(lexemes.get('fun')).toMatch(/^\d+A$/)
+  for (const lexeme of ['pizza', '薄饼', '^fract']) expect(lexemes.has(lexeme)).toBe(true)
+  // Who types a whole name means that product, in whichever language.
+  expect([...lexemes.keys()].filter(lexeme => lexeme?.startsWith('#'))).toHaveLength(2)
+})
+
 test('two texts are no phrase', () => {
   const lexemes = read(searchDocument({ ...nothing, tags: ['bar', 'model'] }))
   const place = (lexeme: string) => Number.parseInt(lexemes.get(lexeme) ?? '', 10)
@@ -55,17 +71,17 @@ test('two texts are no phrase', () => {
 
 test('however long a text is, its document is not', () => {
   const long = '數學 words and more words '.repeat(20_000)
-  const document = searchDocument({ ...nothing, name: long, tags: [long], description: long })
+  const document = searchDocument({ ...nothing, names: [long], tags: [long], descriptions: [long] })
   expect(document.length).toBeLessThan(50_000)
   const places = [...document.matchAll(/(\d+)[ABC]/g)].map(([, place]) => Number(place))
   expect(Math.max(...places)).toBeLessThan(2000)
   const distinct = Array.from({ length: 3000 }, (_, index) => `w${index.toString(36)}x`).join(' ')
-  expect(read(searchDocument({ ...nothing, description: distinct })).size).toBe(400)
+  expect(read(searchDocument({ ...nothing, descriptions: [distinct] })).size).toBe(400)
 })
 
 describe('nothing that is typed leaves its quotes', () => {
   test.each(["it's", "a\\'b", "' | !x:*", '\\\\', '<script>', '\u0000', '\ud800', '🙂'])('%j', text => {
-    const document = searchDocument({ ...nothing, name: text, tags: [text], description: text })
+    const document = searchDocument({ ...nothing, names: [text], tags: [text], descriptions: [text] })
     expect(document.replace(/'(?:[^'\\]|''|\\\\)*'(?::[\dABC,]+)?/g, '').trim()).toBe('')
     expect(termDocument(text)).not.toContain('\u0000')
   })

@@ -15,7 +15,8 @@ import {
 } from './search-tokens.ts'
 
 export interface SearchFields {
-  name: string
+  /** In each language. */
+  names: readonly string[]
   tags: readonly string[]
   subject: string
   subjectZh: string
@@ -23,8 +24,8 @@ export interface SearchFields {
   levelsZh: readonly string[]
   grade: string
   seller: readonly string[]
-  /** HTML. */
-  description: string
+  /** HTML, in each language. */
+  descriptions: readonly string[]
 }
 
 type Weight = 'A' | 'B' | 'C'
@@ -43,14 +44,13 @@ const apart = 5
  */
 export function searchDocument(fields: SearchFields): string {
   const document = new Document()
-  const name = tokensOf(fields.name, longest.name)
-  document.add(name, 'A')
-  if (name.length > 0) document.place(nameLexeme(name), 1, 'A')
+  for (const name of fields.names) document.addName(name)
   document.addAll(fields.tags, 'B', longest.tags)
   document.addAll([fields.subject, fields.subjectZh, fields.grade], 'B', longest.others)
   document.addAll([...fields.levels, ...fields.levelsZh], 'B', longest.others)
   document.addAll(fields.seller, 'C', longest.seller)
-  document.mention(tokensOf(plainText(fields.description.slice(0, longestHtml)), longest.description))
+  for (const description of fields.descriptions)
+    document.mention(tokensOf(plainText(description.slice(0, longestHtml)), longest.description))
   return document.toString()
 }
 
@@ -79,6 +79,13 @@ class Document {
       left -= endOf(tokens, this.#next) - this.#next
       this.add(tokens, weight)
     }
+  }
+
+  addName(name: string): void {
+    const first = this.#next
+    const tokens = tokensOf(name, longest.name, first)
+    this.add(tokens, 'A')
+    if (tokens.length > 0) this.place(nameLexeme(tokens), first, 'A')
   }
 
   add(tokens: readonly Token[], weight: Weight): void {

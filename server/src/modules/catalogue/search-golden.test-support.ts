@@ -25,7 +25,7 @@ export async function insertGolden(db: Database): Promise<void> {
       before: null,
       after: {
         listed: true,
-        name,
+        names: [name],
         tags: tags.split(','),
         seller: { username: usernameOf(teacher), name: teacher, avatar: '', alias },
         teacher,
@@ -38,11 +38,14 @@ export async function insertGolden(db: Database): Promise<void> {
 export const usernameOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 const cardOf = ({ name, seller }: GoldenProduct, id: number) =>
-  JSON.stringify({ course_id: id, course_name: name, course_cover: `/${id}.webp`, display_name: seller[0] })
+  JSON.stringify({
+    ...{ course_id: id, course_name: name, course_name_language: 'en' },
+    ...{ course_cover: `/${id}.webp`, display_name: seller[0] },
+  })
 
 function documentOf(product: GoldenProduct): string {
   return searchDocument({
-    name: product.name,
+    names: [product.name],
     tags: product.tags.split(','),
     subject: product.subject,
     subjectZh: inChinese[product.subject],
@@ -50,7 +53,7 @@ function documentOf(product: GoldenProduct): string {
     levelsZh: [],
     grade: product.grade,
     seller: product.seller,
-    description: `<p>${product.description ?? ''}</p>`,
+    descriptions: [`<p>${product.description ?? ''}</p>`],
   })
 }
 

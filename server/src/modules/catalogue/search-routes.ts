@@ -19,17 +19,11 @@ type SearchHandlers = Pick<
 export function searchRoutes(platform: Platform, { lexicon }: Searching): SearchHandlers {
   const { db, clock } = platform
   return {
-    searchSuggest: async ({ query }) => {
-      const suggestions = await suggest({ ...platform, lexicon }, query.q, hongKongDay(clock.now()))
-      const shown = suggestions.products.map(({ course_id }) => course_id)
-      return tagged(suggestions, [
-        'lists',
-        'popularity',
-        'prices',
-        'shops',
-        'teachers',
-        ...productTags(shown),
-      ])
+    searchSuggest: async ({ query, locale }) => {
+      const shown = { today: hongKongDay(clock.now()), locale }
+      const suggestions = await suggest({ ...platform, lexicon }, query.q, shown)
+      const ids = suggestions.products.map(({ course_id }) => course_id)
+      return tagged(suggestions, ['lists', 'popularity', 'prices', 'shops', 'teachers', ...productTags(ids)])
     },
     tagList: async () => {
       const { rows } = await db.execute<{ tag: string }>(

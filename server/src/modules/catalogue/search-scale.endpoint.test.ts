@@ -106,7 +106,7 @@ test('a plan lets through as many as it was asked for, and knows of the rest', a
 
 test('what is called exactly so is found however unpopular it is', async () => {
   const document = searchDocument({
-    name: 'Common Half',
+    names: ['Common Half'],
     tags: [],
     subject: '',
     subjectZh: '',
@@ -114,7 +114,7 @@ test('what is called exactly so is found however unpopular it is', async () => {
     levelsZh: [],
     grade: '',
     seller: [],
-    description: '',
+    descriptions: [],
   })
   await db.execute(sql`
     insert into product_cards (product_id, card, listed, subject_id, levels, tags, teacher_id, price_cents,

@@ -13,9 +13,9 @@ beforeAll(async () => {
   return () => db.close()
 })
 
-const today = '2026-11-15'
+const shown = { today: '2026-11-15', locale: 'en' } as const
 async function ask(text: string) {
-  const { products, tags, sellers } = await suggest({ db, hooks: new Hooks() }, text, today)
+  const { products, tags, sellers } = await suggest({ db, hooks: new Hooks() }, text, shown)
   return {
     products: products.map(({ course_name }) => course_name),
     tags,
@@ -24,11 +24,12 @@ async function ask(text: string) {
 }
 
 test('what is needed to show a product', async () => {
-  const { products } = await suggest({ db, hooks: new Hooks() }, 'quadratics', today)
+  const { products } = await suggest({ db, hooks: new Hooks() }, 'quadratics', shown)
   expect(products).toEqual([
     {
       course_id: 6,
       course_name: 'Quadratics from Zero to Confident 二次方程',
+      course_name_language: 'en',
       course_cover: '/6.webp',
       display_name: 'Mr Ho Chun Kit 何俊傑',
     },

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { productCard } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { shownCard } from './card-list.repository.ts'
 import { type SuggestedTeacher, suggestedTeachers } from './catalogue.hooks.ts'
 import { type Repaired, repairQuery } from './search-correction.ts'
 import type { CurrentLexicon } from './search-data.ts'
@@ -14,6 +16,7 @@ import { allOf, anyOf, inHead, type Query, readQuery } from './search-query.ts'
 const shownProduct = productCard.pick({
   course_id: true,
   course_name: true,
+  course_name_language: true,
   course_cover: true,
   display_name: true,
 })
@@ -35,25 +38,31 @@ const mostUsed = 500
 
 const nothing: Suggestions = { products: [], tags: [], sellers: [] }
 
-/** For what is being typed, behind the last comma; `today` is the day in Hong Kong. */
-export async function suggest(app: App, text: string, today: string): Promise<Suggestions> {
+/** For whom: the day in Hong Kong, and the language of the names. */
+interface Shown {
+  today: string
+  locale: Locale
+}
+
+/** For what is being typed, behind the last comma. */
+export async function suggest(app: App, text: string, shown: Shown): Promise<Suggestions> {
   const typed = text.normalize('NFKC').split(',').at(-1) ?? ''
   const lexicon = await app.lexicon?.()
   const read = readPrice(typed)
   if (read && read.rest !== '') {
     const query = readQuery(read.rest, { lexicon })
-    const isPaid = query && { price: read.price, today }
+    const isPaid = query && { price: read.price, ...shown }
     const products = isPaid ? await findProducts(app.db, query, strict(query), isPaid) : []
     if (products.length > 0) return { ...nothing, products }
   }
   const query = readQuery(typed, { lexicon })
   if (!query) return nothing
-  const found = await gather(app, query, { typed, today, forgiving: false })
+  const found = await gather(app, query, { typed, shown, forgiving: false })
   if (!isEmpty(found)) return found
   const repaired = await repairQuery(app.db, query, typed)
-  const forgiven = await gather(app, repaired.query, { typed, today, forgiving: true })
+  const forgiven = await gather(app, repaired.query, { typed, shown, forgiving: true })
   return isEmpty(forgiven)
-    ? { ...nothing, products: await findSome(app.db, query, repaired, today) }
+    ? { ...nothing, products: await findSome(app.db, query, repaired, shown) }
     : forgiven
 }
 
@@ -62,11 +71,11 @@ async function findSome(
   db: Db,
   query: Query,
   repaired: Repaired,
-  today: string,
+  shown: Shown,
 ): Promise<Suggestions['products']> {
   const typed = { query, corrected: '', meant: new Set<string>() }
   for (const { attempt, of } of fallbacks(typed, repaired)) {
-    const products = await findProducts(db, of.query, attempt, { today })
+    const products = await findProducts(db, of.query, attempt, shown)
     if (products.length > 0) return products
   }
   return []
@@ -78,9 +87,9 @@ const isEmpty = ({ products, tags, sellers }: Suggestions): boolean =>
 async function gather(
   { db, hooks }: App,
   query: Query,
-  { typed, today, forgiving }: { typed: string; today: string; forgiving: boolean },
+  { typed, shown, forgiving }: { typed: string; shown: Shown; forgiving: boolean },
 ): Promise<Suggestions> {
-  const products = await findProducts(db, query, strict(query), { today })
+  const products = await findProducts(db, query, strict(query), shown)
   const tags = await findTags(db, query)
   const teachers = [...(await hooks.call(suggestedTeachers, db, typed, { forgiving })).values()].flat()
   const sellers = await findSellers(db, query, teachers)
@@ -99,7 +108,7 @@ async function findProducts(
   db: Db,
   query: Query,
   attempt: Attempt,
-  { today, price }: { today: string; price?: PriceWords },
+  { today, locale, price }: Shown & { price?: PriceWords },
 ): Promise<Suggestions['products']> {
   const { ids } = await findBest(db, attempt, ranked)
   if (ids.length === 0) return []
@@ -107,7 +116,7 @@ async function findProducts(
   // Of what has some of it, what has none in its name or tags is ranked below.
   const wanted = attempt.parts.length > 0 ? anyOf(inHeads) : allOf(inHeads)
   const { rows } = await db.execute<{ card: string }>(sql`
-    select card from product_cards
+    select ${shownCard(locale)} as card from product_cards
     where product_id = any(${`{${ids.join(',')}}`}::bigint[])
       and (ends_on is null or ends_on >= ${today}::date)
       and search_head @@ ${wanted}::tsquery ${price ? paidBy(price) : sql``}

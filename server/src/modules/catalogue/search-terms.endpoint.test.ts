@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const source = (changes: Partial<TermSource> = {}): TermSource => ({
   listed: true,
-  name: 'Fractions for You',
+  names: ['Fractions for You'],
   tags: ['分數', 'maths'],
   seller: { username: 'chan', name: 'Ms Chan 陳', avatar: '/a.webp' },
   teacher: 'Ms Chan 陳',
@@ -34,7 +34,7 @@ const nothing = { tags: {}, sellers: {}, words: {} }
 
 test('counts go up and down with the products that are listed, and nothing is left behind', async () => {
   await change(null, source())
-  await change(null, source({ name: 'More fractions', tags: ['maths', 'maths', ' '] }))
+  await change(null, source({ names: ['More fractions'], tags: ['maths', 'maths', ' '] }))
   expect(await kept()).toEqual({
     tags: { maths: 2, 分數: 1 },
     sellers: { chan: 2 },
@@ -49,7 +49,7 @@ test('counts go up and down with the products that are listed, and nothing is le
   await change(source({ listed: false }), source({ listed: false, tags: ['other'] }))
   expect((await kept()).tags).toEqual({ maths: 1 })
 
-  await change(source({ name: 'More fractions', tags: ['maths'] }), null)
+  await change(source({ names: ['More fractions'], tags: ['maths'] }), null)
   expect(await kept()).toEqual(nothing)
 })
 
@@ -74,7 +74,7 @@ test('many at once, in whatever order, do not stop each other', async () => {
   const several = (offset: number) =>
     Array.from({ length: 4 }, (_, index) => {
       const tags = [0, 2, 4].map(step => words[(offset + index + step) % words.length] ?? '')
-      return source({ name: tags.toReversed().join(' '), tags: index % 2 ? tags : tags.toReversed() })
+      return source({ names: [tags.toReversed().join(' ')], tags: index % 2 ? tags : tags.toReversed() })
     })
   const batches = Array.from({ length: 12 }, (_, index) => several(index))
   await Promise.all(

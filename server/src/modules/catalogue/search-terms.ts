@@ -8,7 +8,8 @@ import { tokenise } from './search-tokens.ts'
 /** What of a product typing is helped with. */
 export interface TermSource {
   listed: boolean
-  name: string
+  /** In each language. */
+  names: readonly string[]
   tags: readonly string[]
   seller: TermSeller
   /** Who teaches it. */
@@ -23,11 +24,15 @@ export interface TermSeller {
   alias?: string
 }
 
-/** A card has all of it, also one that is about to be replaced. */
-export function termSource(card: ProductCard, listed: boolean, alias?: string): TermSource {
+/** A card has all of it, also one that is about to be replaced; the second is the one for Chinese readers. */
+export function termSource(
+  [card, chinese]: readonly [ProductCard, ProductCard],
+  listed: boolean,
+  alias?: string,
+): TermSource {
   return {
     listed,
-    name: card.course_name,
+    names: [card.course_name, chinese.course_name],
     tags: card.tags.split(',').filter(Boolean),
     seller: {
       username: card.username,
@@ -102,8 +107,8 @@ const tagsOf = ({ tags }: TermSource): Set<string> =>
   new Set(tags.map(tag => tag.trim()).filter(tag => tag !== '' && tag.length <= longestTag))
 
 const idle = new Set(idleWords.words)
-function wordsOf({ name, tags, seller, teacher }: TermSource): Set<string> {
-  const words = [name, ...tags, seller.name, teacher]
+function wordsOf({ names, tags, seller, teacher }: TermSource): Set<string> {
+  const words = [...names, ...tags, seller.name, teacher]
     .flatMap(text => tokenise(text))
     .map(({ text }) => text)
     .filter(text => /^[a-z]{3,}$/.test(text) && !idle.has(text))

@@ -29,7 +29,10 @@ export function staffProductSearch(
   return {
     named: hasGrams({ grams: sql`search_grams(${text})`, text }, words),
     others,
-    met: or(hasWordsIn(sql`lower(${products.name})`, words), ...others),
+    met: or(
+      hasWordsIn(sql`lower(concat_ws(E'\\n', ${products.name}, ${products.nameZh}))`, words),
+      ...others,
+    ),
   }
 }
 
@@ -132,14 +135,15 @@ async function gather(
 
   function byName(named: SQL) {
     const { productId, words, status } = productNames
-    const key = isByName(sort) ? sql`${words}` : order
+    const first = sql`split_part(${words}, E'\\n', 1)`
+    const key = isByName(sort) ? first : order
     const found = db
       .select({ id: sql`${productId}`.as('id'), key: key.as('key') })
       .from(productNames)
       .where(and(named, state ? namedStates[state] : ne(status, -1)))
       .$dynamic()
     if (!isByName(sort)) return found.innerJoin(products, eq(products.id, productId)).limit(most)
-    return (inOrder ? found.orderBy(direction(words), direction(productId)) : found).limit(most)
+    return (inOrder ? found.orderBy(direction(first), direction(productId)) : found).limit(most)
   }
 }
 

@@ -36,7 +36,7 @@ test('how a product stands is on its card, and announced', async () => {
   expect(first).toContain(`product:${product}`)
   expect(first).toContain('ratings')
   expect(first).not.toContain('lists')
-  const card = async () => JSON.parse((await cardsOf(t.platform, [product])).cards[0] ?? '')
+  const card = async () => JSON.parse((await cardsOf(t.platform, [product], { locale: 'en' })).cards[0] ?? '')
   expect(await card()).toMatchObject({ rating: 4.5, comments: 4, sold: 7 })
   // What is not told stays; what stays as it was is not announced.
   await tell({ sold: 8 })

@@ -38,7 +38,7 @@ export async function viewShelf(
   })
   const { filter, words, price, corrected, matched } = await readAsked(app.search, search, given)
   const offset = (page - 1) * pageSize
-  const list = listOf(await listCardRows(db, filter, { sort: query.sort, limit: pageSize, offset }))
+  const list = listOf(await listCardRows(db, filter, { locale, sort: query.sort, limit: pageSize, offset }))
   const { count, atLeast } = await countOf(db, filter, list, { offset, limit: pageSize })
   const facets = await app.facetsOf(filter, words)
   if (page === 1 && isInVain(given, count, matched)) app.misses.note(search, locale, foundOf(count))

@@ -2,6 +2,7 @@ import type { classChangesContract } from '#contract/class-changes.ts'
 import type { classMaterialsContract } from '#contract/class-materials.ts'
 import type { classesContract } from '#contract/classes.ts'
 import type { comingClassesContract } from '#contract/coming-classes.ts'
+import type { Locale } from '#contract/shared.ts'
 import { scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { tagged } from '#server/kernel/tagged.ts'
@@ -39,78 +40,84 @@ export function classesRoutes(
   platform: Platform,
 ): Handlers<typeof classesContract & typeof comingClassesContract> {
   const { clock } = platform
+  const shown = (locale: Locale) => ({ ...platform, locale })
   return {
-    classList: async ({ query: { limit = usualPage }, caller }) => {
-      const { classes, tags } = await viewComingClasses(platform, caller, limit)
+    classList: async ({ query: { limit = usualPage }, caller, locale }) => {
+      const { classes, tags } = await viewComingClasses(shown(locale), caller, limit)
       return tagged({ ...done, classes }, [...everybodysTags, ...tags])
     },
-    comingClasses: ({ query, caller }) => viewComing(platform, caller, query),
-    classSingle: async ({ body: { class_id: id }, caller }) => {
-      const { classes, tags, teacherId, ...shown } = await viewClass(platform, caller, id)
-      return tagged({ ...done, classes, class: shown.class }, [...teacherTags(teacherId), ...tags])
+    comingClasses: ({ query, caller, locale }) => viewComing(shown(locale), caller, query),
+    classSingle: async ({ body: { class_id: id }, caller, locale }) => {
+      const { classes, tags, teacherId, ...one } = await viewClass(shown(locale), caller, id)
+      return tagged({ ...done, classes, class: one.class }, [...teacherTags(teacherId), ...tags])
     },
-    teacherClasses: async ({ body: { teacher_id: id, ...days }, caller }) => {
+    teacherClasses: async ({ body: { teacher_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
-      const { classes, tags } = await viewTeacherClasses(platform, caller, id, period)
+      const { classes, tags } = await viewTeacherClasses(shown(locale), caller, id, period)
       return tagged({ ...done, classes }, [...teacherTags(id), ...tags])
     },
-    courseClasses: async ({ body: { course_id: id, ...days }, caller }) => {
+    courseClasses: async ({ body: { course_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
-      const { classes, tags, teacherIds } = await viewCourseClasses(platform, caller, id, period)
+      const { classes, tags, teacherIds } = await viewCourseClasses(shown(locale), caller, id, period)
       return tagged({ ...done, classes }, [`product:${id}`, ...tags, ...teacherIds.flatMap(teacherTags)])
     },
-    allClasses: async ({ body: { teacher_id: id, ...days }, caller }) => {
+    allClasses: async ({ body: { teacher_id: id, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
       if (id === undefined) {
-        const { classes, tags } = await viewAllClasses(platform, caller, period)
+        const { classes, tags } = await viewAllClasses(shown(locale), caller, period)
         return tagged({ ...done, classes }, [...everybodysTags, ...tags])
       }
-      const { classes, tags } = await viewTeacherClasses(platform, caller, id, period)
+      const { classes, tags } = await viewTeacherClasses(shown(locale), caller, id, period)
       return tagged({ ...done, classes }, [...teacherTags(id), ...tags])
     },
-    myClasses: async ({ body: { student_id: userId, ...days }, caller }) => {
+    myClasses: async ({ body: { student_id: userId, ...days }, caller, locale }) => {
       const period = periodOfDays(days, clock.now())
-      return { ...done, ...(await viewTimetable(platform, { userId, viewerId: caller.userId }, period)) }
+      return { ...done, ...(await viewTimetable(shown(locale), { userId, viewerId: caller.userId }, period)) }
     },
-    classAdd: async ({ body: { material_uploads: uploads, ...sent }, caller }) => {
+    classAdd: async ({ body: { material_uploads: uploads, ...sent }, caller, locale }) => {
       const classId = await addClass(platform, caller, sent, uploads)
-      return { ...done, classId, class: (await viewClass(platform, caller, classId)).class }
+      return { ...done, classId, class: (await viewClass(shown(locale), caller, classId)).class }
     },
   }
 }
 
 /** What becomes of a class that is there. */
 export function classChangesRoutes(platform: Platform): Handlers<typeof classChangesContract> {
-  const answer = async ({ classId, told }: LessonOutcome, viewer: Viewer) => ({
+  const answer = async ({ classId, told }: LessonOutcome, viewer: Viewer, locale: Locale) => ({
     ...{ ...done, told },
-    class: (await viewClass(platform, viewer, classId)).class,
+    class: (await viewClass({ ...platform, locale }, viewer, classId)).class,
   })
   return {
-    classEdit: async ({ body: { class_id: classId, version, reason, confirm, ...sent }, caller }) => {
+    classEdit: async ({ body: { class_id: classId, version, reason, confirm, ...sent }, caller, locale }) => {
       const told = await editClass(platform, caller, { classId, version, sent, reason, confirmed: confirm })
-      return answer({ classId, told }, caller)
+      return answer({ classId, told }, caller, locale)
     },
-    classCancel: async ({ body: { class_id: id, reason, confirm }, caller }) =>
-      answer(await cancelClass(platform, caller, id, { reason, confirmed: confirm }), caller),
+    classCancel: async ({ body: { class_id: id, reason, confirm }, caller, locale }) =>
+      answer(await cancelClass(platform, caller, id, { reason, confirmed: confirm }), caller, locale),
     classDelete: async ({ body: { class_id: id }, caller }) => {
       await removeClass(platform, caller, id)
       return done
     },
-    classLessonCancel: async ({ body: { lesson_id: id, reason, confirm }, caller }) =>
-      answer(await cancelClassLesson(platform, caller, id, { reason, confirmed: confirm }), caller),
-    classLessonMove: async ({ body: { lesson_id: id, reason, confirm, end_time, ...when }, caller }) => {
+    classLessonCancel: async ({ body: { lesson_id: id, reason, confirm }, caller, locale }) =>
+      answer(await cancelClassLesson(platform, caller, id, { reason, confirmed: confirm }), caller, locale),
+    classLessonMove: async ({
+      body: { lesson_id: id, reason, confirm, end_time, ...when },
+      caller,
+      locale,
+    }) => {
       const wanted = { date: when.date, time: when.time, endTime: end_time }
       return answer(
         await moveClassLesson(platform, caller, id, { wanted, reason, confirmed: confirm }),
         caller,
+        locale,
       )
     },
-    classLessonAdd: async ({ body: { class_id: id, reason, note, end_time, ...when }, caller }) => {
+    classLessonAdd: async ({ body: { class_id: id, reason, note, end_time, ...when }, caller, locale }) => {
       const wanted = { date: when.date, time: when.time, endTime: end_time }
-      return answer(await addClassLesson(platform, caller, id, { wanted, note, reason }), caller)
+      return answer(await addClassLesson(platform, caller, id, { wanted, note, reason }), caller, locale)
     },
-    classLessonNote: async ({ body: { lesson_id: id, note }, caller }) =>
-      answer(await noteClassLesson(platform, caller, id, note), caller),
+    classLessonNote: async ({ body: { lesson_id: id, note }, caller, locale }) =>
+      answer(await noteClassLesson(platform, caller, id, note), caller, locale),
   }
 }
 

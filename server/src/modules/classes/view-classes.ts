@@ -7,6 +7,7 @@ import {
   hongKongInstant,
 } from '#contract/rules/hong-kong-time.ts'
 import type { Period } from '#contract/rules/lesson-times.ts'
+import type { Locale } from '#contract/shared.ts'
 import { type CacheTag, scheduleTag } from '#server/kernel/cache-tags.ts'
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -46,6 +47,9 @@ export function periodOfDays(
   return { from: hongKongInstant(from), to: hongKongInstant(addDays(until, 1)) }
 }
 
+/** With the language of who reads. */
+export type Shown = Platform & { locale: Locale }
+
 export interface Viewer {
   userId: number
 }
@@ -61,7 +65,7 @@ export interface ShownClasses {
 
 /** To strangers what is open, of a course on sale whose teacher teaches; to who is in a class that one in any case. */
 export async function showClasses(
-  { db, clock }: Platform,
+  { db, clock, locale }: Shown,
   viewer: Viewer | null,
   rows: readonly CourseClass[],
   lessons: readonly ClassLesson[],
@@ -73,7 +77,7 @@ export async function showClasses(
     findShownClasses(db, ids, hongKongDay(now)),
     findTeaching(db, teacherIds),
     findPeople(db, teacherIds),
-    nameProducts(db, [...new Set(rows.map(({ productId }) => productId))]),
+    nameProducts(db, [...new Set(rows.map(({ productId }) => productId))], locale),
     countPlaces(db, ids, now),
     findClassRuns(db, ids, now),
     listReadyMaterials(db, ids, viewer?.userId),
@@ -112,7 +116,7 @@ export async function showClasses(
 
 /** By the lesson that comes first. */
 export async function showLessons(
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   lessons: readonly ClassLesson[],
 ): Promise<ShownClasses> {
@@ -123,7 +127,7 @@ export async function showLessons(
 }
 
 export const viewTeacherClasses = async (
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   teacherId: number,
   period: Period,
@@ -131,7 +135,7 @@ export const viewTeacherClasses = async (
   showLessons(platform, viewer, await listClassLessonsIn(platform.db, period, { teacherId }))
 
 export async function viewCourseClasses(
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   productId: number,
   period: Period,
@@ -151,7 +155,7 @@ const lessonsAStep = 400
 const mostSteps = 12
 
 export async function viewAllClasses(
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   period: Period,
   most = mostOfEverybody,
@@ -184,7 +188,7 @@ const comingDays = 60
 
 /** What begins next, of everybody. */
 export function viewComingClasses(
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   most: number,
 ): Promise<ShownClasses> {
@@ -195,7 +199,7 @@ export function viewComingClasses(
 
 /** Whoever has its address may know that a class was called off. */
 export async function viewClass(
-  platform: Platform,
+  platform: Shown,
   viewer: Viewer | null,
   classId: number,
 ): Promise<ShownClasses & { class: ClassView; teacherId: number }> {

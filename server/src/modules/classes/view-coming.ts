@@ -4,12 +4,11 @@ import { hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { type CacheTag, scheduleTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { type Tagged, tagged } from '#server/kernel/tagged.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { findSellerId } from '../accounts/index.ts'
 import { cardsFor, cardsOf, findSaleTerms } from '../catalogue/index.ts'
 import { listClassLessonsIn } from '../schedule/index.ts'
 import { listClassIdsOfCourse, listClassIdsOfSeller } from './class.repository.ts'
-import { everybodysTags, type ShownClasses, showLessons, viewAllClasses } from './view-classes.ts'
+import { everybodysTags, type Shown, type ShownClasses, showLessons, viewAllClasses } from './view-classes.ts'
 
 const dayMs = 24 * 3600_000
 const daysOfOne = 60
@@ -26,7 +25,7 @@ type Coming = Tagged<{ status: 200; classes: ComingClassView[] }>
 
 /** Classes on sale, each once, by the lesson that it has next. */
 export async function viewComing(
-  platform: Platform,
+  platform: Shown,
   caller: Caller | null,
   { course_id: courseId, shop, limit = usual }: ComingQuery,
 ): Promise<Coming> {
@@ -42,7 +41,11 @@ export async function viewComing(
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .slice(0, limit)
   const ids = [...new Set(next.map(({ view }) => view.course_id))]
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids, { listedOn: hongKongDay(now) }))
+  const cards = await cardsFor(
+    platform,
+    caller,
+    await cardsOf(platform, ids, { locale: platform.locale, listedOn: hongKongDay(now) }),
+  )
   const courses = new Map(cards.map(card => [card.course_id, card]))
   return tagged(
     {
@@ -65,12 +68,12 @@ function nextOf(view: ClassView, now: Date) {
 
 const periodOf = (now: Date, days: number) => ({ from: now, to: new Date(now.getTime() + days * dayMs) })
 
-async function ofClasses(platform: Platform, classIds: readonly number[]): Promise<ShownClasses> {
+async function ofClasses(platform: Shown, classIds: readonly number[]): Promise<ShownClasses> {
   const period = periodOf(platform.clock.now(), daysOfOne)
   return showLessons(platform, null, await listClassLessonsIn(platform.db, period, { classIds }))
 }
 
-async function ofCourse(platform: Platform, courseId: number): Promise<ShownClasses> {
+async function ofCourse(platform: Shown, courseId: number): Promise<ShownClasses> {
   const [ids, courses] = await Promise.all([
     listClassIdsOfCourse(platform.db, courseId, { open: true }),
     findSaleTerms(platform.db, [courseId]),
@@ -83,7 +86,7 @@ async function ofCourse(platform: Platform, courseId: number): Promise<ShownClas
   return { classes, tags: [`product:${courseId}`, ...tags, ...teachers] }
 }
 
-async function ofShop(platform: Platform, username: string): Promise<ShownClasses> {
+async function ofShop(platform: Shown, username: string): Promise<ShownClasses> {
   const seller = username.includes('\0') ? undefined : await findSellerId(platform.db, username)
   if (!seller) return { classes: [], tags: ['shops'] }
   const { classes, tags } = await ofClasses(platform, await listClassIdsOfSeller(platform.db, seller))
@@ -92,7 +95,7 @@ async function ofShop(platform: Platform, username: string): Promise<ShownClasse
   return { classes, tags: [whose, sellerTag(seller), ...tags] }
 }
 
-async function ofAll(platform: Platform, most: number): Promise<ShownClasses> {
+async function ofAll(platform: Shown, most: number): Promise<ShownClasses> {
   const { classes, tags } = await viewAllClasses(
     platform,
     null,

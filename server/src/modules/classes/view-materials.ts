@@ -41,7 +41,7 @@ export async function viewMaterials(
   if (!course) throw new Refusal('class_unknown')
   if (!(await mayOpen(db, caller.userId, course))) {
     // Of a class that is hidden not even that it is there.
-    await viewClass(platform, caller, classId)
+    await viewClass({ ...platform, locale }, caller, classId)
     throw new Refusal('class_material_locked')
   }
   const materials = await listMaterials(db, [classId])

@@ -6,7 +6,7 @@ import { type BookedLesson, listBookingsIn, listClassLessonsIn } from '../schedu
 import { findPackages } from '../teachers/index.ts'
 import { timesOf } from './class.presenter.ts'
 import { listLiveEnrolments } from './class.repository.ts'
-import { showLessons } from './view-classes.ts'
+import { type Shown, showLessons } from './view-classes.ts'
 
 export interface Timetable {
   classes: ClassView[]
@@ -15,7 +15,7 @@ export interface Timetable {
 
 /** What somebody teaches and takes part in. Staff who look get no address, note or reason: those are for `userId` alone. */
 export async function viewTimetable(
-  platform: Platform,
+  platform: Shown,
   { userId, viewerId }: { userId: number; viewerId: number },
   period: Period,
 ): Promise<Timetable> {

@@ -9,7 +9,7 @@ export function bundlesRoutes(
   platform: Platform,
 ): Handlers<typeof bundlesContract & typeof sellerBundlesContract> {
   return {
-    bundlesOffered: ({ query, caller }) => viewBundles(platform, caller, query),
+    bundlesOffered: ({ query, caller, locale }) => viewBundles(platform, caller, { ...query, locale }),
     bundleList: async ({ body, caller }) => ({
       bundles: await listSellerBundles(platform, await payeeOf(platform, caller, body.teacher_id)),
     }),

@@ -186,7 +186,7 @@ export function commerceRoutes(context: CommerceContext): Handlers<typeof commer
     },
     orderList: ({ query, caller }) => listOrders(context, caller, query),
     orderView: ({ params, caller }) => viewOrder(context, caller, params.id),
-    userProducts: ({ query, caller }) => listOwnProducts(context, caller, query),
+    userProducts: ({ query, caller, locale }) => listOwnProducts(context, caller, { ...query, locale }),
     paymentWebhook: ({ params, body }) => receiveMessage(context, params.provider, body.bytes, body.headers),
     adminOrders: ({ body }) => listStaffOrders(context, body),
     adminOrder: ({ body }) => viewStaffOrder(context, body),

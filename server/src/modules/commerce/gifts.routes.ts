@@ -21,13 +21,13 @@ export function giftsRoutes(context: CommerceContext): Handlers<typeof giftsCont
       await sendGiftAgain(context, caller, body.gift_id)
       return { status: 200 }
     },
-    giftView: async ({ params, caller, address }) => {
+    giftView: async ({ params, caller, address, locale }) => {
       await throttle(limits, 'gift.address', address)
-      return viewGift(context, caller, params.code)
+      return viewGift(context, caller, { code: params.code, locale })
     },
-    giftOpen: async ({ body, caller, address }) => {
+    giftOpen: async ({ body, caller, address, locale }) => {
       await throttle(limits, 'gift.address', address)
-      const { courseId, title } = await openGift(context, caller, body.code)
+      const { courseId, title } = await openGift(context, caller, { code: body.code, locale })
       return { status: 200, course_id: courseId, title }
     },
   }

@@ -1,4 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
@@ -8,7 +9,7 @@ import { listHeld, listOwned } from '../library/index.ts'
 export async function listOwnProducts(
   platform: Platform,
   caller: Caller,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, locale }: { limit: number; offset: number; locale: Locale },
 ) {
   const { db, clock } = platform
   const taken = await listHeld(db, caller.userId)
@@ -20,7 +21,8 @@ export async function listOwnProducts(
   }
   const open = new Set(await listOwned(db, caller, hongKongDay(clock.now()), [...held.keys()]))
   const ids = [...held.keys()].filter(id => open.has(id))
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids.slice(offset, offset + limit)))
+  const page = await cardsOf(platform, ids.slice(offset, offset + limit), { locale })
+  const cards = await cardsFor(platform, caller, page)
   return {
     count: ids.length,
     products: cards.flatMap(card => {

@@ -1,4 +1,5 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
@@ -16,7 +17,7 @@ import { lockBuyer } from './order.repository.ts'
 export async function openGift(
   context: CommerceContext,
   caller: Caller,
-  code: string,
+  { code, locale }: { code: string; locale: Locale },
 ): Promise<{ courseId: number; title: string }> {
   const { userId } = caller
   const at = context.clock.now()
@@ -28,7 +29,7 @@ export async function openGift(
     // The address may have been mended a moment ago, and with it the link.
     if (gift?.code !== code) throw new Refusal('gift_unknown')
     const { productId } = gift
-    const title = (await nameProducts(tx, [productId])).get(productId) ?? ''
+    const title = (await nameProducts(tx, [productId], locale)).get(productId) ?? ''
     if (gift.state === 'opened' && gift.openedBy === userId) return { courseId: productId, title }
     if (gift.state === 'opened') throw new Refusal('gift_opened')
     if (gift.state !== 'paid' || (await isReturning(tx, gift))) throw new Refusal('gift_closed')

@@ -1,6 +1,9 @@
+import type { Locale } from '#contract/shared.ts'
 import type { Item, Offer } from './kinds/line-kind.ts'
 
-export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents' | 'productId' | 'bundle'> {
+export interface NewLine
+  extends Item,
+    Omit<Offer, 'needsApproval' | 'listCents' | 'productId' | 'titleZh' | 'bundle'> {
   listCents: number
   feeCents: number
   /** What a coupon took off, which the price is without. */
@@ -12,14 +15,20 @@ export interface NewLine extends Item, Omit<Offer, 'needsApproval' | 'listCents'
   bundleCents: number
 }
 
-export function lineOf(item: Item, offer: Offer, feePercent: number, couponCents = 0): NewLine {
+/** A line is called as it was shown to who buys: receipts go on saying so, whatever becomes of the product. */
+export function lineOf(
+  item: Item,
+  offer: Offer,
+  feePercent: number,
+  { couponCents = 0, locale = 'en' }: { couponCents?: number; locale?: Locale } = {},
+): NewLine {
   const { kind, itemId } = item
-  const { title, listCents = offer.priceCents, teacherId, centreId, bundle } = offer
+  const { title, titleZh, listCents = offer.priceCents, teacherId, centreId, bundle } = offer
   const priceCents = offer.priceCents - couponCents
   return {
     kind,
     itemId,
-    title,
+    title: locale === 'zh-HK' ? (titleZh ?? title) : title,
     priceCents,
     listCents,
     teacherId,

@@ -211,8 +211,9 @@ async function priceLines(
   )
   const missing = items.filter(({ kind, offer }) => !offer && input.whole?.includes(kind))
   if (missing.length > 0) throw new ItemsMissing(missing)
-  const lines = items.flatMap(item =>
-    item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, item.couponCents)] : [],
+  const { locale } = input
+  const lines = items.flatMap(({ couponCents, ...item }) =>
+    item.offer ? [lineOf(item, item.offer, context.config.platformFeePercent, { couponCents, locale })] : [],
   )
   if (lines.length === 0) throw new Refusal('order_nothing')
   // Nobody pays more than they were shown because a code ran out: they are told, and decide.

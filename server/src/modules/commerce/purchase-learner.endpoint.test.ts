@@ -22,7 +22,10 @@ const shelfOf = async (person: TestPerson) =>
 
 test('a purchase names one of the buyer’s learners, in the receipt and on the shelf', async () => {
   const parent = await makePerson(t)
-  const [product, free] = [await makeProduct(t, teacher), await makeProduct(t, teacher, { access: 'free', priceCents: 0 })]
+  const [product, free] = [
+    await makeProduct(t, teacher),
+    await makeProduct(t, teacher, { access: 'free', priceCents: 0 }),
+  ]
   const wing = await addLearner(parent, 'Wing')
   const { order_id } = await buy(t, parent, [product], { learner_id: wing })
   expect(await receiptOf(parent, order_id)).toMatchObject({ status: 'paid', learner_name: 'Wing' })

@@ -39,7 +39,7 @@ export const giftPath = ({ code }: Gift): string => (code === null ? '' : `/gift
 /** Of a gift that is locked and paid. */
 async function mailGift(platform: Platform, tx: Tx, gift: Gift): Promise<void> {
   const at = platform.clock.now()
-  const names = await nameProducts(tx, [gift.productId])
+  const names = await nameProducts(tx, [gift.productId], gift.locale)
   await sendMail(platform.jobs, tx, {
     to: gift.recipientEmail,
     template: 'gift',

@@ -1,5 +1,6 @@
 import type { bundlesContract, SellerBundle } from '#contract/bundles.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { Locale } from '#contract/shared.ts'
 import { type CacheTag, shopTag } from '#server/kernel/cache-tags.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { type Tagged, tagged } from '#server/kernel/tagged.ts'
@@ -47,7 +48,7 @@ interface Asked {
 export async function viewBundles(
   platform: Platform,
   caller: Caller | null,
-  asked: Asked,
+  { locale, ...asked }: Asked & { locale: Locale },
 ): Promise<Tagged<Offered>> {
   const { db } = platform
   const about = await aboutOf(db, asked)
@@ -60,7 +61,7 @@ export async function viewBundles(
     .sort((one, other) => other.off - one.off || other.bundle.id - one.bundle.id)
     .slice(0, mostShown)
   const ids = [...new Set(offered.flatMap(({ bundle }) => bundle.productIds))]
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids))
+  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids, { locale }))
   const cardOf = new Map(cards.map(card => [card.course_id, card]))
   const bundles = offered.map(({ bundle: { id, title, about: text, productIds, priceCents }, sumCents }) => ({
     ...{ bundle_id: id, title, about: text, price: priceCents, sum: sumCents },

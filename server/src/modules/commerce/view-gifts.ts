@@ -1,6 +1,7 @@
 import type { giftsContract, OwnGift } from '#contract/gifts.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { cardsFor, cardsOf, findCovers, findProducts, nameProducts } from '../catalogue/index.ts'
@@ -49,14 +50,18 @@ function stateOf({ state, sentAt }: Gift): OwnGift['state'] {
 }
 
 /** For whoever has the link, signed in or not: it is as good as the gift. */
-export async function viewGift(context: CommerceContext, caller: Caller | null, code: string): Promise<View> {
+export async function viewGift(
+  context: CommerceContext,
+  caller: Caller | null,
+  { code, locale }: { code: string; locale: Locale },
+): Promise<View> {
   const { db } = context
   const gift = await findGiftByCode(db, code)
   if (!gift) throw new Refusal('gift_unknown')
   const { productId } = gift
   const [[card], names, from_name, standing] = await Promise.all([
-    cardsOf(context, [productId]).then(cards => cardsFor(context, caller, cards)),
-    nameProducts(db, [productId]),
+    cardsOf(context, [productId], { locale }).then(cards => cardsFor(context, caller, cards)),
+    nameProducts(db, [productId], locale),
     giverName(db, gift),
     standingOf(context, caller, gift),
   ])

@@ -18,7 +18,7 @@ export async function viewQuote(
 ): Promise<WireQuote> {
   const known = [...items, ...bundles.flatMap(bundle => bundle.items)].filter(({ state }) => state !== 'gone')
   const ids = [...new Set(known.map(({ itemId }) => itemId))]
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids))
+  const cards = await cardsFor(platform, caller, await cardsOf(platform, ids, { locale }))
   const cardOf = new Map(cards.map(card => [card.course_id, card]))
   return {
     items: items

@@ -1,5 +1,6 @@
 import type { discoveryContract } from '#contract/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import { followersTag, sellerTag } from '#server/kernel/cache-tags.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -28,17 +29,17 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
 
   const rail =
     (name: Rail) =>
-    async ({ caller }: { caller: Caller | null }) => {
+    async ({ caller, locale }: { caller: Caller | null; locale: Locale }) => {
       await ensureRails()
       const ids = await listRail(db, name)
       // Also of those that are not listed now: they come back.
       const tags = ['rails', ...productTags(ids)] as const
-      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }), tags)
+      return answerCards(platform, caller, await cardsOf(platform, ids, { locale, listedOn: today() }), tags)
     }
 
-  async function presentRecommended(caller: Caller | null, found: readonly Recommendation[]) {
+  async function presentRecommended(caller: Caller | null, locale: Locale, found: readonly Recommendation[]) {
     const ids = found.map(({ productId }) => productId)
-    const list = await cardsOf(platform, ids, { listedOn: today() })
+    const list = await cardsOf(platform, ids, { locale, listedOn: today() })
     const cards = await cardsFor(platform, caller, list)
     const reasons = new Map(found.map(({ productId, reason }) => [productId, reason]))
     const recommended = cards.flatMap(card => {
@@ -61,24 +62,25 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
     },
     productAvailability: async ({ params }) =>
       tagged({ availability: await viewAvailability(platform, params.id) }, [`product:${params.id}`]),
-    relatedProducts: async ({ params, caller }) => {
+    relatedProducts: async ({ params, caller, locale }) => {
       const visible = await findVisible(platform, caller, params.id)
       if (!visible) return tagged([], [`product:${params.id}`])
       const { product } = visible
       const ids = await listRelated(db, product, today(), relatedShown)
       const tags = [`product:${product.id}`, `subject:${product.subjectId}`, 'popularity'] as const
-      return answerCards(platform, caller, await cardsOf(platform, ids, { listedOn: today() }), tags)
+      return answerCards(platform, caller, await cardsOf(platform, ids, { locale, listedOn: today() }), tags)
     },
     featuredProducts: rail('featured'),
     monthlyProducts: rail('monthly'),
     trendingProducts: rail('trending'),
-    recommendedProducts: async ({ params, caller }) => {
+    recommendedProducts: async ({ params, caller, locale }) => {
       await ensureRails()
-      if (params.userId === 0) return presentRecommended(caller, await recommend(platform, null))
+      if (params.userId === 0)
+        return presentRecommended(caller, locale, await recommend(platform, null, locale))
       if (!caller) throw new Refusal('sign_in_required')
       if (params.userId !== caller.userId && !isStaff(caller)) throw new Refusal('not_yours')
       const reader = await personActedFor(platform, caller, params.userId)
-      return presentRecommended(caller, await recommend(platform, reader))
+      return presentRecommended(caller, locale, await recommend(platform, reader, locale))
     },
     viewerStore: async ({ body, caller, address }) => ({
       status: 200,

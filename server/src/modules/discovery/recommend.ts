@@ -1,6 +1,7 @@
 import type { discoveryContract } from '#contract/discovery.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { nameProducts } from '../catalogue/index.ts'
 import { listOwned, listTaken, type Reader } from '../library/index.ts'
@@ -23,7 +24,11 @@ const sellersAsked = 30
 const perSeller = 4
 
 /** What somebody may like next and why; never what they have. With nothing to go by, what is trending. */
-export async function recommend(platform: Platform, reader: Reader | null): Promise<Recommendation[]> {
+export async function recommend(
+  platform: Platform,
+  reader: Reader | null,
+  locale: Locale,
+): Promise<Recommendation[]> {
   const { db } = platform
   const today = hongKongDay(platform.clock.now())
   const trending = await listRail(db, 'trending')
@@ -58,6 +63,7 @@ export async function recommend(platform: Platform, reader: Reader | null): Prom
   const products = await nameProducts(
     db,
     ranked.filter(hint => hint.kind !== 'following').map(hint => hint.from),
+    locale,
   )
   const sellers = new Map(followed.map(({ id, name }) => [id, name]))
   return [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountsTable, centresTable, profilesTable } from '../accounts/index.ts'
@@ -9,7 +10,8 @@ import { listListedIds } from './teacher-list.repository.ts'
 
 interface SitemapProduct {
   id: number
-  name: string
+  /** In each language. */
+  names: Readonly<Record<Locale, string>>
   updatedAt: Date
 }
 
@@ -59,12 +61,21 @@ export function createSitemap({ db, clock }: Pick<Platform, 'db' | 'clock'>): Si
 }
 
 async function listProducts(db: Db, after: number, limit: number, today: string): Promise<SitemapProduct[]> {
-  const { rows } = await db.execute<{ id: string; name: string; updated_at: string }>(sql`
-    select card.product_id as id, product.name, product.updated_at
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    name_zh: string | null
+    updated_at: string
+  }>(sql`
+    select card.product_id as id, product.name, product.name_zh, product.updated_at
     from ${cardsTable} join ${productsTable} product on product.id = card.product_id
     where ${isOnSale(today)} and card.product_id > ${after}
     order by card.product_id limit ${limit}`)
-  return rows.map(row => ({ id: Number(row.id), name: row.name, updatedAt: new Date(row.updated_at) }))
+  return rows.map(row => ({
+    id: Number(row.id),
+    names: { en: row.name, 'zh-HK': row.name_zh ?? row.name },
+    updatedAt: new Date(row.updated_at),
+  }))
 }
 
 /** Who has something on sale, found by stepping from seller to seller through the index of what they sell. */

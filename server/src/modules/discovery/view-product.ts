@@ -9,6 +9,7 @@ import { mayEditProduct } from '../authoring/index.ts'
 import {
   findCovers,
   listPreviewed,
+  nameFor,
   type PreviewedMaterial,
   type Product,
   presentPreviews,
@@ -53,7 +54,9 @@ export async function viewProduct(
       cover: covers.get(product.id) ?? '',
       owned,
       now: platform.clock.now(),
+      locale: wanted.locale,
     }),
+    names: { en: nameFor(product, 'en'), 'zh-HK': nameFor(product, 'zh-HK') },
     materials: await presentOwnMaterials(platform, access && caller, product, materials),
     reviews: reviews.map(review => presentReview(review, wanted.locale)),
     stats: {

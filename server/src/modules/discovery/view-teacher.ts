@@ -32,7 +32,7 @@ export async function viewTeacher(
     findPublicBadges(db, 'teacher', [teacherId], today),
     readTeacherReviews(db, { teacherId, locale, sort: 'newest', limit: reviewsShown, offset: 0 }),
     listShopFacts(db, [seller], today),
-    listCards(db, { today, teacherId, limit: productsShown }),
+    listCards(db, { locale, today, teacherId, limit: productsShown }),
     findShopPeople(db, seller),
   ])
   const teacher = known.get(teacherId)

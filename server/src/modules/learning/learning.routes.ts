@@ -7,8 +7,8 @@ import { viewHome } from './view-home.ts'
 
 export function learningRoutes(platform: Platform): Handlers<typeof learningContract> {
   return {
-    learningHome: ({ caller }) => viewHome(platform, caller),
-    learningProducts: ({ query, caller }) => listProducts(platform, caller, query),
+    learningHome: ({ caller, locale }) => viewHome(platform, caller, locale),
+    learningProducts: ({ query, caller, locale }) => listProducts(platform, caller, { ...query, locale }),
     learnerAssign: async ({ body, caller }) => {
       await nameLearnerOf(platform, caller, { productId: body.course_id, learnerId: body.learner_id })
       return { status: 200 }

@@ -1,4 +1,5 @@
 import type { OwnedCard } from '#contract/learning.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
@@ -9,9 +10,10 @@ export async function ownedCards(
   platform: Platform,
   caller: Caller,
   owned: readonly Owned[],
+  locale: Locale,
 ): Promise<ReadonlyMap<number, OwnedCard>> {
   const byId = new Map(owned.map(one => [one.productId, one]))
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, [...byId.keys()]))
+  const cards = await cardsFor(platform, caller, await cardsOf(platform, [...byId.keys()], { locale }))
   return new Map(
     cards.flatMap(card => {
       const one = byId.get(card.course_id)

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { learningContract } from '#contract/learning.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listLearners } from '../accounts/index.ts'
@@ -18,7 +19,7 @@ const mostAsked = 50
 const recentMs = 14 * 24 * 3600_000
 const noNames: ReadonlyMap<number, string> = new Map()
 
-export async function viewHome(platform: Platform, caller: Caller): Promise<Home> {
+export async function viewHome(platform: Platform, caller: Caller, locale: Locale): Promise<Home> {
   const { db, clock } = platform
   const [shelf, week, learners] = await Promise.all([
     readShelf(platform, caller),
@@ -40,7 +41,8 @@ export async function viewHome(platform: Platform, caller: Caller): Promise<Home
   ])
   const review = asked.filter(({ productId }) => !reviewed.has(productId)).slice(0, most.review)
   const first = { recent: recent.slice(0, most.recent), products: opened.slice(0, most.products) }
-  const cards = await ownedCards(platform, caller, [...goOn, ...review, ...first.recent, ...first.products])
+  const shown = [...goOn, ...review, ...first.recent, ...first.products]
+  const cards = await ownedCards(platform, caller, shown, locale)
   return {
     counts: {
       all: shelf.length,

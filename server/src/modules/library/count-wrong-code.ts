@@ -1,7 +1,7 @@
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import type { Product } from '../catalogue/index.ts'
+import { nameFor, type Product } from '../catalogue/index.ts'
 
 /** A guesser may have many accounts and addresses: the product's own count ends it, and its teacher is told, once a day. */
 export async function countWrongCode(platform: Platform, product: Product): Promise<void> {
@@ -18,7 +18,7 @@ export async function countWrongCode(platform: Platform, product: Product): Prom
       to: teacher.email,
       locale: teacher.language,
       template: 'codeGuessing',
-      params: { title: product.name, link: `${root}/my-products/all` },
+      params: { title: nameFor(product, teacher.language), link: `${root}/my-products/all` },
     }),
   )
 }

@@ -204,7 +204,7 @@ export async function listProductsNamed(
     .from(productsTable)
     .where(
       and(
-        eq(productsTable.name, name),
+        or(eq(productsTable.name, name), eq(productsTable.nameZh, name)),
         or(
           eq(productsTable.teacherId, reader.userId),
           reader.subscriberId > 0 ? eq(productsTable.centreId, reader.subscriberId) : undefined,

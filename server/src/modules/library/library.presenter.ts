@@ -2,8 +2,9 @@ import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { libraryContract, OpenMaterial } from '#contract/library.ts'
 import type { VideoNote } from '#contract/notes.ts'
 import { downloadName } from '#contract/rules/file-name.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { currentPrice, formatTime, type Product, presentProduct } from '../catalogue/index.ts'
+import { currentPrice, formatTime, nameFor, type Product, presentProduct } from '../catalogue/index.ts'
 import { contentTypeOfKind, megabytes, signedLink } from '../media/index.ts'
 import type { Note } from './note.repository.ts'
 import type { ShownMaterial } from './shown-materials.ts'
@@ -15,12 +16,16 @@ const linkSeconds = 30 * 60
 type WireAccess = ResponseOf<(typeof libraryContract)['productAccess']>
 
 /** Codes stay here whoever looks: the owner sees them where the product is edited. */
-export function presentAccess(platform: Platform, userId: number, view: AccessView): WireAccess {
+export function presentAccess(
+  platform: Platform,
+  { userId, locale }: { userId: number; locale: Locale },
+  view: AccessView,
+): WireAccess {
   const { product, active, gate, access } = view
   const now = platform.clock.now()
   const outside = {
     course_id: product.id,
-    course_name: product.name,
+    course_name: nameFor(product, locale),
     active,
     course_end_date: product.endsOn,
     gate,
@@ -33,7 +38,9 @@ export function presentAccess(platform: Platform, userId: number, view: AccessVi
   return {
     ...outside,
     owned: view.owned,
-    product: presentProduct(product, { forOwner: false, cover: view.cover, owned: view.owned, now }),
+    product: presentProduct(product, {
+      ...{ forOwner: false, cover: view.cover, owned: view.owned, now, locale },
+    }),
     watermark: access.watermark,
     may_download: product.printable,
     materials: presentMaterials(platform, userId, product, view.materials),

@@ -25,9 +25,14 @@ export function libraryRoutes(platform: Platform): LibraryHandlers {
   return {
     productRedemptions: ({ params, query: { limit, offset }, caller }) =>
       viewRedemptions(platform, caller, params.id, { limit, offset }),
-    productReport: ({ params, query, caller }) => viewReport(platform, caller, params.id, query.period),
-    productAccess: async ({ params, caller }) =>
-      presentAccess(platform, caller.userId, await viewAccess(platform, caller, params.id)),
+    productReport: ({ params, query, caller, locale }) =>
+      viewReport(platform, caller, params.id, { period: query.period, locale }),
+    productAccess: async ({ params, caller, locale }) =>
+      presentAccess(
+        platform,
+        { userId: caller.userId, locale },
+        await viewAccess(platform, caller, params.id),
+      ),
     productAccessByName: async ({ query, caller }) => ({
       course_id: await findByName(platform, caller, query.course_name),
     }),

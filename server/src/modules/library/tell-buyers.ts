@@ -8,12 +8,16 @@ import { listBuyers } from './taking.repository.ts'
 export async function tellBuyers(
   { jobs, clock }: Platform,
   tx: Tx,
-  { id, name: title }: { id: number; name: string },
+  { id, name: title, nameZh }: { id: number; name: string; nameZh: string | null },
 ): Promise<void> {
   const people = [...((await listBuyers(tx, [id])).get(id) ?? [])].map(Number)
   await tellPeople(jobs, tx, {
     ...{ people, template: 'materialsAdded' },
-    params: { title, path: `/product/view/${encodeURIComponent(title.toWellFormed())}/${id}` },
+    params: {
+      title,
+      title_zh: nameZh ?? title,
+      path: `/product/view/${encodeURIComponent(title.toWellFormed())}/${id}`,
+    },
     key: `materials:${id}:${hongKongDay(clock.now())}`,
   })
 }

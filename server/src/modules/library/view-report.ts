@@ -1,11 +1,12 @@
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { productReportContract, ReportPeriod } from '#contract/product-report.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mayEditProduct } from '../authoring/index.ts'
-import { findProduct, listProductDays } from '../catalogue/index.ts'
+import { findProduct, listProductDays, nameFor } from '../catalogue/index.ts'
 import { countCompleted } from './report.repository.ts'
 import { pointsOf, spanOf, sumOf } from './report.rules.ts'
 import { countLearners } from './taking.repository.ts'
@@ -17,7 +18,7 @@ export async function viewReport(
   { db, clock }: Platform,
   caller: Caller,
   productId: number,
-  period: ReportPeriod,
+  { period, locale }: { period: ReportPeriod; locale: Locale },
 ): Promise<Report> {
   const product = await findProduct(db, productId)
   if (!product || !mayEditProduct(caller, product)) throw new Refusal('product_unknown')
@@ -30,7 +31,7 @@ export async function viewReport(
   const points = pointsOf(span, [...days, ...completed])
   return {
     course_id: product.id,
-    course_name: product.name,
+    course_name: nameFor(product, locale),
     unit: span.unit,
     points,
     totals: sumOf(points),

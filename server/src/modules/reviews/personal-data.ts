@@ -46,7 +46,7 @@ async function renewReviewed(tx: Tx, who: ChangedPerson): Promise<void> {
   )
 }
 
-async function exportReviews(db: Db, { userId }: Person): Promise<DataPart> {
+async function exportReviews(db: Db, { userId, language }: Person): Promise<DataPart> {
   const reviews = await listReviewsBy(db, userId)
   const [teachers, replies] = await Promise.all([listTeacherReviewsBy(db, userId), listRepliesBy(db, userId)])
   const ownReplies = await listProductRepliesBy(db, userId)
@@ -54,6 +54,7 @@ async function exportReviews(db: Db, { userId }: Person): Promise<DataPart> {
   const names = await nameProducts(
     db,
     [...reviews, ...questions, ...answers, ...ownReplies].map(({ productId }) => productId),
+    language,
   )
   return {
     section: 'community',

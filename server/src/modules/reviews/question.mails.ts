@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
-import { findProductReaders, type Product } from '../catalogue/index.ts'
+import { findProductReaders, nameFor, type Product } from '../catalogue/index.ts'
 import type { AskedQuestion } from './question.repository.ts'
 import { presentWriter } from './review.presenter.ts'
 
@@ -22,7 +22,7 @@ export async function mailAsked(
       template: 'questionAsked',
       params: {
         name: displayName,
-        product: product.name,
+        product: nameFor(product, locale),
         asker: presentWriter(question, locale).name,
         question: question.question,
         path: pathOf(product),
@@ -43,6 +43,11 @@ export async function mailAnswered(
     to: person.email,
     template: 'questionAnswered',
     locale: person.language,
-    params: { name: person.displayName, product: product.name, answer, path: pathOf(product) },
+    params: {
+      name: person.displayName,
+      product: nameFor(product, person.language),
+      answer,
+      path: pathOf(product),
+    },
   })
 }

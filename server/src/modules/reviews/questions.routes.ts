@@ -54,7 +54,7 @@ export function questionsRoutes(platform: Platform): Handlers<typeof questionsCo
       return { status: 200 }
     },
     adminQuestions: async ({ body, caller, locale }) => {
-      const { count, questions, reports, names } = await viewReported(platform, body)
+      const { count, questions, reports, names } = await viewReported(platform, body, locale)
       return {
         count,
         questions: questions.map(question =>

@@ -8,7 +8,7 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import { mayEditProduct } from '../authoring/index.ts'
-import { findProduct, type Product } from '../catalogue/index.ts'
+import { findProduct, nameFor, type Product } from '../catalogue/index.ts'
 import { questionRights } from './question-rights.ts'
 import { changeReply, findReviewById, lockReview, type WrittenReview } from './review.repository.ts'
 import { plainText } from './review.rules.ts'
@@ -100,7 +100,7 @@ async function mailReply(
     template: 'reviewReplied',
     locale: person.language,
     params: {
-      ...{ name: person.displayName, product: product.name, reply },
+      ...{ name: person.displayName, product: nameFor(product, person.language), reply },
       path: `/product/preview/course/${product.id}#reviews`,
     },
   })

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { nameProducts } from '../catalogue/index.ts'
@@ -37,11 +38,12 @@ export async function viewOpenQuestions(
   return { rights, ...(await listOpen(platform.db, productId, { userId, ...paging })) }
 }
 
-export async function viewReported({ db }: Platform, paging: Omit<Asked, 'productId'>) {
+export async function viewReported({ db }: Platform, paging: Omit<Asked, 'productId'>, locale: Locale) {
   const reported = await listReported(db, paging)
   const names = await nameProducts(
     db,
     reported.questions.map(({ productId }) => productId),
+    locale,
   )
   return { ...reported, names }
 }

@@ -22,13 +22,14 @@ async function forgetMarks(tx: Tx, { userId }: Person): Promise<void> {
   await deleteViewsOf(tx, userId)
 }
 
-async function exportMarks(db: Db, { userId }: Person, today: string): Promise<DataPart> {
+async function exportMarks(db: Db, { userId, language }: Person, today: string): Promise<DataPart> {
   const favourites = await listFavourites(db, userId)
   const history = await listViews(db, userId, { limit: 100_000 })
   const followings = await listFollowed(db, userId, today)
   const names = await nameProducts(
     db,
     [favourites, history].flat().map(({ productId }) => productId),
+    language,
   )
   const course = (productId: number) => ({ course_id: productId, course_name: names.get(productId) ?? '' })
   return {

@@ -50,9 +50,9 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       await addFavourite(platform, caller, { userId: body.user_id, productId: body.course_id })
       return done
     },
-    favouriteList: async ({ params, caller }) => {
+    favouriteList: async ({ params, caller, locale }) => {
       const ids = (await listFavourites(db, params.userId)).map(({ productId }) => productId)
-      const shown = await personalCards(platform, caller, ids)
+      const shown = await personalCards(platform, caller, ids, locale)
       const products = ids.flatMap(id => shown.get(id) ?? [])
       return { count: products.length, products }
     },
@@ -69,12 +69,13 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       await rememberView(platform, caller, { userId: body.user_id, productId: body.course_id })
       return done
     },
-    historyView: async ({ query, caller }) => {
+    historyView: async ({ query, caller, locale }) => {
       const { entries, months } = await viewHistory(platform, query.user_id, query)
       const shown = await personalCards(
         platform,
         caller,
         entries.map(({ productId }) => productId),
+        locale,
       )
       const products = entries.flatMap(({ id, productId, viewedAt }) => {
         const card = shown.get(productId)

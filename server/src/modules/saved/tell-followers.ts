@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { MailParams } from '#server/platform/mail/mail-templates.ts'
 import { tellPeople } from '#server/platform/mail/tell.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { currentPrice, type SaleChange } from '../catalogue/index.ts'
+import { currentPrice, nameFor, type SaleChange } from '../catalogue/index.ts'
 import { listFans } from './favourite.repository.ts'
 import { listAllFollowers } from './following.repository.ts'
 
@@ -30,10 +30,11 @@ export async function tellSaleChanges(
 ): Promise<void> {
   for (const { product, published, dearer } of changes) {
     const { id, name: title } = product
+    const title_zh = nameFor(product, 'zh-HK')
     const path = `/product/preview/${encodeURIComponent(title.toWellFormed())}/${id}`
     if (published) {
       const seller = product.centreName ?? product.teacherName
-      const params = { seller, title, path }
+      const params = { seller, title, title_zh, path }
       await tellFollowers(platform, tx, product, {
         ...{ template: 'teacherPublished', params, key: `published:${id}` },
       })
@@ -44,7 +45,7 @@ export async function tellSaleChanges(
     await tellPeople(platform.jobs, tx, {
       people: await listFans(tx, id),
       template: 'priceDropped',
-      params: { title, before: priceText(dearer), price: priceText(price), path },
+      params: { title, title_zh, before: priceText(dearer), price: priceText(price), path },
       // A price that goes up and down again is told once.
       key: `price:${id}:${price}`,
     })

@@ -44,11 +44,12 @@ export function shopsRoutes(platform: Platform): Handlers<typeof shopsContract> 
       ] as const
       return tagged({ ...shop, products }, tags)
     },
-    shopProducts: async ({ body, caller }) => {
+    shopProducts: async ({ body, caller, locale }) => {
       const seller = sellerIn(body)
       const { list, levels } = await narrowShop(platform, seller, {
         subject: body.subject?.trim() ?? '',
         levels: (body.level ?? []).flat().map(level => level.trim()),
+        locale,
       })
       const tags = seller
         ? ([shopTag(seller), 'popularity', 'subjects', ...productTags(list.ids)] as const)

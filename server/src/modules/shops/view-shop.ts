@@ -37,7 +37,7 @@ export async function viewShop(
   const [facts] = await listShopFacts(db, [shop], today)
   if (!facts) throw new Error('A shop without facts')
   const query = { today, ...soldBy(shop) }
-  const list = await listCards(db, { ...query, limit: firstPage })
+  const list = await listCards(db, { ...query, locale, limit: firstPage })
   const facets = await countFacets(db, query)
   const { tags, ...people } = await findShopPeople(db, shop)
   const { products: count, ...card } = presentShop(shop, facts)
@@ -78,7 +78,7 @@ export async function viewShops(
 export async function narrowShop(
   { db, clock }: { db: Db; clock: Platform['clock'] },
   seller: Seller | null,
-  { subject, levels }: { subject: string; levels: readonly string[] },
+  { subject, levels, locale }: { subject: string; levels: readonly string[]; locale: Locale },
 ): Promise<{ list: CardList; levels: string[] }> {
   if (!seller) return { list: { ids: [], cards: [] }, levels: [] }
   const query = {
@@ -89,6 +89,7 @@ export async function narrowShop(
   const chosen = levels.filter(level => !isAll(level))
   const list = await listCards(db, {
     ...query,
+    locale,
     ...(chosen.length > 0 && { levels: chosen }),
     limit: narrowedAtMost,
   })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { MailContent, MailContext } from './mail-layout.ts'
 
 const path = z.string().startsWith('/')
 
 // In no language: they are told to many at once, to each in theirs.
-const published = z.object({ seller: z.string(), title: z.string(), path })
-const priceDropped = z.object({ title: z.string(), before: z.string(), price: z.string(), path })
-const added = z.object({ title: z.string(), path })
+/** What it is called; in Chinese where that is something else. */
+const titles = { title: z.string(), title_zh: z.string().optional() }
+const published = z.object({ seller: z.string(), ...titles, path })
+const priceDropped = z.object({ ...titles, before: z.string(), price: z.string(), path })
+const added = z.object({ ...titles, path })
 const answered = z.object({ teacher: z.string(), reply: z.string(), path })
 /** Heading, text and path of each, as JSON. */
 const digest = z.object({ items: z.string(), more: z.string() })
@@ -23,18 +26,24 @@ export const noticeMailParams = {
 
 type Published = z.infer<typeof published>
 
+const titleIn = (locale: Locale, { title, title_zh }: { title: string; title_zh?: string | undefined }) =>
+  locale === 'zh-HK' ? (title_zh ?? title) : title
+
 const digestItems = z.array(z.object({ title: z.string(), body: z.string() }))
 export type DigestItem = z.infer<typeof digestItems>[number]
 
 const of =
   (about: 'published' | 'opened') =>
-  ({ seller, title, path }: Published, { locale, page }: MailContext): MailContent => ({
-    subject: m[`mail_${about}_subject`]({ seller, title }, { locale }),
-    heading: m[`mail_${about}_heading`]({ seller }, { locale }),
-    body: m[`mail_${about}_body`]({ seller, title }, { locale }),
-    action: { label: m[`mail_${about}_action`]({}, { locale }), link: page(path) },
-    small: m.mail_followed_small({ seller }, { locale }),
-  })
+  ({ seller, path, ...told }: Published, { locale, page }: MailContext): MailContent => {
+    const title = titleIn(locale, told)
+    return {
+      subject: m[`mail_${about}_subject`]({ seller, title }, { locale }),
+      heading: m[`mail_${about}_heading`]({ seller }, { locale }),
+      body: m[`mail_${about}_body`]({ seller, title }, { locale }),
+      action: { label: m[`mail_${about}_action`]({}, { locale }), link: page(path) },
+      small: m.mail_followed_small({ seller }, { locale }),
+    }
+  }
 
 export const noticeMails: {
   readonly [K in keyof typeof noticeMailParams]: (
@@ -44,17 +53,17 @@ export const noticeMails: {
 } = {
   teacherPublished: of('published'),
   classOpened: of('opened'),
-  priceDropped: ({ title, before, price, path }, { locale, page }) => ({
-    subject: m.mail_price_subject({ title, price }, { locale }),
+  priceDropped: ({ before, price, path, ...told }, { locale, page }) => ({
+    subject: m.mail_price_subject({ title: titleIn(locale, told), price }, { locale }),
     heading: m.mail_price_heading({}, { locale }),
-    body: m.mail_price_body({ title, before, price }, { locale }),
+    body: m.mail_price_body({ title: titleIn(locale, told), before, price }, { locale }),
     action: { label: m.mail_price_action({}, { locale }), link: page(path) },
     small: m.mail_price_small({}, { locale }),
   }),
-  materialsAdded: ({ title, path }, { locale, page }) => ({
-    subject: m.mail_added_subject({ title }, { locale }),
+  materialsAdded: ({ path, ...told }, { locale, page }) => ({
+    subject: m.mail_added_subject({ title: titleIn(locale, told) }, { locale }),
     heading: m.mail_added_heading({}, { locale }),
-    body: m.mail_added_body({ title }, { locale }),
+    body: m.mail_added_body({ title: titleIn(locale, told) }, { locale }),
     action: { label: m.mail_added_action({}, { locale }), link: page(path) },
     small: m.mail_added_small({}, { locale }),
   }),

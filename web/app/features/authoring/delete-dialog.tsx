@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toasts.tsx'
 import * as styles from './delete-dialog.module.css'
+import { ownName } from './product-facts.ts'
 import * as productsTableStyles from './products-table.module.css'
 import { Cover } from './products-table.tsx'
 
@@ -39,7 +40,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       <div className={cx(productsTableStyles.pline, productsTableStyles.well)}>
         <Cover product={product} />
         <div>
-          <b className={styles.pname}>{product.course_name}</b>
+          <b className={styles.pname}>{ownName(product)}</b>
           {keeping > 0 && (
             <span className="muted tiny">
               {m.authoring_delete_keep({ count: keeping, shown: wholeNumber(keeping) })}

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { shownLanguage, shownText, textOf } from '#contract/rules/listing-texts.ts'
 import { amountText, centsOf } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
 import { Link } from '../../lib/link.tsx'
+import { languageTags } from '../../lib/locale.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,9 +13,12 @@ import { WorkIcon } from '../../ui/work-icon.tsx'
 import * as deleteDialogStyles from './delete-dialog.module.css'
 import * as styles from './form-aside.module.css'
 import { type FieldErrors, type FieldName, type Section, sectionNames, sections } from './form-rules.ts'
+import type { FormValues } from './form-values.ts'
 import { isPayable } from './load-form.ts'
 import type { SectionProps } from './product-form-body.tsx'
 import * as productsTableStyles from './products-table.module.css'
+import { textSides } from './text-sides.ts'
+import { sideNames } from './texts-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 export const sectionTitles: Readonly<Record<Section, () => string>> = {
@@ -122,7 +127,7 @@ function CardPreview({ form, basis }: SectionProps) {
         </span>
       )}
       <div className={styles.fsCardIn}>
-        <b className={deleteDialogStyles.pname}>{values.name.trim() || m.authoring_preview_name()}</b>
+        <PreviewNames values={values} />
         <span className={cx(styles.fsCardWho, 'tiny muted')}>
           <Avatar name={name} src={session?.card?.profile_picture} size="small" />
           {name}
@@ -130,6 +135,26 @@ function CardPreview({ form, basis }: SectionProps) {
         <CardPrice form={form} />
       </div>
     </div>
+  )
+}
+
+/** What each reader will see, also where one of them sees the other's. */
+function PreviewNames({ values }: { values: FormValues }) {
+  const name = textOf({ en: values.name.trim(), zh: values.nameZh.trim() })
+  if (name.main === '') return <b className={deleteDialogStyles.pname}>{m.authoring_preview_name()}</b>
+  return (
+    <dl className={styles.fsNames}>
+      {textSides.map(side => (
+        <div key={side}>
+          <dt className="tiny muted" lang={languageTags[side]}>
+            {sideNames[side]()}
+          </dt>
+          <dd className={deleteDialogStyles.pname} lang={languageTags[shownLanguage(name, side)]}>
+            {shownText(name, side)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -162,7 +187,10 @@ function CardPrice({ form: { values } }: { form: ProductFormState }) {
 }
 
 const todos: readonly { label: () => string; fields: readonly FieldName[] }[] = [
-  { label: m.authoring_todo_name, fields: ['productName', 'productDescription'] },
+  {
+    label: m.authoring_todo_name,
+    fields: ['productName', 'productNameZh', 'productDescription', 'productDescriptionZh'],
+  },
   { label: m.authoring_todo_subject, fields: ['productCategory', 'productGrad', 'productLevel'] },
   { label: m.authoring_todo_tags, fields: ['productTags'] },
   {

@@ -16,14 +16,15 @@ const words = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const wordsOf = (html: string) => (plainText(html) ? words(html) : '')
+
 type Row = readonly [label: () => string, text: (values: FormValues) => string]
 
 const rows: { readonly [Field in keyof FormValues]: Row } = {
-  name: [m.authoring_name, ({ name }) => name],
-  description: [
-    m.authoring_description,
-    ({ description }) => (plainText(description) ? words(description) : ''),
-  ],
+  name: [m.authoring_name_en, ({ name }) => name],
+  nameZh: [m.authoring_name_zh, ({ nameZh }) => nameZh],
+  description: [m.authoring_description_en, ({ description }) => wordsOf(description)],
+  descriptionZh: [m.authoring_description_zh, ({ descriptionZh }) => wordsOf(descriptionZh)],
   subject: [m.authoring_subject, ({ subject }) => subject],
   grade: [m.authoring_grade, ({ grade }) => grade],
   levels: [m.authoring_levels, ({ levels }) => levels.join(', ')],

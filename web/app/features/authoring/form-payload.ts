@@ -31,7 +31,9 @@ export function formPayload({
   const priced = isPricedOrCoded(values)
   const fields: Record<string, string> = {
     productName: values.name.trim(),
+    productNameZh: values.nameZh.trim(),
     productDescription: values.description,
+    productDescriptionZh: values.descriptionZh,
     productCategory: values.subject,
     productLevel: JSON.stringify(values.levels),
     productTags: values.tags.join(','),

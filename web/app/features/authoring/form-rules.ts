@@ -14,7 +14,9 @@ import { isWrong, type MaterialItem } from './material-item.ts'
 /** Fields by their name on the wire, so that a refusal of the server finds its place. */
 export const fieldNames = [
   'productName',
+  'productNameZh',
   'productDescription',
+  'productDescriptionZh',
   'productCategory',
   'productLevel',
   'productTags',
@@ -35,7 +37,9 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export const sections = {
   basics: [
     'productName',
+    'productNameZh',
     'productDescription',
+    'productDescriptionZh',
     'productCategory',
     'productGrad',
     'productLevel',
@@ -75,15 +79,19 @@ export function checkForm(form: Checked): FieldErrors {
 
 function requiredErrors(values: FormValues): FieldErrors {
   const given: [FieldName, boolean][] = [
-    ['productName', values.name.trim() !== ''],
-    ['productDescription', plainText(values.description) !== ''],
     ['productCategory', values.subject !== ''],
     ['productLevel', values.levels.length > 0],
     ['productTags', values.tags.length > 0],
     ['productGrad', values.grade !== ''],
     ['worksheetPreviewMode', values.previewMode !== ''],
   ]
-  return Object.fromEntries(given.filter(([, is]) => !is).map(([name]) => [name, m.authoring_required()]))
+  return {
+    ...(values.name.trim() + values.nameZh.trim() === '' && { productName: m.authoring_name_either() }),
+    ...(plainText(values.description + values.descriptionZh) === '' && {
+      productDescription: m.authoring_description_either(),
+    }),
+    ...Object.fromEntries(given.filter(([, is]) => !is).map(([name]) => [name, m.authoring_required()])),
+  }
 }
 
 function priceErrors({ price, discountedPrice, accessCode }: FormValues): FieldErrors {

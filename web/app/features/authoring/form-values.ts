@@ -1,4 +1,5 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { sidesOf } from '#contract/rules/listing-texts.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { newCode } from './access-codes.ts'
 
@@ -11,9 +12,12 @@ export interface WatermarkEntry {
 
 /** What the form asks for, besides the files. Amounts stay as typed until they are sent. */
 export interface FormValues {
+  /** In English, as the description. */
   name: string
   /** HTML of the editor. */
   description: string
+  nameZh: string
+  descriptionZh: string
   subject: string
   levels: readonly string[]
   tags: readonly string[]
@@ -44,6 +48,8 @@ export interface Cover {
 export const emptyValues: FormValues = {
   name: '',
   description: '',
+  nameZh: '',
+  descriptionZh: '',
   subject: '',
   levels: [],
   tags: [],
@@ -64,9 +70,11 @@ export const emptyValues: FormValues = {
 export function valuesOf(product: AuthoredProduct): FormValues {
   const watermark = product.showWaterMark === '1'
   const free = product.access_code === freeCode
+  const name = sidesOf({ main: product.course_name, zh: product.course_name_zh || null })
+  const description = sidesOf({ main: product.course_description, zh: product.course_description_zh || null })
   return {
-    name: product.course_name,
-    description: product.course_description,
+    ...{ name: name.en, nameZh: name.zh },
+    ...{ description: description.en, descriptionZh: description.zh },
     subject: product.course_category,
     levels: readLevels(product.course_level),
     tags: readTags(product.tags),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu.tsx'
 import type { Chosen } from './chosen/use-chosen.ts'
-import { classesAddress, viewAddress } from './product-facts.ts'
+import { classesAddress, ownName, viewAddress } from './product-facts.ts'
 import * as styles from './products-table.module.css'
 
 /** What the list lets a teacher do with a product. */
@@ -20,7 +20,7 @@ export interface ProductHandlers {
 }
 
 export function ProductActions({ product, ...on }: ProductHandlers & { product: AuthoredProduct }) {
-  const name = product.course_name
+  const name = ownName(product)
   const view = viewAddress(product)
   const classes = classesAddress(product)
   const deleted = product.course_status === -1

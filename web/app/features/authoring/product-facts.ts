@@ -1,4 +1,5 @@
 import type { AuthoredProduct } from '#contract/authoring.ts'
+import { shownText } from '#contract/rules/listing-texts.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
 import { m } from '#messages/messages.js'
 import { hasScreen } from '../../lib/has-screen.ts'
@@ -58,6 +59,13 @@ export function slugOf(name: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return words.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'course'
 }
+
+/** What its teacher reads: their own language where it has a name in it. */
+export const ownName = ({
+  course_name: main,
+  course_name_zh: zh,
+}: Pick<AuthoredProduct, 'course_name' | 'course_name_zh'>): string =>
+  shownText({ main, zh: zh || null }, getLocale())
 
 const viewScreen = '/product/view/:title/:courseId'
 const previewScreen = '/product/preview/:title/:courseId'

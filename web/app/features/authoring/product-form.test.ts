@@ -65,8 +65,8 @@ describe('the rules', () => {
 
   test('an empty form names every required field', () => {
     expect(checkForm({ values: emptyValues, cover: null, materials: [], today: '2026-11-15' })).toEqual({
-      productName: 'This field is required',
-      productDescription: 'This field is required',
+      productName: 'Write a name in English or in Chinese',
+      productDescription: 'Write a description in English or in Chinese',
       productCategory: 'This field is required',
       productLevel: 'This field is required',
       productTags: 'This field is required',
@@ -190,8 +190,8 @@ describe('the payload', () => {
 
   test('carries every field under its name', () => {
     expect(sent({ discountedPrice: '99' })).toEqual({
-      productName: 'Fractions',
-      productDescription: '<p>Halves and quarters</p>',
+      ...{ productName: 'Fractions', productNameZh: '' },
+      ...{ productDescription: '<p>Halves and quarters</p>', productDescriptionZh: '' },
       productCategory: 'Math',
       productLevel: '["P3","P4"]',
       productTags: 'fractions,分數',
@@ -242,8 +242,8 @@ describe('the payload', () => {
 
 describe('a product in the form', () => {
   const product = {
-    course_name: 'Mock papers',
-    course_description: '<p>x</p>',
+    ...{ course_name: 'Mock papers', course_name_zh: '試卷' },
+    ...{ course_description: '<p>x</p>', course_description_zh: '' },
     course_tution_fee: 0,
     ...({ discounted_price: '', discount_ends_at: null } as const),
     access_code: 'ZZZZZZ',

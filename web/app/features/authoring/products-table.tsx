@@ -9,7 +9,7 @@ import { useTitles } from '../catalogue/titles.ts'
 import * as deleteDialogStyles from './delete-dialog.module.css'
 import { type ListQuery, pressed, type Sort, type SortColumn } from './list-query.ts'
 import { ProductActions, type ProductHandlers } from './product-actions.tsx'
-import { contentText } from './product-facts.ts'
+import { contentText, ownName } from './product-facts.ts'
 import { FileTroubles, PriceText, ProductMarks } from './product-marks.tsx'
 import * as styles from './products-table.module.css'
 
@@ -139,12 +139,12 @@ export function Cover({ product }: { product: Pick<AuthoredProduct, 'course_cove
 /** Chooses it for what is done with many. */
 export function Pick({ product, chosen }: { product: AuthoredProduct; chosen: ProductHandlers['chosen'] }) {
   if (!chosen) return null
-  const { course_id, course_name } = product
+  const { course_id } = product
   return (
     <input
       type="checkbox"
       className={styles.pick}
-      aria-label={m.chosen_one({ name: course_name })}
+      aria-label={m.chosen_one({ name: ownName(product) })}
       checked={chosen.all || chosen.ids.has(course_id)}
       onChange={event => chosen.toggle([course_id], event.currentTarget.checked)}
     />
@@ -159,10 +159,10 @@ export function ProductName({
   product: AuthoredProduct
   editTo: ProductHandlers['editTo']
 }) {
-  if (product.course_status === -1) return <b className={deleteDialogStyles.pname}>{product.course_name}</b>
+  if (product.course_status === -1) return <b className={deleteDialogStyles.pname}>{ownName(product)}</b>
   return (
     <Link className={deleteDialogStyles.pname} to={editTo(product)} preventScrollReset prefetch="none">
-      {product.course_name}
+      {ownName(product)}
     </Link>
   )
 }

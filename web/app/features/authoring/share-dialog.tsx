@@ -12,7 +12,7 @@ import { type Network, ShareIcon } from '../catalogue/sharing/share-icon.tsx'
 import { shareLinks } from '../catalogue/sharing/share-links.ts'
 import * as deleteDialogStyles from './delete-dialog.module.css'
 import { readWatermarks } from './form-values.ts'
-import { accessKind } from './product-facts.ts'
+import { accessKind, ownName } from './product-facts.ts'
 import * as productsTableStyles from './products-table.module.css'
 import { Cover } from './products-table.tsx'
 import * as qrPictureStyles from './qr-picture.module.css'
@@ -35,7 +35,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
   const code = kind === 'code' ? product.access_code : person
   const link = publicLink(origin, product.course_id)
   // Whoever gets a message needs the code as well.
-  const shared = code ? m.authoring_share_text({ name: product.course_name, code }) : product.course_name
+  const shared = code ? m.authoring_share_text({ name: ownName(product), code }) : ownName(product)
   const qr = qrLink(origin, product.course_id, code)
 
   async function copy(what: Copied, text: string, said: string) {
@@ -57,7 +57,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
           <div className={productsTableStyles.pline}>
             <Cover product={product} />
             <div>
-              <b className={deleteDialogStyles.pname}>{product.course_name}</b>
+              <b className={deleteDialogStyles.pname}>{ownName(product)}</b>
               <span className="muted tiny">{accessTexts[kind]()}</span>
             </div>
           </div>
@@ -128,7 +128,7 @@ export function ShareDialog({ product, onClose }: { product: AuthoredProduct; on
         </div>
         <div className={styles.qrCard}>
           <Suspense fallback={<span className={cx('sk', qrPictureStyles.qr)} data-part="qr" />}>
-            <QrPicture link={qr} name={product.course_name} address={link} code={code} />
+            <QrPicture link={qr} name={ownName(product)} address={link} code={code} />
           </Suspense>
           <p className="tiny muted">{code ? m.authoring_qr_code_help() : m.authoring_qr_help()}</p>
           <Button variant="quiet" icon="link" onClick={() => copy('qr', qr, m.authoring_link_copied())}>

@@ -12,6 +12,7 @@ import { checkForm, type FieldErrors, type FieldName, fieldNames } from './form-
 import { type Cover, coverOf, emptyValues, type FormValues, valuesOf } from './form-values.ts'
 import type { FormBasis } from './load-form.ts'
 import { existingItems, isUnderWay, type MaterialItem } from './material-item.ts'
+import { firstSide, sideToShow } from './text-sides.ts'
 import { useMaterials } from './use-materials.ts'
 
 export type Phase = 'editing' | 'uploading' | 'saving'
@@ -19,6 +20,8 @@ export type Phase = 'editing' | 'uploading' | 'saving'
 const fieldOf: Partial<Record<keyof FormValues, FieldName>> = {
   name: 'productName',
   description: 'productDescription',
+  nameZh: 'productNameZh',
+  descriptionZh: 'productDescriptionZh',
   subject: 'productCategory',
   levels: 'productLevel',
   tags: 'productTags',
@@ -47,6 +50,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
+  const [side, setSide] = useState(() => firstSide(values))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
   const [keptAt, setKeptAt] = useState<string | null>(draft?.savedAt ?? null)
@@ -95,6 +99,7 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     setRefused(fields)
     setFailure(more)
     setRefusals(count => count + 1)
+    setSide(shown => sideToShow(shown, latest.current.values, { ...fields, ...check() }))
   }
 
   /** Whether a new product is kept aside; asked again after a failure, it stays so. */
@@ -181,6 +186,9 @@ export function useProductForm({ basis, onSaved }: { basis: FormBasis; onSaved: 
     cover,
     materials,
     errors,
+    /** In which language the texts are shown that are written in each. */
+    side,
+    setSide,
     /** What is still missing or wrong, also before anybody tried to save. */
     missing: found,
     attempted,

@@ -7,6 +7,8 @@ const product: ProductCard = {
   course_id: 7,
   course_name: 'P3 數學: Bar Models',
   course_description: '<p>Long</p>',
+  course_name_language: 'en',
+  course_description_language: 'en',
   course_tution_fee: 240,
   discounted_price: 180,
   discount_ends_at: null,

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { freeCode } from '#contract/rules/product-form.ts'
+import { getLocale, type Locale, languageTags } from '../../lib/locale.ts'
 
 /**
  * What a card shows of a product. Loaders of public pages return this and not the product as it comes over the
@@ -8,6 +9,8 @@ import { freeCode } from '#contract/rules/product-form.ts'
 export interface Card {
   readonly id: number
   readonly name: string
+  /** Of the name, where it is not in the language of the page. */
+  readonly lang?: string | undefined
   /** Address of the picture 640 wide, or of the film; '' while there is none. */
   readonly cover: string
   readonly video: boolean
@@ -44,6 +47,7 @@ export function toCard(product: ProductCard): Card {
   return {
     id: product.course_id,
     name: product.course_name,
+    lang: otherLanguage(product.course_name_language),
     cover: product.course_cover,
     video: product.cover_type === '.mp4',
     levels: levelsOf(product.course_level),
@@ -67,6 +71,10 @@ export function toCard(product: ProductCard): Card {
     sold: product.sold,
   }
 }
+
+/** For `lang`: undefined where a text is in the language of the page, which says so already. */
+export const otherLanguage = (language: Locale): string | undefined =>
+  language === getLocale() ? undefined : languageTags[language]
 
 function printingOf({ pdfs, printable }: ProductCard): Printing | null {
   if (pdfs === 0) return null

@@ -51,7 +51,11 @@ export function ProductCard({ card, eager, priority, rank, carousel = false, cor
           <PrintingBadge printing={card.printing} />
         </Contents>
         <h3 className={styles.cardName}>
-          <Link to={addressOf(card, owned)} title={name === card.name ? undefined : card.name}>
+          <Link
+            to={addressOf(card, owned)}
+            title={name === card.name ? undefined : card.name}
+            lang={card.lang}
+          >
             {name}
           </Link>
         </h3>

@@ -47,7 +47,7 @@ export function SuggestionList({ id, title, suggestions, active, onPick }: Sugge
           >
             <Sign suggestion={suggestion} />
             <span className={styles.findLabel}>
-              <b>{suggestion.label}</b>
+              <b lang={suggestion.lang}>{suggestion.label}</b>
               {suggestion.detail && <small>{suggestion.detail}</small>}
             </span>
             {suggestion.kind === 'seller' && <small>{m.catalogue_suggestion_seller()}</small>}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { RecentValues } from '../../lib/recent-values.ts'
+import { otherLanguage } from './card.ts'
 import { hasValue } from './search-values.ts'
 
 /** One line below the search field. A tag or a centre's name becomes a value, a teacher or a product opens. */
@@ -9,6 +10,8 @@ export interface Suggestion {
   readonly kind: 'tag' | 'seller' | 'teacher' | 'product'
   readonly key: string
   readonly label: string
+  /** Of the label, where it is not in the language of the page. */
+  readonly lang?: string | undefined
   /** Of a product: who sells it. Of a teacher: what they teach. */
   readonly detail: string
   /** Of a seller, a teacher or a product. */
@@ -81,10 +84,11 @@ async function suggestFor(q: string): Promise<readonly Suggestion[]> {
       picture: avatar,
       id: teacher_id,
     })),
-    ...products.map(({ course_id, course_name, course_cover, display_name }) => ({
+    ...products.map(({ course_id, course_name, course_name_language, course_cover, display_name }) => ({
       kind: 'product' as const,
       key: `product ${course_id}`,
       label: course_name,
+      lang: otherLanguage(course_name_language),
       detail: display_name,
       picture: course_cover,
       id: course_id,

@@ -1,6 +1,7 @@
 import { api } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
+import { ownName } from '../authoring/product-facts.ts'
 
 /** As the specification has it. */
 const mostCourses = 500
@@ -15,10 +16,10 @@ export function useOwnCourses(userId: number) {
         query: { teacher_id: userId, limit: mostCourses, offset: 0 },
       })
       return products.map(
-        ({ course_id, course_name }): ComboboxOption => ({
-          value: String(course_id),
-          label: course_name,
-          search: course_name.toLowerCase(),
+        (product): ComboboxOption => ({
+          value: String(product.course_id),
+          label: ownName(product),
+          search: `${product.course_name} ${product.course_name_zh}`.toLowerCase(),
         }),
       )
     },

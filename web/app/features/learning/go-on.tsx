@@ -55,7 +55,7 @@ function First({ one }: { one: GoOnCard }) {
         )}
       </Link>
       <div className={styles.body}>
-        <h3>{card.name}</h3>
+        <h3 lang={card.lang}>{card.name}</h3>
         <p className={styles.by}>
           <Avatar name={card.seller.name} src={card.seller.avatar} size="small" />
           <span>{card.seller.name}</span>
@@ -86,7 +86,7 @@ function Other({ one }: { one: GoOnCard }) {
         <Cover cover={card.cover} video={card.video} sizes="100px" />
       </span>
       <span className={styles.otherBody}>
-        <b>{card.name}</b>
+        <b lang={card.lang}>{card.name}</b>
         <span>{placeText(one)}</span>
         <ProgressLine percent={one.percent} />
       </span>

@@ -38,6 +38,7 @@ export function OwnCard({ card, bought = false, onWho }: OwnCardProps) {
             to={viewerPath(card)}
             state={{ image: card.cover, id: card.id }}
             title={name === card.name ? undefined : card.name}
+            lang={card.lang}
           >
             {name}
           </Link>

@@ -52,7 +52,9 @@ function Rate({ one, onRated }: { one: OwnedCard; onRated: () => void }) {
         <Cover cover={card.cover} video={card.video} sizes="100px" />
       </span>
       <p className={styles.what}>
-        <Link to={viewerPath(card)}>{card.name}</Link>
+        <Link to={viewerPath(card)} lang={card.lang}>
+          {card.name}
+        </Link>
         <span>{m.learning_finished_of({ all: one.parts, teacher: card.seller.name })}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and each star acts at once */}

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { readRichText } from '../../ui/rich-text/read-rich-text.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useFullScreen } from '../../ui/video-player/use-full-screen.ts'
+import { otherLanguage } from '../catalogue/card.ts'
 import { useTitles } from '../catalogue/titles.ts'
 import { CourseExtrasContext } from './course-extras-slot.ts'
 import { CourseInfo } from './course-info.tsx'
@@ -93,7 +94,7 @@ export function Viewer({ course: loaded }: { course: Course }) {
             <p className="small muted">
               {titles.subject(product.course_category)} · {seller}
             </p>
-            <h1>{product.course_name}</h1>
+            <h1 lang={otherLanguage(product.course_name_language)}>{product.course_name}</h1>
             {countable > 0 && (
               <>
                 <div

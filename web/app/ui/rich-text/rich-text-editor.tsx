@@ -11,6 +11,8 @@ interface RichTextEditorProps {
   labelledBy: string
   /** HTML; what is set from outside (a discarded draft) replaces what stands there. */
   value: string
+  /** In which language it is written, where that is known. */
+  lang?: string
   error: string | undefined
   onChange: (html: string) => void
 }
@@ -27,7 +29,7 @@ const kit = StarterKit.configure({
   underline: false,
 })
 
-export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ labelledBy, value, lang, error, onChange }: RichTextEditorProps) {
   const errorId = useId()
   /** What the editor holds: only a value from elsewhere is written into it. */
   const written = useRef(value)
@@ -60,11 +62,12 @@ export function RichTextEditor({ labelledBy, value, error, onChange }: RichTextE
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-labelledby': labelledBy,
+          ...(lang && { lang }),
           ...(error && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
         },
       },
     })
-  }, [editor, labelledBy, error, errorId])
+  }, [editor, labelledBy, lang, error, errorId])
 
   useEffect(() => {
     if (value === written.current || editor.isDestroyed) return

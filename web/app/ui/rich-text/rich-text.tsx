@@ -2,8 +2,21 @@ import { createElement, type ReactNode } from 'react'
 import type { RichNode } from './read-rich-text.ts'
 
 /** What a teacher or a shop wrote, as `readRichText` understood it. */
-export function RichText({ nodes, className }: { nodes: readonly RichNode[]; className?: string }) {
-  return <div className={className}>{nodes.map(build)}</div>
+export function RichText({
+  nodes,
+  className,
+  lang,
+}: {
+  nodes: readonly RichNode[]
+  className?: string
+  /** Where it is not in the language of the page. */
+  lang?: string | undefined
+}) {
+  return (
+    <div className={className} lang={lang}>
+      {nodes.map(build)}
+    </div>
+  )
 }
 
 function build(node: RichNode, key: number): ReactNode {

@@ -13,6 +13,8 @@ export interface Item {
 /** What may be sold to this buyer now. */
 export interface Offer {
   title: string
+  /** For buyers who read Chinese; the same where there is none. */
+  titleZh?: string | null
   priceCents: number
   /** Before a discount; the price itself where there is none. */
   listCents?: number

@@ -95,11 +95,11 @@ export const productItem = (productId: number): Item => ({ kind: productLine.nam
 export function offerOf(
   product: Pick<
     SaleTerms,
-    'id' | 'name' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents' | 'timedDiscounts'
+    'id' | 'name' | 'nameZh' | 'teacherId' | 'centreId' | 'priceCents' | 'discountCents' | 'timedDiscounts'
   >,
   now: Date,
 ): Offer {
-  const { id, name, teacherId, centreId, priceCents: listCents } = product
+  const { id, name, nameZh: titleZh, teacherId, centreId, priceCents: listCents } = product
   const { priceCents } = currentPrice(product, now)
-  return { title: name, teacherId, centreId, priceCents, listCents, productId: id }
+  return { title: name, titleZh, teacherId, centreId, priceCents, listCents, productId: id }
 }

@@ -1,6 +1,8 @@
 import { useId, useState, useSyncExternalStore } from 'react'
+import { sidesOf } from '#contract/rules/listing-texts.ts'
 import { m } from '#messages/messages.js'
 import { Link } from '../../../lib/link.tsx'
+import { languageTags } from '../../../lib/locale.ts'
 import { RadioCards, Switch } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Field, FormError } from '../../../ui/field.tsx'
@@ -170,18 +172,27 @@ function SharedFields({ shared, basis, items }: SharedCardProps) {
 
 /** Plain text: who wants headings and lists opens a draft in its form. */
 function Description({ shared: { values, errors, set } }: { shared: Shared }) {
-  const [text, setText] = useState(() => textOf(values.description))
-  return (
-    <Field label={m.authoring_description()} error={errors.productDescription}>
+  const [texts, setTexts] = useState(() => {
+    const { en, zh } = sidesOf({ main: values.description, zh: values.description_zh || null })
+    return { en: textOf(en), zh: textOf(zh) }
+  })
+  const fields = [
+    ['en', m.authoring_description_en, languageTags.en, errors.productDescription],
+    ['zh', m.authoring_description_zh, languageTags['zh-HK'], errors.productDescriptionZh],
+  ] as const
+  return fields.map(([side, label, lang, error]) => (
+    <Field key={side} label={label()} error={error}>
       <Textarea
         rows={3}
         maxLength={5000}
-        value={text}
+        lang={lang}
+        value={texts[side]}
         onChange={event => {
-          setText(event.currentTarget.value)
-          set({ description: htmlOf(event.currentTarget.value) })
+          const typed = { ...texts, [side]: event.currentTarget.value }
+          setTexts(typed)
+          set({ description: htmlOf(typed.en), description_zh: htmlOf(typed.zh) })
         }}
       />
     </Field>
-  )
+  ))
 }

@@ -30,7 +30,9 @@ export function CartLineView({ line, onRemove }: CartLineViewProps) {
         <Cover cover={card.cover} video={card.video} sizes={coverSizes} />
       </div>
       <div>
-        <h3 title={name === full ? undefined : full}>{to ? <Link to={to}>{name}</Link> : name}</h3>
+        <h3 title={name === full ? undefined : full} lang={line.card.lang}>
+          {to ? <Link to={to}>{name}</Link> : name}
+        </h3>
         <State line={line} />
         {!outOfReach(line) && <PrintingNote printing={card.printing} className="tiny muted" />}
       </div>

@@ -8,6 +8,7 @@ import { Checkbox, SegmentedControl } from '../../../ui/choices.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { ownName } from '../../authoring/product-facts.ts'
 import * as styles from './discount-dialog.module.css'
 
 interface ProductChoiceProps {
@@ -73,7 +74,9 @@ function Products({ userId, chosen, onChoose }: ProductsProps) {
     )
   if (own.data.length === 0) return <p className="help">{m.discounts_products_none()}</p>
   const wanted = words.trim().toLowerCase()
-  const shown = own.data.filter(({ course_name }) => course_name.toLowerCase().includes(wanted))
+  const shown = own.data.filter(({ course_name, course_name_zh }) =>
+    `${course_name} ${course_name_zh}`.toLowerCase().includes(wanted),
+  )
   return (
     <>
       {own.data.length > many && (
@@ -86,10 +89,10 @@ function Products({ userId, chosen, onChoose }: ProductsProps) {
         />
       )}
       <ul className={styles.products}>
-        {shown.map(({ course_id, course_name }) => (
+        {shown.map(({ course_id, ...product }) => (
           <li key={course_id}>
             <Checkbox
-              label={course_name}
+              label={ownName(product)}
               checked={chosen.includes(course_id)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, course_id] : chosen.filter(one => one !== course_id))

@@ -19,7 +19,7 @@ export function About({ product }: { product: ShownProduct }) {
   return (
     <section className={reviewsStyles.block} aria-labelledby="product-about">
       <h2 id="product-about">{m.product_about()}</h2>
-      <RichText className={viewerStyles.rich} nodes={product.description} />
+      <RichText className={viewerStyles.rich} nodes={product.description} lang={product.descriptionLang} />
       <Stats stats={product.stats} />
       <div className={styles.tags}>
         {card.levels.length > 0 && (

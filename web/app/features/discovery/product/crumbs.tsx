@@ -33,7 +33,9 @@ export function Crumbs({ product }: { product: ShownProduct }) {
             <Icon name="right" />
           </li>
         ))}
-        <li aria-current="page">{product.card.name}</li>
+        <li aria-current="page" lang={product.card.lang}>
+          {product.card.name}
+        </li>
       </ol>
     </nav>
   )

@@ -1,3 +1,4 @@
+import type { ProductDetail } from '#contract/discovery.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../../lib/locale.ts'
 import { plainText } from '../../../ui/rich-text/read-rich-text.ts'
@@ -11,10 +12,19 @@ import type { ShownProduct } from './shown-product.ts'
 const longestDescription = 160
 
 /** What search engines, and whoever shares the page, are told of a product. On the server only. */
-export function findableProduct(product: ShownProduct, origin: string, administered: Administered): Findable {
+export function findableProduct(
+  product: ShownProduct,
+  origin: string,
+  administered: Administered,
+  names: ProductDetail['names'],
+): Findable {
   const words = plainText(product.description)
   const { name } = product.card
   return {
+    pathnames: {
+      en: productPath({ id: product.card.id, name: names.en }),
+      'zh-HK': productPath({ id: product.card.id, name: names['zh-HK'] }),
+    },
     description: shorten(words) || m.product_meta_description({ name, seller: product.seller.display_name }),
     structured: isPublic(product) ? structured(product, origin, titlesOf(administered), words) : [],
   }

@@ -16,9 +16,10 @@ const address = 'https://lantern.example/product/preview/P3%20%E6%95%B8%E5%AD%B8
 
 type Tag = Readonly<Record<string, unknown>>
 function tagsOf(changes: Parameters<typeof makeDetail>[0] = {}): Tag[] {
-  const product = toShown(makeDetail(changes))
+  const detail = makeDetail(changes)
+  const product = toShown(detail)
   // Each is an object of its own shape.
-  return productHead(product, site, findableProduct(product, site.origin, titles)) as Tag[]
+  return productHead(product, site, findableProduct(product, site.origin, titles, detail.names)) as Tag[]
 }
 const content = (tags: Tag[], name: string) =>
   tags.find(tag => tag.property === name || tag.name === name)?.content
@@ -64,6 +65,19 @@ describe('a product on offer', () => {
       'en-HK',
       'zh-Hant-HK',
       'x-default',
+    ])
+  })
+
+  test('stands in each language under the name that it has there', () => {
+    overwriteGetLocale(() => 'zh-HK')
+    const tags = tagsOf({ course_name: '線段圖', names: { en: 'Bars', 'zh-HK': '線段圖' } })
+    const [chinese, english] = [
+      `https://lantern.example/zh-HK/product/preview/${encodeURIComponent('線段圖')}/12`,
+      'https://lantern.example/product/preview/Bars/12',
+    ]
+    expect(tags.find(({ rel }) => rel === 'canonical')?.href).toBe(chinese)
+    expect(tags.filter(({ rel }) => rel === 'alternate').map(({ href }) => href)).toEqual([
+      ...[english, chinese, english],
     ])
   })
 })

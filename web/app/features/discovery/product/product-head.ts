@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { localePath } from '../../../lib/locale.ts'
+import { type Locale, localePath } from '../../../lib/locale.ts'
 import { seo } from '../../../lib/seo.ts'
 import type { Site } from '../../../lib/site.ts'
 import { productPath } from '../../catalogue/addresses.ts'
@@ -9,6 +9,8 @@ import type { ShownProduct } from './shown-product.ts'
 /** What the server prepares for search engines; pages that the browser puts together have no need of it. */
 export interface Findable {
   readonly description: string
+  /** Where it stands in each language, under the name that it has there. */
+  readonly pathnames: Readonly<Record<Locale, string>>
   /** In the words of schema.org. */
   readonly structured: readonly object[]
 }
@@ -27,6 +29,7 @@ export function productHead(
     title: card.name,
     description: findable?.description,
     pathname: localePath(productPath(card)),
+    pathnames: findable?.pathnames,
     site,
     index: isPublic(product),
     image: wideCover(card.cover),

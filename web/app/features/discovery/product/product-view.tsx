@@ -149,7 +149,7 @@ function Title({ product: { card, stats } }: { product: ShownProduct }) {
   const { level } = useTitles()
   return (
     <div className={styles.prodTitle} data-part="prod-title">
-      <h1>{card.name}</h1>
+      <h1 lang={card.lang}>{card.name}</h1>
       <div className={styles.prodLine}>
         <p className={courseByStyles.facts}>
           {card.comments > 0 && (

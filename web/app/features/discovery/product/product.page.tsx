@@ -58,15 +58,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const calls = serverApi(context)
   const [answer, titles] = await Promise.all([askProduct(calls, params.courseId), loadTitles(calls)])
   const page = toPage(answer)
-  if ('missing' in page) {
+  if ('missing' in page || 'missing' in answer) {
     // What is over does not come back; what was taken off sale may.
-    const status = page.missing === 'ended' ? 410 : 404
+    const status = 'missing' in page && page.missing === 'ended' ? 410 : 404
     return data<LoadedByServer>({ page, inPerson: false }, { status })
   }
   const { origin, pathname } = new URL(request.url)
   const canonical = localePath(productPath(page.product.card))
   if (!isAt(pathname, canonical)) throw redirect(canonical, 301)
-  const findable = findableProduct(page.product, origin, titles)
+  const findable = findableProduct(page.product, origin, titles, answer.detail.names)
   return data<LoadedByServer>({ page: lightPage(page), inPerson: false, findable }, { status: 200 })
 }
 

@@ -2,7 +2,7 @@ import type { ProductDetail, ProductMaterial } from '#contract/discovery.ts'
 import type { Review } from '#contract/reviews.ts'
 import { isWorksheet } from '#contract/rules/materials.ts'
 import { type RichNode, readRichText } from '../../../ui/rich-text/read-rich-text.ts'
-import { type Card, toCard } from '../../catalogue/card.ts'
+import { type Card, otherLanguage, toCard } from '../../catalogue/card.ts'
 
 /** What the page shows of a material, and what there is to see of it without buying. */
 export interface ShownMaterial {
@@ -27,6 +27,8 @@ export interface ShownProduct {
   readonly owned: boolean
   /** What the teacher wrote, from the tags we know. */
   readonly description: readonly RichNode[]
+  /** Where it is not in the language of the page. */
+  readonly descriptionLang?: string | undefined
   /** English titles. */
   readonly subject: string
   readonly grade: string
@@ -47,6 +49,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
     card: toCard(detail),
     owned: detail.owned,
     description: readRichText(detail.course_description),
+    descriptionLang: otherLanguage(detail.course_description_language),
     subject: detail.course_category,
     grade: detail.course_grade_level,
     tags: detail.tags.split(',').filter(Boolean),
