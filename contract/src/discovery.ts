@@ -25,6 +25,8 @@ export type ProductMaterial = z.output<typeof productMaterial>
 
 export const productDetail = productCard.extend({
   materials: z.array(productMaterial),
+  /** Of the materials the one that anybody may open (`products/{id}/sample`); null where there is none. */
+  sample: z.number().nullable(),
   /** The newest few; the rest by their own call. */
   reviews: z.array(review),
   stats: z.object({

@@ -30,6 +30,7 @@ import { pushContract } from './push.ts'
 import { questionsContract } from './questions.ts'
 import { reviewVotesContract } from './review-votes.ts'
 import { reviewsContract } from './reviews.ts'
+import { samplesContract } from './samples.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
 import { secondFactorContract } from './second-factor.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...productReportContract,
   ...notesContract,
   ...captionsContract,
+  ...samplesContract,
   ...discoveryContract,
   ...reviewsContract,
   ...questionsContract,
@@ -100,6 +102,7 @@ export const laterContract = {
   ...productReportContract,
   ...notesContract,
   ...captionsContract,
+  ...samplesContract,
   ...questionsContract,
   ...reviewVotesContract,
   ...discountsContract,

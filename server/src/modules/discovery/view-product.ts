@@ -17,6 +17,7 @@ import {
 } from '../catalogue/index.ts'
 import {
   countLearners,
+  findOpenSample,
   findVisible,
   listOwned,
   listShownMaterials,
@@ -55,6 +56,7 @@ export async function viewProduct(
       now: platform.clock.now(),
     }),
     materials: await presentOwnMaterials(platform, access && caller, product, materials),
+    sample: (await findOpenSample(platform, product.id))?.material.id ?? null,
     reviews: reviews.map(review => presentReview(review, wanted.locale)),
     stats: {
       ...countMaterials(materials),
