@@ -15,7 +15,11 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Free sample|
 
 it('a teacher chooses a worksheet as the free sample, and a stranger reads it without signing in', async () => {
   const teacher = await makeTeacher()
-  const product = await new Product(await sessionOf(teacher), unique('Tracing ')).create()
+  const product = await new Product(await sessionOf(teacher), unique('Tracing ')).create({
+    // Who has not said where money goes sells nothing yet.
+    price: '',
+    productAccessCode: 'FREECOURSE',
+  })
   const address = `/product/preview/-/${product.id}`
   const stranger = await newPage({ viewport: phone, expected: { statuses: [404] } })
   await open(stranger, address)
