@@ -141,6 +141,8 @@ export interface Material {
   /** Seconds into the video; the window is at most 20 seconds. 0 and 0 for documents. */
   previewStart: number
   previewEnd: number
+  /** Anybody may open it whole; one of a product at most. */
+  sample?: boolean
 }
 
 export type Access =

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { mailedAbout, ownedBy } from './support/checkout.ts'
@@ -16,37 +16,12 @@ import {
   sessionOf,
   unique,
 } from './support/people.ts'
-import { makeApplicant, makeTeacher } from './support/teachers.ts'
+import { giveBankAccount, makeApplicant, makeTeacher } from './support/teachers.ts'
 
 // The way of money through the portal: a teacher who is accepted sells, is paid once and never too much, several are paid
 // together, and a buyer's bank takes money back. Each journey has teachers and buyers of its own.
 
 const staffPassword = demo('admin').password
-
-/** Gives their bank account, whose number says what becomes of payouts. */
-async function giveBankAccount(person: Person, accountNumber: string): Promise<void> {
-  const { token, user } = await sessionOf(person)
-  const body = new FormData()
-  const bank = {
-    user_id: String(user.user_id),
-    bank_name: 'Hang Seng Bank 恒生銀行',
-    account_holder_name: 'LAU KA YAN',
-    routing_number: '024-388',
-    account_number: accountNumber,
-    id_number: 'A123456(7)',
-  }
-  for (const [name, value] of Object.entries(bank)) body.set(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${inject('baseUrl')}/api/teacher/update`, {
-    ...{ method: 'POST', headers, body },
-  })
-  if (answer.status !== 200) throw new Error(`teacher/update: ${answer.status} ${await answer.text()}`)
-  const details = async () => {
-    const told = await answered('teacher/connect/details', { user_id: user.user_id }, token)
-    return ((await told.json()) as { payout_state: string }).payout_state // As the contract has it.
-  }
-  await expect.poll(details).toBe('verified')
-}
 
 interface Seller extends Registered {
   userId: number

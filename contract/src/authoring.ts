@@ -81,6 +81,8 @@ export const authoredMaterial = z.object({
   preview_note: z.string(),
   /** Of a video, by language. */
   captions: z.array(captions),
+  /** The free sample of its product. */
+  sample: z.boolean(),
   url: z.string(),
 })
 export const authoredProduct = productCard.extend({

@@ -27,6 +27,8 @@ export const productDetail = productCard.extend({
   /** What its page is called in each language: the other one's stands at an address with that name. */
   names: z.object({ en: z.string(), 'zh-HK': z.string() }),
   materials: z.array(productMaterial),
+  /** Of the materials the one that anybody may open (`products/{id}/sample`); null where there is none. */
+  sample: z.number().nullable(),
   /** The newest few; the rest by their own call. */
   reviews: z.array(review),
   stats: z.object({

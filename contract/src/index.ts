@@ -31,6 +31,7 @@ import { pushContract } from './push.ts'
 import { questionsContract } from './questions.ts'
 import { reviewVotesContract } from './review-votes.ts'
 import { reviewsContract } from './reviews.ts'
+import { samplesContract } from './samples.ts'
 import { savedContract } from './saved.ts'
 import { scheduleContract } from './schedule.ts'
 import { secondFactorContract } from './second-factor.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...productReportContract,
   ...notesContract,
   ...captionsContract,
+  ...samplesContract,
   ...discoveryContract,
   ...reviewsContract,
   ...questionsContract,
@@ -101,6 +103,7 @@ export const laterContract = {
   ...productReportContract,
   ...notesContract,
   ...captionsContract,
+  ...samplesContract,
   ...questionsContract,
   ...reviewVotesContract,
   ...sellerBundlesContract,

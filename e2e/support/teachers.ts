@@ -1,5 +1,5 @@
-import { inject, vi } from 'vitest'
-import { answered, demo, mailedLink, newPerson, type Registered, sessionOf } from './people.ts'
+import { expect, inject, vi } from 'vitest'
+import { answered, demo, mailedLink, newPerson, type Person, type Registered, sessionOf } from './people.ts'
 import { picture } from './pictures.ts'
 
 /** Applied with a document and verified: staff have yet to decide. */
@@ -66,4 +66,29 @@ export async function makeSeller(): Promise<Registered> {
     { timeout: 30_000, interval: 100 },
   )
   return person
+}
+
+/** Gives their bank account, whose number says what becomes of payouts. */
+export async function giveBankAccount(person: Person, accountNumber: string): Promise<void> {
+  const { token, user } = await sessionOf(person)
+  const body = new FormData()
+  const bank = {
+    user_id: String(user.user_id),
+    bank_name: 'Hang Seng Bank 恒生銀行',
+    account_holder_name: 'LAU KA YAN',
+    routing_number: '024-388',
+    account_number: accountNumber,
+    id_number: 'A123456(7)',
+  }
+  for (const [name, value] of Object.entries(bank)) body.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${inject('baseUrl')}/api/teacher/update`, {
+    ...{ method: 'POST', headers, body },
+  })
+  if (answer.status !== 200) throw new Error(`teacher/update: ${answer.status} ${await answer.text()}`)
+  const details = async () => {
+    const told = await answered('teacher/connect/details', { user_id: user.user_id }, token)
+    return ((await told.json()) as { payout_state: string }).payout_state // As the contract has it.
+  }
+  await expect.poll(details).toBe('verified')
 }

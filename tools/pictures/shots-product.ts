@@ -118,6 +118,30 @@ export const productShots: readonly Shot[] = [
   },
   { screen, name: 'product.film', address: ({ film }) => preview(film) },
   { screen, name: 'product.sheets', address: ({ sheets }) => preview(sheets) },
+  {
+    ...{ screen, name: 'product.sample-sheet', address: ({ sheets }) => preview(sheets), part: 'window' },
+    act: steps(press('Read it', '閱讀'), dialog, async ({ page }) => {
+      await page.getByRole('dialog').locator('canvas').first().waitFor()
+    }),
+  },
+  {
+    ...{ screen, name: 'product.sample-film', address: ({ film }) => preview(film), part: 'window' },
+    act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
+      await page.getByRole('dialog').locator('video').waitFor()
+    }),
+  },
+  {
+    ...{ screen, name: 'product.sample-failed', address: ({ film }) => preview(film), part: 'window' },
+    failing: ['products/*/sample*'],
+    act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    }),
+  },
+  {
+    ...{ screen, name: 'product.sample-loading', address: ({ film }) => preview(film), part: 'window' },
+    held: ['products/*/sample*'],
+    act: steps(press('Watch it', '觀看'), dialog),
+  },
   { screen, name: 'product.free-student', address: ({ free }) => preview(free), as: 'student' },
   { screen, name: 'product.owned-student', address: ({ coded }) => preview(coded), as: 'student' },
   { screen, name: 'product.own-teacher', address: ({ film }) => preview(film), as: 'teacher' },

@@ -50,8 +50,11 @@ const pressFirst = (en: string, zh: string) => async (scene: Scene) => {
 }
 
 const account = {
-  ...{ screen: '/my-account', address: '/my-account#webhooks' },
-  ...{ as: 'teacher', part: 'window', answers: listed },
+  screen: '/my-account',
+  address: '/my-account#webhooks',
+  as: 'teacher',
+  part: 'window',
+  answers: listed,
 } as const
 
 export const webhookShots: readonly Shot[] = [

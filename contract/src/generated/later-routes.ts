@@ -30,6 +30,8 @@ export const laterRoutes = {
   captionView: ['GET', 'materials/{id}/captions/{language}'],
   captionStore: ['POST', 'materials/{id}/captions/{language}'],
   captionRemove: ['DELETE', 'materials/{id}/captions/{language}'],
+  sampleOpen: ['GET', 'products/{id}/sample'],
+  sampleMark: ['POST', 'materials/{id}/sample'],
   productQuestions: ['GET', 'product/questions/{id}'],
   openQuestions: ['GET', 'product/questions/open/{id}'],
   questionAsk: ['POST', 'product/question/ask'],

@@ -33,6 +33,7 @@ import { pushContract } from '../push.ts'
 import { questionsContract } from '../questions.ts'
 import { reviewVotesContract } from '../review-votes.ts'
 import { reviewsContract } from '../reviews.ts'
+import { samplesContract } from '../samples.ts'
 import { savedContract } from '../saved.ts'
 import { scheduleContract } from '../schedule.ts'
 import { secondFactorContract } from '../second-factor.ts'
@@ -93,8 +94,8 @@ export const groups: readonly Group[] = [
     name: 'Library',
     chapter: 'Everybody',
     about:
-      'Opening what one has: access codes, materials, captions, notes, downloads, and where one left off.',
-    calls: [libraryContract, learningContract, notesContract, captionsContract],
+      'Opening what one has: access codes, materials, free samples, captions, notes, downloads, and where one left off.',
+    calls: [libraryContract, learningContract, notesContract, captionsContract, samplesContract],
   },
   {
     name: 'Reviews',

@@ -119,7 +119,7 @@ async function receiveMaterials(
   { received, unread }: { received: Map<string, string>; unread: string[] },
 ): Promise<ImportedProduct['materials']> {
   const materials: ImportedProduct['materials'][number][] = []
-  for (const { title, file: key, previewStart: start, previewEnd: end } of product.materials) {
+  for (const { title, file: key, previewStart: start, previewEnd: end, sample } of product.materials) {
     const part = `${ownerId} ${key} ${end > start ? `${start} ${end}` : product.previewMode}`
     let fileId = received.get(part)
     if (!fileId) {
@@ -129,7 +129,7 @@ async function receiveMaterials(
       received.set(part, fileId)
       if (!file.facts) unread.push(fileId)
     }
-    materials.push({ fileId, title, start, end })
+    materials.push({ fileId, title, start, end, sample })
   }
   return materials
 }

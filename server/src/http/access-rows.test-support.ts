@@ -137,6 +137,8 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   materialDownload: { sample: none },
   materialPrint: { sample: none },
   progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
+  sampleOpen: { public: 'the teacher has chosen it for everybody to see' },
+  sampleMark: { sample: () => ({ body: { sample: true } }) },
   captionView: { sample: none },
   captionStore: { sample: none },
   captionRemove: { sample: none },

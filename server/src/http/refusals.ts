@@ -44,6 +44,8 @@ const refusals: Readonly<Record<string, Row>> = {
   second_factor_unset: [409, m.api_second_factor_unset],
   access_token_unknown: [404, m.api_access_token_unknown],
   access_tokens_full: [409, m.api_access_tokens_full],
+  sample_unknown: [404, m.api_sample_unknown],
+  sample_unfit: [409, m.api_sample_unfit],
   webhook_unknown: [404, m.api_webhook_unknown],
   webhooks_full: [409, m.api_webhooks_full],
   webhook_disabled: [409, m.api_webhook_disabled],

@@ -264,6 +264,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'product/reviews/{id}': { sort: 'highest' },
   'teacher/reviews': { sort: 'highest' },
   'teacher/reviews/{id}': { sort: 'highest' },
+  'materials/{id}/sample': { sample: true },
   'materials/{id}/notes': { seconds: 3, text: 'Carry the one', key: crypto.randomUUID() },
   'notes/{id}': { text: 'Carry the one' },
   'user/learning/products': { search: 'fractions', state: 'begun', sort: 'name' },

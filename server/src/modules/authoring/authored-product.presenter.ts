@@ -123,6 +123,7 @@ function presentMaterial(
     duration: file?.durationSeconds ?? null,
     state: file?.state ?? 'refused',
     reason: file ? reasonText(file, locale) : '',
+    sample: material.isSample,
     captions: captions.map(({ language, cues }) => ({ language, cues })),
     preview_note: isClip ? previewNote(chosen, file.clip, locale) : '',
     url: key ? signedLink(platform, { key, contentType: contentTypeOfKind(file?.kind ?? null), userId }) : '',

@@ -60,11 +60,11 @@ export async function duplicateProduct(
     })
     await replaceWatermarks(tx, copyId, product.watermarks)
     const rows: NewMaterial[] = []
-    for (const { title, previewStart, previewEnd, fileId, position } of materials) {
+    for (const { title, previewStart, previewEnd, isSample, fileId, position } of materials) {
       const file = files.get(fileId)
       const id = await copyOf(fileId)
       if (!file || !id) continue
-      rows.push({ productId: copyId, fileId: id, title, position, previewStart, previewEnd })
+      rows.push({ productId: copyId, fileId: id, title, position, previewStart, previewEnd, isSample })
       const clip = isVideo(file) ? { start: previewStart, end: previewEnd } : undefined
       await requestPreviews(platform, tx, { fileId: id, clip, pdfMode: product.previewMode })
     }

@@ -36,7 +36,7 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   hiddenReason?: string
   coverId: string
   /** Materials of one owner may share a file, if they show the same of it. */
-  materials: readonly { fileId: string; title: string; start: number; end: number }[]
+  materials: readonly { fileId: string; title: string; start: number; end: number; sample?: boolean }[]
   createdAt: Date
 }
 
@@ -82,13 +82,14 @@ async function writeProduct(tx: Tx, product: ImportedProduct): Promise<number> {
   await replaceWatermarks(tx, productId, watermarks)
   await insertMaterials(
     tx,
-    materials.map(({ fileId, title, start, end }, index) => ({
+    materials.map(({ fileId, title, start, end, sample = false }, index) => ({
       productId,
       fileId,
       title,
       position: index + 1,
       previewStart: start,
       previewEnd: end,
+      isSample: sample,
     })),
   )
   return productId

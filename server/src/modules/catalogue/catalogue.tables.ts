@@ -110,6 +110,7 @@ export const materials = pgTable('materials', {
   position: integer().notNull(),
   previewStart: integer('preview_start').notNull().default(0),
   previewEnd: integer('preview_end').notNull().default(0),
+  isSample: boolean('is_sample').notNull().default(false),
   removedAt: instant('removed_at'),
 })
 

@@ -81,12 +81,14 @@ export {
   changeMaterial,
   filesWithoutUse,
   findMaterial,
+  findSample,
   insertMaterials,
   listMaterials,
   type Material,
   type NewMaterial,
   productsWithFile,
   removeMaterials,
+  setSample,
 } from './material.repository.ts'
 export { listPreviewed, type PreviewedMaterial, presentPreviews } from './preview.presenter.ts'
 export { formatTime } from './preview.rules.ts'

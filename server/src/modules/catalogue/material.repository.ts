@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { dropCaptions } from './caption.repository.ts'
 import { materials } from './catalogue.tables.ts'
 
-const { id, productId, title, position, previewStart, previewEnd } = materials
+const { id, productId, title, position, previewStart, previewEnd, isSample } = materials
 
 /** A file of a product, as long as it belongs to it. */
 export interface Material {
@@ -14,12 +14,14 @@ export interface Material {
   position: number
   previewStart: number
   previewEnd: number
+  /** What anybody may open while the product is on sale; at most one of a product (an index of the table). */
+  isSample: boolean
 }
-export type NewMaterial = Omit<Material, 'id'>
+export type NewMaterial = Omit<Material, 'id' | 'isSample'> & { isSample?: boolean }
 
 const present = (db: Db) =>
   db
-    .select({ id, productId, fileId: materials.fileId, title, position, previewStart, previewEnd })
+    .select({ id, productId, fileId: materials.fileId, title, position, previewStart, previewEnd, isSample })
     .from(materials)
     .$dynamic()
 
@@ -41,6 +43,20 @@ export async function findMaterial(db: Db, materialId: number): Promise<Material
   return withFile(rows)[0]
 }
 
+export async function findSample(db: Db, ofProduct: number): Promise<Material | undefined> {
+  const rows = await present(db).where(and(eq(productId, ofProduct), isSample, isNull(materials.removedAt)))
+  return withFile(rows)[0]
+}
+
+/** Instead of the one before; null for none. The product is held. */
+export async function setSample(tx: Tx, ofProduct: number, materialId: number | null): Promise<void> {
+  await tx
+    .update(materials)
+    .set({ isSample: false })
+    .where(and(eq(productId, ofProduct), isSample))
+  if (materialId !== null) await tx.update(materials).set({ isSample: true }).where(eq(id, materialId))
+}
+
 export async function insertMaterials(tx: Tx, rows: readonly NewMaterial[]): Promise<void> {
   if (rows.length > 0) await tx.insert(materials).values([...rows])
 }
@@ -48,7 +64,7 @@ export async function insertMaterials(tx: Tx, rows: readonly NewMaterial[]): Pro
 export async function changeMaterial(
   tx: Tx,
   materialId: number,
-  change: Partial<Omit<NewMaterial, 'productId' | 'fileId'>>,
+  change: Partial<Omit<NewMaterial, 'productId' | 'fileId' | 'isSample'>>,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(materials).set(change).where(eq(id, materialId))
 }
@@ -57,7 +73,7 @@ export async function removeMaterials(tx: Tx, ids: readonly number[], at: Date):
   if (ids.length === 0) return
   await tx
     .update(materials)
-    .set({ removedAt: at, fileId: null })
+    .set({ removedAt: at, fileId: null, isSample: false })
     .where(inArray(id, [...ids]))
   await dropCaptions(tx, ids)
 }

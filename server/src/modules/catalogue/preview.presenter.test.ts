@@ -24,6 +24,7 @@ function material(
       position: next,
       previewStart: 5,
       previewEnd: 25,
+      isSample: false,
     },
     file: {
       id: `f${next}`,

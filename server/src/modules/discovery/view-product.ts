@@ -18,6 +18,7 @@ import {
 } from '../catalogue/index.ts'
 import {
   countLearners,
+  findOpenSample,
   findVisible,
   listOwned,
   listShownMaterials,
@@ -58,6 +59,7 @@ export async function viewProduct(
     }),
     names: { en: nameFor(product, 'en'), 'zh-HK': nameFor(product, 'zh-HK') },
     materials: await presentOwnMaterials(platform, access && caller, product, materials),
+    sample: (await findOpenSample(platform, product.id))?.material.id ?? null,
     reviews: reviews.map(review => presentReview(review, wanted.locale)),
     stats: {
       ...countMaterials(materials),

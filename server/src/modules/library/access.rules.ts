@@ -1,3 +1,4 @@
+import { isSampleKind } from '#contract/rules/materials.ts'
 import { isAccessCode } from '#contract/rules/product-form.ts'
 /** What of a product decides who may open it. */
 export interface GatedProduct {
@@ -115,6 +116,15 @@ export function isOwned(
 ): boolean {
   return (mayEdit && !isDeleted(product)) || strongestLive(product, held, today) !== undefined
 }
+
+/** A free sample is everybody's as long as the product is: while it is on sale, and its file is good. */
+export const opensAsSample = ({
+  listed,
+  file,
+}: {
+  listed: boolean
+  file: { state: string; kind: string | null }
+}): boolean => listed && file.state === 'ready' && isSampleKind(file.kind)
 
 /** What stands before somebody without access. */
 export function gateOf(product: OfferedProduct, today: string): Gate {

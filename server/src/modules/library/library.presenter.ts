@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { currentPrice, formatTime, nameFor, type Product, presentProduct } from '../catalogue/index.ts'
 import { contentTypeOfKind, megabytes, signedLink } from '../media/index.ts'
 import type { Note } from './note.repository.ts'
-import type { ShownMaterial } from './shown-materials.ts'
+import type { OpenSample, ShownMaterial } from './shown-materials.ts'
 import type { AccessView } from './view-access.ts'
 
 /** Long enough for a sitting; the viewer asks anew when one has run out. Who lost access keeps it no longer. */
@@ -58,11 +58,28 @@ export function presentMaterials(
   return materials.map(shown => presentMaterial(platform, shown, reader))
 }
 
+/** For anybody, with links that end when it is no longer the sample. */
+export function presentSample(
+  platform: Platform,
+  { product, material, file }: OpenSample,
+  posterKey: string | null,
+): OpenMaterial {
+  const shown = { material, file, posterKey, progress: undefined, captions: [] }
+  const reader = { sampleId: material.id, subscriberId: product.centreId ?? 0, stamped: false }
+  return presentMaterial(platform, shown, reader)
+}
+
+interface LinkReader {
+  /** Nobody's in particular where it is the free sample. */
+  userId?: number
+  sampleId?: number
+}
+
 /** `stamped`: worksheets are only handed out with the reader's text on them. */
 function presentMaterial(
   platform: Platform,
   { material, file, posterKey, progress, captions }: ShownMaterial,
-  reader: { userId: number; subscriberId: number; stamped: boolean },
+  reader: LinkReader & { subscriberId: number; stamped: boolean },
 ): OpenMaterial {
   return {
     id: material.id,
@@ -83,6 +100,7 @@ function presentMaterial(
           key: posterKey,
           contentType: 'image/webp',
           userId: reader.userId,
+          sampleId: reader.sampleId,
           productId: material.productId,
           seconds: linkSeconds,
         })
@@ -96,7 +114,7 @@ function presentMaterial(
 function addressOf(
   platform: Platform,
   { material, file }: Pick<ShownMaterial, 'material' | 'file'>,
-  { userId, stamped }: { userId: number; stamped: boolean },
+  { userId, sampleId, stamped }: LinkReader & { stamped: boolean },
 ): string {
   if (file.state !== 'ready' || !file.storageKey) return ''
   if (file.kind === 'pdf' && stamped) return `/api/materials/${material.id}/print`
@@ -105,6 +123,7 @@ function addressOf(
     key: file.storageKey,
     contentType: contentTypeOfKind(file.kind),
     userId,
+    sampleId,
     productId: material.productId,
     seconds: linkSeconds,
     ...(isDocument && { downloadName: downloadName(material.title, file.kind ?? '') }),

@@ -2,12 +2,14 @@ import type { captionsContract } from '#contract/captions.ts'
 import type { libraryContract } from '#contract/library.ts'
 import type { notesContract } from '#contract/notes.ts'
 import type { productReportContract } from '#contract/product-report.ts'
+import type { samplesContract } from '#contract/samples.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { downloadMaterial, printMaterial } from './download-material.ts'
 import { findByName } from './find-by-name.ts'
 import { presentAccess, presentNote } from './library.presenter.ts'
 import { listNotes } from './note.repository.ts'
+import { openSample } from './open-sample.ts'
 import { storeProgress } from './store-progress.ts'
 import { verifyCode } from './verify-code.ts'
 import { viewAccess } from './view-access.ts'
@@ -19,7 +21,8 @@ import { addNote, changeNote, removeNote } from './write-note.ts'
 export type LibraryHandlers = Handlers<
   typeof libraryContract & typeof notesContract & typeof productReportContract
 > &
-  Pick<Handlers<typeof captionsContract>, 'captionView'>
+  Pick<Handlers<typeof captionsContract>, 'captionView'> &
+  Pick<Handlers<typeof samplesContract>, 'sampleOpen'>
 
 export function libraryRoutes(platform: Platform): LibraryHandlers {
   return {
@@ -39,6 +42,7 @@ export function libraryRoutes(platform: Platform): LibraryHandlers {
     productAccessVerify: async ({ params, body, caller, address }) => ({
       result: await verifyCode(platform, caller, { productId: params.id, code: body.code, address }),
     }),
+    sampleOpen: ({ params }) => openSample(platform, params.id),
     materialDownload: ({ params, caller }) => downloadMaterial(platform, caller, params.id),
     materialPrint: ({ params, caller }) => printMaterial(platform, caller, params.id),
     progressStore: async ({ body, caller }) => {

@@ -6,12 +6,16 @@ import type { LinkedFile } from '../media/index.ts'
 import { strongestLive } from './access.rules.ts'
 import { listEntitlements } from './entitlement.repository.ts'
 import { standingRight } from './find-access.ts'
+import { findOpenSample } from './open-sample.ts'
 
 /** Whether whoever the link was given to may still open what it leads to: a refund or a changed code ends it at once. */
 export async function isLinkLive(
-  { db, clock }: Platform,
-  { userId, productId }: LinkedFile,
+  platform: Platform,
+  { userId, productId, sampleId }: LinkedFile,
 ): Promise<boolean> {
+  const { db, clock } = platform
+  if (sampleId !== undefined && productId !== undefined)
+    return (await findOpenSample(platform, productId))?.material.id === sampleId
   // A preview is everybody's, and an upload its owner's.
   if (userId === undefined || productId === undefined) return true
   const [person, product, entitlements] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { listCaptions, listMaterials, type Material } from '../catalogue/index.ts'
+import { listCaptions, listMaterials, type Material, type Product } from '../catalogue/index.ts'
 import { findFiles, listRenditions, type MediaFile } from '../media/index.ts'
 import { listProgress, type Progress } from './progress.repository.ts'
 
@@ -11,6 +11,13 @@ export interface ShownMaterial {
   posterKey: string | null
   progress: Progress | undefined
   captions: readonly CaptionLanguage[]
+}
+
+/** The material that anybody may open, with its product. */
+export interface OpenSample {
+  product: Product
+  material: Material
+  file: MediaFile
 }
 
 /** Of a product, in their order; that the reader has access has been seen to. */

@@ -14,6 +14,8 @@ const payload = z.object({
   u: z.number().optional(),
   /** Of which product: it leads on only while its reader may open that. */
   p: z.number().optional(),
+  /** The same of a material that is a free sample: it leads on while it is one. */
+  s: z.number().optional(),
   /** The same of a class. */
   c: z.number().optional(),
   n: z.string().optional(),
@@ -25,6 +27,8 @@ export interface LinkedFile {
   expiresAt: Date
   userId?: number
   productId?: number
+  /** The material that is its product's free sample. */
+  sampleId?: number
   classId?: number
   /** Offered as a download under this name; shown in place otherwise. */
   downloadName?: string
@@ -38,7 +42,16 @@ export function signedLink(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   link: Omit<LinkedFile, 'expiresAt'> & { seconds?: number },
 ): string {
-  const { key, contentType, userId, productId, classId, downloadName, seconds = DEFAULT_SECONDS } = link
+  const {
+    key,
+    contentType,
+    userId,
+    productId,
+    sampleId,
+    classId,
+    downloadName,
+    seconds = DEFAULT_SECONDS,
+  } = link
   const expires = Math.floor(clock.now().getTime() / 1000) + seconds
   const plain: z.output<typeof payload> = {
     k: key,
@@ -46,6 +59,7 @@ export function signedLink(
     e: expires,
     u: userId,
     p: productId,
+    s: sampleId,
     c: classId,
     n: downloadName,
   }
@@ -73,8 +87,8 @@ export function openLink(
   if (!link) return null
   const expiresAt = new Date(link.e * 1000)
   if (expiresAt <= clock.now()) return null
-  const { k: key, t: contentType, u: userId, p: productId, c: classId, n: downloadName } = link
-  return { key, contentType, expiresAt, userId, productId, classId, downloadName }
+  const { k: key, t: contentType, u: userId, p: productId, s: sampleId, c: classId, n: downloadName } = link
+  return { key, contentType, expiresAt, userId, productId, sampleId, classId, downloadName }
 }
 
 function decrypt(key: Buffer, sealed: Buffer): string | null {

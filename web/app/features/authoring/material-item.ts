@@ -50,6 +50,8 @@ export interface MaterialItem {
   note?: string
   /** Of a video that the product already has. */
   captions?: AuthoredProduct['materials'][number]['captions']
+  /** The product's free sample when the form was opened. */
+  sample?: boolean
   /** Where the video can be looked at: the local file or a signed link. */
   source: string
 }
@@ -106,6 +108,7 @@ export function existingItems(product: AuthoredProduct): MaterialItem[] {
         : null,
     note: material.preview_note,
     captions: material.captions,
+    sample: material.sample,
     source: material.url,
   }))
 }

@@ -12,6 +12,9 @@ export function MaterialList({ materials }: { materials: Materials }) {
   const [said, setSaid] = useState('')
   const pressed = useRef<{ key: string; step: 1 | -1 } | null>(null)
   const count = items.length
+  // What was marked since the form was opened counts; before that, what it was opened with.
+  const [marked, setMarked] = useState<number | null>()
+  const sampleId = marked === undefined ? (items.find(({ sample }) => sample)?.id ?? null) : marked
 
   // An element that is put elsewhere loses the focus.
   useEffect(() => {
@@ -49,6 +52,8 @@ export function MaterialList({ materials }: { materials: Materials }) {
               open={item.key === firstVideo}
               dragged={dragged === at}
               edge={place?.index === at && dragged !== at ? place.edge : undefined}
+              sampleId={sampleId}
+              onSample={setMarked}
               onStep={step => {
                 pressed.current = { key: item.key, step }
                 move(at, at + step)

@@ -8,6 +8,7 @@ import { factsOf, isWrong, type MaterialItem } from './material-item.ts'
 import * as styles from './material-row.module.css'
 import { MaterialTitle } from './material-title.tsx'
 import { PreviewWindowEditor } from './preview-window-editor.tsx'
+import { SampleSwitch } from './sample-switch.tsx'
 import type { Materials } from './use-materials.ts'
 
 interface MaterialRowProps {
@@ -20,10 +21,12 @@ interface MaterialRowProps {
   dragged: boolean
   edge: 'before' | 'after' | undefined
   onStep: (step: 1 | -1) => void
+  sampleId: number | null
+  onSample: (sampleId: number | null) => void
 }
 
 export function MaterialRow(props: MaterialRowProps) {
-  const { item, materials, first, last, open, dragged, edge, onStep } = props
+  const { item, materials, first, last, open, dragged, edge, onStep, sampleId, onSample } = props
   const { key, name, state } = item
   const wrong = isWrong(item)
   return (
@@ -128,6 +131,7 @@ export function MaterialRow(props: MaterialRowProps) {
         />
       )}
       {item.kind === 'mp4' && !wrong && <CaptionsField item={item} />}
+      {!wrong && <SampleSwitch item={item} sampleId={sampleId} onMarked={onSample} />}
     </li>
   )
 }

@@ -31,9 +31,11 @@ interface PdfStageProps {
   full: FullScreen
   onDone: () => void
   onStale: () => Promise<void>
+  /** Of a free sample: it is closed instead of left, and where somebody was is not kept. */
+  onBack?: () => void
 }
 
-export function PdfStage({ material, watermark, mayDownload, full, onDone, onStale }: PdfStageProps) {
+export function PdfStage({ material, watermark, mayDownload, full, onDone, onStale, onBack }: PdfStageProps) {
   const [attempt, setAttempt] = useState(0)
   const opened = usePdf(material, attempt)
   const pages = opened.state === 'open' ? opened.file.pages : (material.pages ?? 1)
@@ -48,9 +50,9 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
   reached.current = onDone
   useEffect(() => {
     if (!isOpen) return
-    keepPosition(id, page)
+    if (!onBack) keepPosition(id, page)
     if (page >= pages) reached.current()
-  }, [isOpen, id, page, pages])
+  }, [isOpen, id, page, pages, onBack])
 
   const go = (to: number) => setPage(Math.max(1, Math.min(pages, to)))
   const zoomBy = (step: number) =>
@@ -75,7 +77,7 @@ export function PdfStage({ material, watermark, mayDownload, full, onDone, onSta
 
   return (
     <>
-      <StageBar title={title} full={full}>
+      <StageBar title={title} full={full} onBack={onBack}>
         <StageButton
           icon="zoomout"
           label={m.library_zoom_out()}

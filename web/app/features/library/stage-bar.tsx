@@ -10,10 +10,13 @@ import type { FullScreen } from '../../ui/video-player/use-full-screen.ts'
 export function StageBar({
   title,
   full,
+  onBack,
   children,
 }: {
   title: string
   full: FullScreen
+  /** Where it is not a page of its own. */
+  onBack?: () => void
   children?: ReactNode
 }) {
   const navigate = useNavigate()
@@ -21,7 +24,7 @@ export function StageBar({
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(localePath('/')))
   return (
     <div className={styles.viewBar}>
-      <IconButton icon="back" label={m.library_back()} onClick={back} />
+      <IconButton icon="back" label={m.library_back()} onClick={onBack ?? back} />
       <span className={styles.ttl}>{title}</span>
       <span className={styles.sp} />
       {children}

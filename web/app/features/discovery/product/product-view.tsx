@@ -28,6 +28,7 @@ import { firstShown } from './material.rules.ts'
 import { MaterialsPanel } from './materials-panel.tsx'
 import * as styles from './product-view.module.css'
 import { forgetPage } from './recent-pages.ts'
+import { SampleOffer } from './sample-offer.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ShownMaterial, ShownProduct } from './shown-product.ts'
 import { Stage } from './stage.tsx'
@@ -105,6 +106,7 @@ export function ProductView({ product, related, classes, bundles }: ProductViewP
                 <NextClass classes={classes} own={standing === 'own'} />
               </Suspense>
             )}
+            {standing !== 'own' && standing !== 'has' && <SampleOffer product={product} />}
             <MaterialsPanel
               product={product}
               current={current}

@@ -65,6 +65,7 @@ export function makeDetail(changes: Partial<ProductDetail> = {}): ProductDetail 
     pdfs: 0,
     owned: false,
     materials: [makeMaterial()],
+    sample: null,
     reviews: [],
     stats: {
       videos: 1,

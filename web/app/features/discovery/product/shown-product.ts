@@ -36,6 +36,8 @@ export interface ShownProduct {
   readonly onOffer: boolean
   readonly pdfMode: 'high' | 'low'
   readonly materials: readonly ShownMaterial[]
+  /** The material that anybody may open whole. */
+  readonly sample: number | null
   readonly reviews: readonly Review[]
   readonly breakdown: ProductDetail['stats']['breakdown']
   readonly stats: Omit<ProductDetail['stats'], 'breakdown'>
@@ -56,6 +58,7 @@ export function toShown(detail: ProductDetail): ShownProduct {
     onOffer: detail.course_status === 1,
     pdfMode: detail.pdf_preview_mode,
     materials: detail.materials.map(toMaterial),
+    sample: detail.sample,
     reviews: detail.reviews,
     breakdown,
     stats,

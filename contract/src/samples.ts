@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { openMaterial } from './library.ts'
+import { id, localised } from './shared.ts'
+
+/** The one material of a product that anybody may open before buying. */
+export const samplesContract = {
+  sampleOpen: endpoint({
+    method: 'GET',
+    path: 'products/{id}/sample',
+    summary:
+      'The free sample of a product on sale, for anybody, by a link that ends when it is no longer the sample.',
+    access: 'public',
+    cache: 'no-store',
+    params: z.object({ id }),
+    query: localised,
+    response: openMaterial,
+    errors: ['sample_unknown'],
+  }),
+  sampleMark: endpoint({
+    method: 'POST',
+    path: 'materials/{id}/sample',
+    summary:
+      'Makes a PDF or video of an own product its free sample, instead of the one before, or one no longer.',
+    access: 'teacher',
+    params: z.object({ id }),
+    query: localised,
+    body: z.object({ sample: z.boolean() }),
+    response: z.object({ status: z.literal(200) }),
+    errors: ['material_unknown', 'sample_unfit'],
+  }),
+} as const

@@ -1,0 +1,31 @@
+import type { OpenMaterial } from '#contract/library.ts'
+import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { Refusal } from '#server/kernel/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findProduct, findSample, isListed } from '../catalogue/index.ts'
+import { findFiles, listRenditions } from '../media/index.ts'
+import { opensAsSample } from './access.rules.ts'
+import { presentSample } from './library.presenter.ts'
+import type { OpenSample } from './shown-materials.ts'
+
+/** The one answer to what anybody may open of a product: asked for the button, the link, and each use of the link. */
+export async function findOpenSample(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  productId: number,
+): Promise<OpenSample | null> {
+  const [product, material] = await Promise.all([findProduct(db, productId), findSample(db, productId)])
+  if (!product || !material) return null
+  const file = (await findFiles(db, [material.fileId])).get(material.fileId)
+  const listed = isListed(product, hongKongDay(clock.now()))
+  return file && opensAsSample({ listed, file }) ? { product, material, file } : null
+}
+
+export async function openSample(platform: Platform, productId: number): Promise<OpenMaterial> {
+  const sample = await findOpenSample(platform, productId)
+  if (!sample) throw new Refusal('sample_unknown')
+  const { file } = sample
+  const poster = (await listRenditions(platform.db, [file.id]))
+    .get(file.id)
+    ?.find(({ kind }) => kind === 'poster')
+  return presentSample(platform, sample, poster?.storageKey ?? null)
+}

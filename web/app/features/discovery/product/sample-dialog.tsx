@@ -1,0 +1,78 @@
+import { useCallback, useId, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { failureOf } from '../../../lib/failure.ts'
+import { laterApi } from '../../../lib/later-api.ts'
+import { getLocale } from '../../../lib/locale.ts'
+import { useQuery } from '../../../lib/query.ts'
+import { FullScreenDialog } from '../../../ui/dialog.tsx'
+import { FailedState } from '../../../ui/states.tsx'
+import { useFullScreen } from '../../../ui/video-player/use-full-screen.ts'
+import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
+import { isVideo } from '../../library/materials.ts'
+import { PdfStage } from '../../library/pdf-stage.tsx'
+import { StageBar } from '../../library/stage-bar.tsx'
+import * as styles from './sample-dialog.module.css'
+
+const nothing = () => undefined
+
+/** The free sample over the whole screen: read or watched as it is by who has bought it. */
+export function SampleDialog({ courseId, onClose }: { courseId: number; onClose: () => void }) {
+  const titleId = useId()
+  const stage = useRef<HTMLElement>(null)
+  const full = useFullScreen(stage)
+  const opened = useQuery({
+    queryKey: ['sample', courseId],
+    queryFn: () => laterApi.sampleOpen({ params: { id: courseId }, query: { language_code: getLocale() } }),
+    gcTime: 0,
+  })
+  const { data: material, refetch } = opened
+  const renew = useCallback(async () => {
+    await refetch({ throwOnError: true })
+  }, [refetch])
+  const title = material?.org_name ?? m.product_sample()
+  return (
+    <FullScreenDialog labelledBy={titleId} onClose={onClose}>
+      <h2 className="vh" id={titleId}>
+        {m.product_sample_of({ title })}
+      </h2>
+      <section className={`${styles.stage} on-dark`} aria-label={m.product_sample()} ref={stage}>
+        {(!material || isVideo(material)) && <StageBar title={title} full={full} onBack={onClose} />}
+        {opened.isPending && (
+          <p className={styles.waiting} role="status">
+            <span className="spin" aria-hidden="true" />
+            {m.library_wait()}
+          </p>
+        )}
+        {opened.isError && !material && (
+          <FailedState
+            title={m.product_sample_failed()}
+            text={failureOf(opened.error).text}
+            onRetry={() => void refetch()}
+            retrying={opened.isFetching}
+          />
+        )}
+        {material && isVideo(material) && (
+          <VideoPlayer
+            title={title}
+            url={material.url}
+            poster={material.poster}
+            duration={material.duration ?? 0}
+            full={full}
+            onStale={renew}
+          />
+        )}
+        {material && !isVideo(material) && (
+          <PdfStage
+            material={material}
+            watermark=""
+            mayDownload={false}
+            full={full}
+            onDone={nothing}
+            onStale={renew}
+            onBack={onClose}
+          />
+        )}
+      </section>
+    </FullScreenDialog>
+  )
+}
