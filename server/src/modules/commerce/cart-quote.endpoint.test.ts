@@ -73,7 +73,7 @@ test('what is owned or gone costs nothing; what is gone tells nothing of itself'
 })
 
 test('an empty cart costs nothing, and too long a one is refused', async () => {
-  expect(await quote([])).toEqual({ items: [], subtotal: 0, coupon: null, tax: 0, total: 0 })
+  expect(await quote([])).toEqual({ items: [], bundles: [], subtotal: 0, coupon: null, tax: 0, total: 0 })
   const long = Array.from({ length: 101 }, (_, index) => ({ course_id: index + 1 }))
   await expect(quote(long)).rejects.toMatchObject({ status: 422 })
 })

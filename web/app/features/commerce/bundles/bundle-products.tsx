@@ -54,7 +54,11 @@ export function BundleProducts({ userId, chosen, onChoose, error }: BundleProduc
   const lost = before.filter(id => !sold.some(({ course_id }) => course_id === id))
   if (sold.length + lost.length < bundleSize.min) return <p className="help">{m.bundles_products_none()}</p>
   const wanted = words.trim().toLowerCase()
-  const shown = sold.filter(({ course_name }) => course_name.toLowerCase().includes(wanted))
+  // What it has comes first, and stays there while one chooses.
+  const rank = ({ course_id }: { course_id: number }) => (before.includes(course_id) ? 0 : 1)
+  const shown = sold
+    .filter(({ course_name }) => course_name.toLowerCase().includes(wanted))
+    .sort((one, other) => rank(one) - rank(other))
   const choice = (id: number, text: string) => (
     <li key={id}>
       <Checkbox

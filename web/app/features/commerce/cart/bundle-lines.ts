@@ -41,13 +41,21 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
   return bundlesIn(all).map(({ bundle, items }) => {
     const quoted = quotes.get(bundle.id)
     const { id, price: before } = bundle
-    if (!quoted) {
-      const products = items.map(item => ({ card: cardOf(item), state: 'ok' as const }))
-      return { id, title: bundle.title, state: 'unchecked', price: before, sum: 0, before, products, items }
-    }
-    const products = quoted.items.flatMap(({ course_id, state, product }) => {
-      const kept = items.find(item => item.course_id === course_id)
-      const card = product ? toCard(product) : kept && cardOf(kept)
+    const kept = items.map(item => ({ card: cardOf(item), state: 'ok' as const }))
+    if (!quoted)
+      return {
+        id,
+        title: bundle.title,
+        state: 'unchecked',
+        price: before,
+        sum: 0,
+        before,
+        products: kept,
+        items,
+      }
+    const told = quoted.items.flatMap(({ course_id, state, product }) => {
+      const item = items.find(one => one.course_id === course_id)
+      const card = product ? toCard(product) : item && cardOf(item)
       return card ? [{ card, state }] : []
     })
     // The price may have been accepted since it was asked for; who has a part of it pays less than was shown to everybody.
@@ -55,6 +63,8 @@ export function bundleLinesOf(all: readonly CartItem[], quotes: BundleQuotes): B
     const accepted = quoted.state === 'changed' && (quoted.price === before || isLess)
     const state = accepted ? 'ok' : quoted.state
     const { price, sum } = quoted
+    // Of what is unknown there the server tells nothing.
+    const products = told.length > 0 ? told : kept
     return { id, title: quoted.title || bundle.title, state, price, sum, before, products, items }
   })
 }

@@ -60,8 +60,8 @@ export function CartSummary({ lines, bundles, quote, setup, coupon, onCoupon }: 
         <p className="vh" role="status">
           {totals.complete ? '' : m.mine_cart_getting()}
         </p>
-        {bundles.length > 0 && <p className="help">{m.bundles_no_coupons()}</p>}
         <CouponField typed={coupon} quoted={quote.coupon} checking={quote.checking} onApply={onCoupon} />
+        {bundles.length > 0 && <p className="help">{m.bundles_no_coupons()}</p>}
         <PayPanel
           coupon={quote.coupon?.state === 'ok' ? quote.coupon.code : ''}
           {...{ lines, bundles }}
