@@ -51,8 +51,9 @@ export function createHtmlRenderer(
   return {
     async render(url, send) {
       const build = await loadBuild()
+      const { pathname } = new URL(url)
       const api = createClient<OpenContract>(routes, async ({ method, url: path, body }) => {
-        const { status, text } = await send({ method, url: path, body })
+        const { status, text } = await send({ method, url: inLanguageOf(pathname, path), body })
         return { status, body: text === '' ? null : JSON.parse(text) }
       })
       const context = new RouterContextProvider()
@@ -70,6 +71,12 @@ export function createHtmlRenderer(
       return screenQuery(pathname)
     },
   }
+}
+
+/** What a page shows comes in its own language, as it does for what its browser asks for later; English needs no word. */
+function inLanguageOf(pathname: string, call: string): string {
+  if (!/^\/zh-HK(\/|$)/.test(pathname) || call.includes('language_code=')) return call
+  return `${call}${call.includes('?') ? '&' : '?'}language_code=zh-HK`
 }
 
 /** The handler of a build: making it reads the whole table of routes. */

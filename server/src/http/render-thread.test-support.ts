@@ -2,7 +2,7 @@ import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { LanternContract } from '#contract/index.ts'
 import type { Client } from '#contract/kit/client.ts'
 
-// The exports of a web build of three pages, for the thread that renders.
+// The exports of a web build of a few pages, for the thread that renders.
 
 const apiContext = createContext<Client<LanternContract>>()
 
@@ -25,6 +25,7 @@ export const entry = {
 }
 export const routes = {
   page: { id: 'page', path: 'page', module: { loader: page } },
+  chinese: { id: 'chinese', path: 'zh-HK/page', module: { loader: page } },
   broken: { id: 'broken', path: 'broken', module: { loader: broken } },
   deadly: { id: 'deadly', path: 'deadly', module: { loader: deadly } },
 }

@@ -23,6 +23,19 @@ test('the calls of a page are answered here, for whom it is rendered', async () 
   expect(await thread.screenQuery('/shop')).toEqual(['/shop', 'q'])
 })
 
+test('what a page shows comes in its own language', async () => {
+  const asked = async (path: string) => {
+    const calls: string[] = []
+    await thread.render(`http://lantern.test${path}`, ({ url }) => {
+      calls.push(url)
+      return site()
+    })
+    return calls
+  }
+  expect(await asked('/page')).toEqual(['/api/site'])
+  expect(await asked('/zh-HK/page')).toEqual(['/api/site?language_code=zh-HK'])
+})
+
 test('a page that fails is its own affair', async () => {
   const { status } = await thread.render('http://lantern.test/broken', site)
   expect(status).toBe(500)
