@@ -159,7 +159,8 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
     start_time: '00:00',
     end_time: '00:00',
   },
-  'teacher/bundle': { bundle_id: 0, products: [1, 2], price: 20_000, about: '' },
+  // Of what does not exist: the caller has no courses to put into a new one.
+  'teacher/bundle': { bundle_id: 999_999, products: [1, 2], price: 20_000, about: '' },
   'teachers/shops': { orderBy: 'alphabetical' },
   'teacher/upload-documents': { user_id: 'MTI' },
   'admin/badges': { state: 'claimed' },
