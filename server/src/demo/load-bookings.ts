@@ -36,11 +36,10 @@ export async function loadBookings(
       const userId = person(parent)
       const learner = await insertLearner(tx, { ...facts, userId, createdAt: now })
       learnerIds.set(`${parent} ${facts.firstName}`, learner.id)
-      const found = await findProductIds(
-        tx,
-        products.flatMap(key => names.get(key) ?? []),
-      )
-      await nameLearner(tx, { userId, productIds: [...found.values()], learnerId: learner.id })
+      const called = products.flatMap(key => names.get(key) ?? [])
+      const found = await findProductIds(tx, called)
+      const productIds = called.flatMap(name => found.get(name) ?? [])
+      await nameLearner(tx, { userId, productIds, learnerId: learner.id })
     }
     const titles: string[] = []
     const imported: ImportedBooking[] = []
