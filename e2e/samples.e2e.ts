@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { sessionOf, unique } from './support/people.ts'
@@ -29,7 +30,7 @@ it('a teacher chooses a worksheet as the free sample, and a stranger reads it wi
   await open(page, `/my-products/all?edit=${product.id}`)
   const choice = page.getByRole('switch', { name: /^Free sample/ })
   await choice.click()
-  await page.getByText('This is the free sample now').waitFor()
+  await toast(page, 'This is the free sample now')
   expect(await choice.isChecked()).toBe(true)
   await expectSound(page, [desk, phone])
 
@@ -54,7 +55,7 @@ it('a teacher chooses a worksheet as the free sample, and a stranger reads it wi
 
   // Taken back while the page is still open, it is refused; the next page does not offer it.
   await choice.click()
-  await page.getByText('The course has no free sample any more').waitFor()
+  await toast(page, 'The course has no free sample any more')
   await offer(stranger).getByRole('button', { name: 'Read it' }).click()
   await dialogOf(stranger).getByText('This course has no free sample.').waitFor()
   await reload(stranger)

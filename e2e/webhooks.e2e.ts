@@ -4,7 +4,7 @@ import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { buyNow, fillCard, goodCard, pay, processed } from './support/checkout.ts'
-import { open } from './support/open.ts'
+import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { makePerson, sessionOf, unique } from './support/people.ts'
 import { giveBankAccount, makeTeacher } from './support/teachers.ts'
@@ -93,7 +93,7 @@ it('a teacher adds a webhook, a sale is delivered to it, and the teacher sees th
       data: { lines: [{ item_id: product.id, amount_cents: 12_000 }] },
     })
 
-    await open(page, '/my-account#webhooks')
+    await reload(page)
     await card(page).locator('[data-part=last-delivery]', { hasText: 'Last: Order paid' }).waitFor()
     await expectSound(page, [phone, desk], { within: '#webhooks' })
     await open(page, '/zh-HK/my-account#webhooks')
