@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { webhookEvents } from './rules/webhooks.ts'
+import { type WebhookEvent, webhookEvents } from './rules/webhooks.ts'
 import { id, localised, status200 } from './shared.ts'
 
 export const webhook = z.object({
@@ -46,6 +46,49 @@ const target = {
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 }
 const call = { access: 'teacher', query: localised } as const
+
+/** One of the seller's own lines; nothing is told of the buyer. */
+const toldLine = z.object({
+  line_id: z.number(),
+  type: z.enum(['product', 'trial', 'class', 'gift']),
+  item_id: z.number(),
+  title: z.string(),
+  /** Cents: what was paid for it, or what went back. */
+  amount_cents: z.number(),
+})
+const toldOrder = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  at: z.string(),
+  lines: z.array(toldLine).min(1),
+})
+
+/** What the `data` of an event holds. */
+export const webhookData = {
+  /** Something of the seller's was paid. */
+  'order.paid': toldOrder,
+  /** Money for something of the seller's went back, all of it or a part. */
+  'order.refunded': toldOrder,
+  /** A course of the seller's was reviewed; a changed review is told again. */
+  'review.written': z.object({
+    course_id: z.number(),
+    /** 1 to 5. */
+    rating: z.number(),
+    comment: z.string(),
+    at: z.string(),
+  }),
+  /** A place in a class was taken. */
+  'enrolment.confirmed': z.object({
+    enrolment_id: z.number(),
+    class_id: z.number(),
+    /** Cents. */
+    price_cents: z.number(),
+    at: z.string(),
+  }),
+  /** Sent by 'Send a test' in the settings, and by `webhookTest`. */
+  'webhook.test': z.object({}),
+} as const satisfies Record<WebhookEvent | 'webhook.test', z.ZodObject>
+export type WebhookData<Event extends keyof typeof webhookData> = z.input<(typeof webhookData)[Event]>
 
 /** Events that are sent to programs of sellers as they happen, signed and tried again. */
 export const webhooksContract = {

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { exampleCalls } from '#contract/reference/example-calls.ts'
 import { groupOf, groups } from '#contract/reference/groups.ts'
 import { callLimits } from '#contract/reference/limits.ts'
+import { webhookEvents } from '#contract/rules/webhooks.ts'
 
 interface Media {
   schema?: unknown
@@ -24,7 +25,7 @@ const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', 
 const endpoints = Object.entries(contract as Record<string, Endpoint>)
 const items: Record<string, Call>[] = [
   ...Object.values(document.paths),
-  ...Object.values(document.webhooks),
+  ...Object.values(document.webhooks as object).filter(item => 'x-path' in item),
 ] as never
 const calls = items.flatMap(item => Object.values(item).filter(call => typeof call === 'object'))
 
@@ -36,6 +37,19 @@ test('every call stands in the document once, in a group with a sentence', () =>
     const used = endpoints.some(([name, endpoint]) => groupOf(name, endpoint) === group)
     expect(used, `${group.name} is empty`).toBe(true)
   }
+})
+
+test('every event of a webhook is described, with an example', () => {
+  const events = Object.entries(document.webhooks as Record<string, object>).filter(
+    ([, item]) => !('x-path' in item),
+  )
+  expect(events.map(([name]) => name)).toEqual([...webhookEvents, 'webhook.test'])
+  expect(document.webhooks['order.paid'].post).toMatchObject({
+    description: expect.stringContaining('paid'),
+    requestBody: {
+      content: { 'application/json': { example: { type: 'order.paid', data: { lines: [{}] } } } },
+    },
+  })
 })
 
 test('examples and limits are of calls that exist', () => {

@@ -3,6 +3,7 @@ import { loadContract } from './load-contract.ts'
 import { operation } from './operation.ts'
 import { sharedResponses } from './refusal-responses.ts'
 import { makeSchemas } from './schemas.ts'
+import { webhookEvents } from './webhook-events.ts'
 
 const introduction = `Every call stands below \`/api/\` and speaks JSON, except where it says otherwise.
 
@@ -43,7 +44,7 @@ export async function makeDocument() {
       tags: groups.filter(({ chapter }) => chapter === name).map(group => group.name),
     })),
     paths,
-    webhooks,
+    webhooks: { ...webhooks, ...webhookEvents(described) },
     components: {
       securitySchemes: {
         bearer: {

@@ -7,6 +7,8 @@ import { annotateContract } from './annotate-contract.ts'
 export interface DescribedContract {
   contract: Contract
   schemaNames: ReadonlyMap<z.ZodType, string>
+  /** By event of a seller's webhook. */
+  webhookData: Readonly<Record<string, z.ZodType>>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

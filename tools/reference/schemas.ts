@@ -50,6 +50,16 @@ export function makeSchemas({ contract, schemaNames }: DescribedContract): Schem
   return { components: Object.fromEntries(sorted), calls }
 }
 
+/** Of something small that stands in the document once. */
+export function schemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    // Open to fields that come later.
+    io: 'input',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  })
+  return withNotes(json)
+}
+
 function errorSchema(): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(errorEnvelope, { io: 'input' })
   return { ...schema, description: 'How every call refuses. `code` is for programs, `messages` for people.' }

@@ -171,6 +171,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ...{ order_id: ids.order, line_id: ids.line, number: 'L-30417', order_number: 'L-30417', amount: cents },
   ...{
     sale_price: cents,
+    amount_cents: cents,
+    price_cents: 40_000,
+    item_id: ids.product,
     subtotal: cents,
     total: cents,
     refunded: 0,

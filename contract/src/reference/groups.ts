@@ -189,12 +189,7 @@ export const groups: readonly Group[] = [
     chapter: 'Those who sell',
     about: `Events for programs of sellers, sent as they happen: \`POST\` of JSON to an \`https\` address of theirs.
 
-A body is \`{"type": "order.paid", "timestamp": "…", "data": {…}}\`. Types and what \`data\` holds:
-
-- \`order.paid\`, \`order.refunded\`: \`order_id\`, \`order_number\`, \`at\`, and the seller's own \`lines\` (\`line_id\`, \`type\`, \`item_id\`, \`title\`, \`amount_cents\`).
-- \`review.written\`: \`course_id\`, \`rating\` (1 to 5), \`comment\`, \`at\`. A changed review is told again.
-- \`enrolment.confirmed\`: \`enrolment_id\`, \`class_id\`, \`price_cents\`, \`at\`.
-- \`webhook.test\`: nothing.
+A body is \`{"type": "order.paid", "timestamp": "…", "data": {…}}\`; what \`data\` holds stands with each event.
 
 Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: \`webhook-signature\` is \`v1,\` and the base64 of HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, by the bytes of the secret behind \`whsec_\`. Refuse what is older than five minutes, and drop a \`webhook-id\` that you had before.
 

@@ -26,7 +26,7 @@ type Role = 'visitor' | 'student' | 'teacher' | 'manager' | 'staff'
 const { paths, webhooks } = referenceDocument()
 const calls = [
   ...Object.entries(paths),
-  ...Object.values(webhooks).map(item => [item['x-path'], item] as const),
+  ...Object.values(webhooks).flatMap(item => (item['x-path'] ? [[item['x-path'], item] as const] : [])),
 ].flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => method !== 'x-path')

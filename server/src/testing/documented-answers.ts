@@ -15,7 +15,8 @@ export interface Operation {
 type PathItem = Record<string, Operation>
 export interface ReferenceDocument {
   paths: Record<string, PathItem>
-  webhooks: Record<string, PathItem & { 'x-path': string }>
+  /** Those with a path are sent to us, the others by us. */
+  webhooks: Record<string, PathItem & { 'x-path'?: string }>
   components: { responses: Record<string, Response> }
 }
 
@@ -43,9 +44,9 @@ function listRoutes(): Route[] {
   const { paths, webhooks } = referenceDocument()
   const all = [
     ...Object.entries(paths).map(([path, item]) => ({ path, item, pointer: pointerTo('paths', path) })),
-    ...Object.entries(webhooks).map(([name, item]) => ({
-      ...{ path: item['x-path'], item, pointer: pointerTo('webhooks', name) },
-    })),
+    ...Object.entries(webhooks).flatMap(([name, item]) =>
+      item['x-path'] ? [{ path: item['x-path'], item, pointer: pointerTo('webhooks', name) }] : [],
+    ),
   ]
   const fixed = (path: string) => path.replace(/\{\w+\}/g, '\uFFFF')
   return all

@@ -1,3 +1,4 @@
+import type { WebhookData } from '#contract/webhooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { tellSeller } from '../webhooks/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
@@ -5,6 +6,8 @@ import type { Order, OrderLine } from './commerce.tables.ts'
 import { findOrder, listLines } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { findRefund, listParts, type RefundPart } from './refund.repository.ts'
+
+type ToldKind = WebhookData<'order.paid'>['lines'][number]['type']
 
 /** Each seller's program hears of its own lines, and nothing of the buyer. */
 export async function tellSale(context: CommerceContext, orderId: number): Promise<void> {
@@ -61,7 +64,8 @@ async function tell(
         at: (at ?? context.clock.now()).toISOString(),
         lines: own.map(({ line, amountCents }) => ({
           line_id: line.id,
-          type: line.kind,
+          // A kind is named in the contract together with the calls that sell it.
+          type: line.kind as ToldKind,
           item_id: line.itemId,
           title: line.title,
           amount_cents: amountCents,

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
+import type { WebhookData } from '#contract/webhooks.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findManagers } from '../accounts/index.ts'
 import { type Delivery, insertDelivery, listListeners, type Webhook } from './webhook.repository.ts'
 import { deliverJob } from './webhooks.jobs.definitions.ts'
 
-export interface Told {
+/** As the reference describes it. */
+type EventData = {
+  [Event in WebhookEvent]: { event: Event; data: WebhookData<Event> }
+}[WebhookEvent]
+
+export type Told = EventData & {
   /** Whose it is; a centre's is told to those who run it. */
   seller: { teacherId: number; centreId: number | null }
-  event: WebhookEvent
   /** Of the thing: it is told once, however often this is called. */
   key: string
-  /** As it is sent. */
-  data: object
 }
 
 /** Written with what it tells: sent if and only if that has happened. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostWebhooks, type WebhookEvent, webhookEvents } from '#contract/rules/webhooks.ts'
+import type { WebhookData } from '#contract/webhooks.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
@@ -26,13 +27,18 @@ async function add({ token }: TestPerson, events: readonly WebhookEvent[] = webh
   return { path, secret, id: webhook.webhook_id }
 }
 
+const sold: WebhookData<'order.paid'> = {
+  ...{ order_id: 7, order_number: 'L-7', at: '2026-11-16T08:00:00.000Z' },
+  lines: [{ line_id: 1, type: 'product', item_id: 3, title: 'Bars', amount_cents: 12_000 }],
+}
+
 const tell = (teacher: TestPerson, key: string, centreId: number | null = null) =>
   t.platform.db.transaction(tx =>
     tellSeller(t.platform, tx, {
       seller: { teacherId: teacher.userId, centreId },
       event: 'order.paid',
       key,
-      data: { order_id: 7 },
+      data: sold,
     }),
   )
 
@@ -61,7 +67,7 @@ test('an event reaches its seller once, signed, and what was answered is shown',
   expect(JSON.parse(got.body)).toEqual({
     type: 'order.paid',
     timestamp: expect.any(String),
-    data: { order_id: 7 },
+    data: sold,
   })
   expect(await deliveriesOf(teacher, id)).toMatchObject([
     {
@@ -78,7 +84,8 @@ test('what was rolled back is not sent, nor what was not asked for', async () =>
   await expect(
     t.platform.db.transaction(async tx => {
       const seller = { teacherId: teacher.userId, centreId: null }
-      await tellSeller(t.platform, tx, { seller, event: 'review.written', key: 'undone', data: {} })
+      const review = { course_id: 3, rating: 5, comment: '', at: sold.at }
+      await tellSeller(t.platform, tx, { seller, event: 'review.written', key: 'undone', data: review })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
