@@ -46,7 +46,7 @@ const cart = fc.record({
 })
 
 test('for random carts with coupons, bundles, timed discounts, gifts and refunds the books balance and no price is below the lowest', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const t = await createTestApp({ platformFeePercent: feePercent })
   const { db } = t.platform
