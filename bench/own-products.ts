@@ -49,8 +49,9 @@ async function makeLearners(platform: Platform): Promise<Learners> {
       for (const { id: productId } of stock.slice(0, count))
         await grant(tx, { userId: buyer.userId, productId, source: 'purchase', at })
       await tx.execute(sql`
-        insert into progress (user_id, material_id, position, done, updated_at)
-        select ${buyer.userId}, part.id, 300, part.position < 4, ${at}
+        insert into progress (user_id, material_id, position, done, done_at, updated_at)
+        select ${buyer.userId}, part.id, 300, part.position < 4,
+          case when part.position < 4 then ${at}::timestamptz end, ${at}
         from materials part join entitlements held on held.product_id = part.product_id
         where held.user_id = ${buyer.userId} and part.product_id % 3 = 0 and part.position between 2 and 5`)
     }
