@@ -43,7 +43,7 @@ export interface Jobs {
   work(): Promise<void>
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
-  /** Works until nothing is due, for tests and commands; needs no running worker. */
+  /** Works until nothing is due, one of each kind at a time and oldest first; for tests, without a worker. */
   runDue(): Promise<void>
   listDead(limit: number): Promise<DeadLetter[]>
   retryDead(id: string): Promise<boolean>
@@ -122,13 +122,17 @@ export function createJobs(options: {
     return results
   }
 
-  async function work(queue: PgBoss, definition: JobDefinition<object>): Promise<void> {
+  async function work(
+    queue: PgBoss,
+    definition: JobDefinition<object>,
+    concurrency = definition.concurrency,
+  ): Promise<void> {
     await queue.work<object, JobResult[], { perJobResults: true; includeMetadata: true }>(
       definition.name,
       {
         perJobResults: true,
         includeMetadata: true,
-        localConcurrency: definition.concurrency,
+        localConcurrency: concurrency,
         batchSize: definition.batch,
         // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
         pollingIntervalSeconds: 60,
@@ -273,7 +277,7 @@ export function createJobs(options: {
           for (const definition of mine) {
             if (!working && !workedHere.has(definition.name)) {
               workedHere.add(definition.name)
-              await work(queue, definition)
+              await work(queue, definition, 1)
             }
             wake(definition.name)
           }
