@@ -102,12 +102,12 @@ const properties =
   border-radius box-shadow font opacity list-style text-align text-decoration text-transform letter-spacing
   grid-template-columns align-items justify-content overflow white-space`.split(/\s+/)
 
-/** Of every element of the page, as they are in the end. */
+/** Of every element of the page, as they are in the end; but for cards, which come and go as others publish. */
 async function pageStyles(page: Page): Promise<string[][]> {
   await settled(page)
   return page.evaluate(
     names =>
-      [...document.querySelectorAll('main *')].map(element => {
+      [...document.querySelectorAll('main *:not(ul:has(article), ul:has(article) *)')].map(element => {
         const style = getComputedStyle(element)
         return [element.tagName, ...names.map(name => `${name}: ${style.getPropertyValue(name)}`)]
       }),

@@ -30,12 +30,17 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
     else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
-    if (error instanceof MediaRefusal) return refuseFile(platform, fileId, error.code)
+    if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
+      return refuseFile(platform, fileId, error.code)
     // Not the file's fault, as far as we know; but nobody waits for ever.
     if (file.attempts >= MAX_ATTEMPTS) await refuseFile(platform, fileId, 'broken')
     throw error
   }
 }
+
+/** The first time it may be the machine that has too much to do; the job comes back when it has less. */
+const deservesAnotherLook = ({ code }: MediaRefusal, { attempts }: FileRow): boolean =>
+  code === 'took_too_long' && attempts === 1
 
 async function moveToFinalKey(
   { storage, uploadStore }: Platform,
