@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/db.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
 import { isReadyFile } from '../media/index.ts'
 import { products } from './catalogue.tables.ts'
 
@@ -20,7 +20,7 @@ export const isComplete: SQL<boolean> = sql<boolean>`(
 export async function holdComplete(tx: Tx, productIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = [...productIds].sort((one, other) => one - other)
   // Sent together: whether they are complete is read once the lock is there.
-  const [, rows] = await Promise.all([shareRows(tx, { ids }), selectComplete(tx, { ids })])
+  const [, rows] = await Promise.all([shareRows(tx, { ids }), selectComplete(tx, ids)])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -30,9 +30,9 @@ const shareRows = prepared('share-products', db =>
     select 1 from products where id = any(${sql.placeholder('ids')}::bigint[]) order by id for key share`),
 )
 
-const selectComplete = prepared('complete-products', db =>
+const selectComplete = preparedByIds('complete-products', (db, among) =>
   db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[]) and ${isComplete}`),
+    .where(sql`${among(products.id)} and ${isComplete}`),
 )

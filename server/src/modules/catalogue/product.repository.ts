@@ -19,7 +19,7 @@ import {
 import { worksheetKinds } from '#contract/rules/materials.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
 import { accountsTable, centresTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
 import { type FileKind, isReadyFile } from '../media/index.ts'
 import { isPaidOut } from '../teachers/index.ts'
@@ -96,19 +96,17 @@ const sellers = (db: Db) =>
 export type Product = Awaited<ReturnType<typeof sellers>>[number]
 export type NewProduct = typeof products.$inferInsert
 
-const findByIds = prepared('products', db =>
-  sellers(db).where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`),
-)
+const findByIds = preparedByIds('products', (db, among) => sellers(db).where(among(products.id)))
 
 export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
-  const [product] = await findByIds(db, { ids: [id] })
+  const [product] = await findByIds(db, [id])
   return product
 }
 
 /** In the order of the ids; those that do not exist are left out. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await findByIds(db, { ids })
+  const rows = await findByIds(db, ids)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -116,7 +114,7 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Prod
 /** What of a product decides whether it is sold, and for how much. */
 export type SaleTerms = Awaited<ReturnType<typeof findTerms>>[number]
 
-const findTerms = prepared('sale-terms', db =>
+const findTerms = preparedByIds('sale-terms', (db, among) =>
   db
     .select({
       id: products.id,
@@ -139,11 +137,11 @@ const findTerms = prepared('sale-terms', db =>
     .from(products)
     .innerJoin(profilesTable, eq(profilesTable.id, products.teacherId))
     .innerJoin(accountsTable, eq(accountsTable.id, profilesTable.accountId))
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`),
+    .where(among(products.id)),
 )
 
 /** Of those that exist. */
-export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, { ids })
+export const findSaleTerms = (db: Db, ids: readonly number[]): Promise<SaleTerms[]> => findTerms(db, ids)
 
 /** By a name that they have in either language; those that do not exist are missing. */
 export async function findProductIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {

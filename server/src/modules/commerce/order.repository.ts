@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared, preparedByIds } from '#server/platform/db/prepared.ts'
 import { type Person, profileLock, selectPerson } from '../accounts/index.ts'
 import {
   type Order,
@@ -143,14 +143,14 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order> {
 }
 
 export function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
-  return orderIds.length === 0 ? Promise.resolve([]) : linesOf(db, { orderIds })
+  return orderIds.length === 0 ? Promise.resolve([]) : linesOf(db, orderIds)
 }
 
-const linesOf = prepared('order-lines', db =>
+const linesOf = preparedByIds('order-lines', (db, among) =>
   db
     .select()
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${value('orderIds')}::bigint[])`)
+    .where(among(orderLines.orderId))
     .orderBy(asc(orderLines.orderId), asc(orderLines.place)),
 )
 

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { open } from '../../testing/database.ts'
 import { announce } from '../changes.ts'
 import { type Database, openDatabase, rawQuery } from './db.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByIds } from './prepared.ts'
 
 const notes = pgTable('notes', { id: serial().primaryKey(), text: text().notNull() })
 const others = alias(notes, 'others')
@@ -149,6 +149,27 @@ describe('a prepared statement', () => {
         sql`select 1 from pg_prepared_statements where name = 'test-count-notes'`,
       )
       expect(rows).toHaveLength(1)
+    })
+  })
+
+  it('about ids is one of its own where there is a single one, which is not planned anew each time', async () => {
+    const listNotes = preparedByIds('test-list-notes', (handle, among) =>
+      handle.select().from(notes).where(among(notes.id)).orderBy(notes.id),
+    )
+    await db.transaction(async tx => {
+      const [one] = await addNote(tx, { text: 'by id' })
+      const [other] = await addNote(tx, { text: 'by another id' })
+      if (!one || !other) throw new Error('they are not there')
+      for (let i = 0; i < 8; i++) expect(await listNotes(tx, [other.id])).toEqual([other])
+      expect(await listNotes(tx, [other.id, one.id])).toEqual([one, other])
+      expect(await listNotes(tx, [])).toEqual([])
+      const { rows } = await tx.execute(sql`
+        select name, generic_plans::int as planned_before from pg_prepared_statements
+        where name like 'test-list-notes%' order by name`)
+      expect(rows).toEqual([
+        { name: 'test-list-notes', planned_before: 0 },
+        { name: 'test-list-notes-of-one', planned_before: 3 },
+      ])
     })
   })
 

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -50,4 +51,26 @@ export function prepared<Result>(
     // The builder's own type says what its rows are; the session's knows it no more.
     return Object.assign(query, joins).execute({ ...values }) as Promise<Result>
   }
+}
+
+/**
+ * A hot statement about some ids, which mostly are one. PostgreSQL plans a statement about a short list each time anew,
+ * for it takes an unknown list to be longer; so a single id has a statement of its own, which is planned once.
+ *
+ *   const findPrices = preparedByIds('find-prices', (db, among) =>
+ *     db.select().from(prices).where(among(prices.id)))
+ *   const found = await findPrices(tx, [7, 8])
+ */
+export function preparedByIds<Result>(
+  name: string,
+  build: (db: Db, among: (column: SQLWrapper) => SQL) => PromiseLike<Result>,
+): (db: Db, ids: readonly number[], values?: Readonly<Record<string, unknown>>) => Promise<Result> {
+  const ofOne = prepared(`${name}-of-one`, db =>
+    build(db, column => sql`${column} = ${sql.placeholder('id')}::bigint`),
+  )
+  const ofMany = prepared(name, db =>
+    build(db, column => sql`${column} = any(${sql.placeholder('ids')}::bigint[])`),
+  )
+  return (db, ids, values) =>
+    ids.length === 1 ? ofOne(db, { ...values, id: ids[0] }) : ofMany(db, { ...values, ids })
 }
