@@ -3,17 +3,20 @@ import { endpoint } from './kit/endpoint.ts'
 import { captionLanguages, captionMaxBytes } from './rules/captions.ts'
 import { id, localised } from './shared.ts'
 
-const language = z.enum(captionLanguages)
+const captionLanguage = z.enum(captionLanguages)
 
 /** Of a video, in one language. */
 export const captions = z.object({
-  language,
+  language: captionLanguage,
   /** How many texts appear. */
   cues: z.number(),
 })
 export type Captions = z.output<typeof captions>
 
-const address = { path: 'materials/{id}/captions/{language}', params: z.object({ id, language }) } as const
+export const captionParams = z.object({ id, language: captionLanguage })
+export const captionText = z.object({ vtt: z.string() })
+
+const address = { path: 'materials/{id}/captions/{language}', params: captionParams } as const
 
 export const captionsContract = {
   captionView: endpoint({
@@ -22,7 +25,7 @@ export const captionsContract = {
     summary: 'The captions of a video as WebVTT, for those who may open it.',
     access: 'user',
     query: localised,
-    response: z.object({ vtt: z.string() }),
+    response: captionText,
     errors: ['material_unknown', 'material_locked', 'captions_unknown'],
   }),
   captionStore: endpoint({

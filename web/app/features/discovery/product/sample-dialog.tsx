@@ -7,11 +7,11 @@ import { useQuery } from '../../../lib/query.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { useFullScreen } from '../../../ui/video-player/use-full-screen.ts'
-import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
 import { isVideo } from '../../library/materials.ts'
 import { PdfStage } from '../../library/pdf-stage.tsx'
 import { StageBar } from '../../library/stage-bar.tsx'
 import * as styles from './sample-dialog.module.css'
+import { SampleFilm } from './sample-film.tsx'
 
 const nothing = () => undefined
 
@@ -51,16 +51,7 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
             retrying={opened.isFetching}
           />
         )}
-        {material && isVideo(material) && (
-          <VideoPlayer
-            title={title}
-            url={material.url}
-            poster={material.poster}
-            duration={material.duration ?? 0}
-            full={full}
-            onStale={renew}
-          />
-        )}
+        {material && isVideo(material) && <SampleFilm material={material} full={full} onStale={renew} />}
         {material && !isVideo(material) && (
           <PdfStage
             material={material}
