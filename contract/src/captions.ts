@@ -3,20 +3,17 @@ import { endpoint } from './kit/endpoint.ts'
 import { captionLanguages, captionMaxBytes } from './rules/captions.ts'
 import { id, localised } from './shared.ts'
 
-const captionLanguage = z.enum(captionLanguages)
+const language = z.enum(captionLanguages)
 
 /** Of a video, in one language. */
 export const captions = z.object({
-  language: captionLanguage,
+  language,
   /** How many texts appear. */
   cues: z.number(),
 })
 export type Captions = z.output<typeof captions>
 
-export const captionParams = z.object({ id, language: captionLanguage })
-export const captionText = z.object({ vtt: z.string() })
-
-const address = { path: 'materials/{id}/captions/{language}', params: captionParams } as const
+const address = { path: 'materials/{id}/captions/{language}', params: z.object({ id, language }) } as const
 
 export const captionsContract = {
   captionView: endpoint({
@@ -25,7 +22,7 @@ export const captionsContract = {
     summary: 'The captions of a video as WebVTT, for those who may open it.',
     access: 'user',
     query: localised,
-    response: captionText,
+    response: z.object({ vtt: z.string() }),
     errors: ['material_unknown', 'material_locked', 'captions_unknown'],
   }),
   captionStore: endpoint({

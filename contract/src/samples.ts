@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captionParams, captionText } from './captions.ts'
+import { captionsContract } from './captions.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { openMaterial } from './library.ts'
 import { id, localised } from './shared.ts'
@@ -24,9 +24,9 @@ export const samplesContract = {
     summary: 'The captions of a free sample that is a video, as WebVTT, for anybody while it is the sample.',
     access: 'public',
     cache: 'no-store',
-    params: captionParams,
+    params: captionsContract.captionView.params,
     query: localised,
-    response: captionText,
+    response: captionsContract.captionView.response,
     errors: ['sample_unknown', 'captions_unknown'],
   }),
   sampleMark: endpoint({
