@@ -144,7 +144,7 @@ export const productShots: readonly Shot[] = [
     ...{ screen, name: 'product.sample-failed', address: ({ film }) => preview(film), part: 'window' },
     failing: ['products/*/sample*'],
     act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
-      await page.getByRole('dialog').getByRole('alert').waitFor()
+      await page.getByRole('dialog').getByRole('alert').first().waitFor()
     }),
   },
   {

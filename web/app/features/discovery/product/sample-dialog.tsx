@@ -35,7 +35,12 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
       <h2 className="vh" id={titleId}>
         {m.product_sample_of({ title })}
       </h2>
-      <section className={`${styles.stage} on-dark`} aria-label={m.product_sample()} ref={stage}>
+      <section
+        className={`${styles.stage} on-dark`}
+        data-fits={(material && isVideo(material)) || undefined}
+        aria-label={m.product_sample()}
+        ref={stage}
+      >
         {(!material || isVideo(material)) && <StageBar title={title} full={full} onBack={onClose} />}
         {opened.isPending && (
           <p className={styles.waiting} role="status">
@@ -44,12 +49,14 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
           </p>
         )}
         {opened.isError && !material && (
-          <FailedState
-            title={m.product_sample_failed()}
-            text={failureOf(opened.error).text}
-            onRetry={() => void refetch()}
-            retrying={opened.isFetching}
-          />
+          <div className={styles.failed}>
+            <FailedState
+              title={m.product_sample_failed()}
+              text={failureOf(opened.error).text}
+              onRetry={() => void refetch()}
+              retrying={opened.isFetching}
+            />
+          </div>
         )}
         {material && isVideo(material) && <SampleFilm material={material} full={full} onStale={renew} />}
         {material && !isVideo(material) && (
