@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { addJobs, addMessages, type Range } from './growth-operations-seed.ts'
+import { addQuestions, addSearches } from './growth-questions-seed.ts'
 
 const firstId = 50_000_000
 const rareWords = 5_003
@@ -17,8 +18,9 @@ export const grownPerson = (index: number) => firstId + index
 export const personWord = (index: number) => `wq${(index % rareWords).toString(36)}`
 
 /**
- * Grows the orders to a number, and people, sellers' totals, payouts, disputes, the log of staff, messages and jobs with them. Without
- * the triggers: what they would have kept is written here. The ledger itself is left out, since no list reads it.
+ * Grows the orders to a number, and people, sellers' totals, payouts, disputes, the log of staff, messages, jobs, questions and
+ * searches in vain with them. Without the triggers: what they would have kept is written here. The ledger itself is left
+ * out, since no list reads it.
  */
 export async function growOrdersTo(databaseUrl: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -43,6 +45,8 @@ export async function growOrdersTo(databaseUrl: string, size: number): Promise<v
     await addSearch(client)
     await addMessages(client, onePer(10, people))
     await addJobs(client, onePer(100, orders))
+    await addQuestions(client, onePer(10, orders), { firstId, people: people.to })
+    await addSearches(client, onePer(10, orders), firstId)
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

@@ -3,6 +3,7 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Meter } from './chaos-meter.ts'
 import { type Asked, askAll } from './growth-load.ts'
 import { messageWord } from './growth-operations-seed.ts'
+import { searchWord } from './growth-questions-seed.ts'
 import { rareWord } from './growth-seed.ts'
 import { grownOrder, grownPerson, personWord, surnames } from './growth-staff-seed.ts'
 import { type Home, startProduct } from './product.ts'
@@ -121,6 +122,16 @@ export const staffTables: readonly StaffTable[] = [
   { what: 'jobs, tried again', path: 'admin/jobs', body: () => ({ state: 'failing' }) },
   { what: 'jobs, waiting', path: 'admin/jobs', body: () => ({ state: 'waiting' }) },
   { what: 'mails that failed', path: 'admin/mails', body: () => ({}) },
+  { what: 'questions that were reported', path: 'admin/questions', body: () => ({}) },
+  { what: 'search words', path: 'admin/search/synonyms', body: () => ({}) },
+  { what: 'search words: a word', path: 'admin/search/synonyms', body: n => ({ q: searchWord(n % 100) }) },
+  { what: 'searches without results', path: 'admin/search/misses', body: () => ({}) },
+  { what: 'searches without results, latest', path: 'admin/search/misses', body: () => ({ sort: '-last' }) },
+  {
+    what: 'searches without results: a word',
+    path: 'admin/search/misses',
+    body: n => ({ q: searchWord(n % 100) }),
+  },
   { what: 'overview', path: 'admin/overview' },
   { what: 'log', path: 'admin/acts', body: () => ({}) },
   { what: 'log: an act', path: 'admin/acts', body: () => ({ act: 'order_refunded' }) },

@@ -1,22 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { captionAt } from './support/captions.ts'
 import { courseWithCode, openByCode } from './support/courses.ts'
 import { open, reload } from './support/open.ts'
 import { demo, makePerson } from './support/people.ts'
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
-
-/** What is read below the film at a moment. */
-async function readAt(page: Page, seconds: number): Promise<string | undefined> {
-  return page.locator('video').evaluate((film: HTMLVideoElement, at) => {
-    const track = [...film.textTracks].find(({ mode }) => mode === 'showing')
-    const cues = [...(track?.cues ?? [])]
-    // Every cue of a file is a VTTCue.
-    return cues.filter(cue => cue.startTime <= at && cue.endTime > at).map(cue => (cue as VTTCue).text)[0]
-  }, seconds)
-}
 
 it('are brought by the teacher, with a wrong line told, and read by a student on the next visit, too', async () => {
   const course = await courseWithCode('hochunkit', 'HCKS6A')
@@ -48,15 +38,15 @@ it('are brought by the teacher, with a wrong line told, and read by a student on
   await page.locator('video').waitFor()
   expect(await page.locator('track').count()).toBe(0)
   await page.getByLabel('Captions').selectOption('English')
-  await expect.poll(() => readAt(page, 2)).toBe('Complete the square')
+  await expect.poll(() => captionAt(page, 2)).toBe('Complete the square')
   await page.getByLabel('Captions').selectOption('中文')
-  await expect.poll(() => readAt(page, 5.5)).toBe('頂點')
+  await expect.poll(() => captionAt(page, 5.5)).toBe('頂點')
   await page.locator('[data-part=player]').press('c')
   await expect.poll(() => page.locator('track').count()).toBe(0)
   await page.locator('[data-part=player]').press('c')
-  await expect.poll(() => readAt(page, 2)).toBe('先配方')
+  await expect.poll(() => captionAt(page, 2)).toBe('先配方')
   await reload(page)
-  await expect.poll(() => readAt(page, 2)).toBe('先配方')
+  await expect.poll(() => captionAt(page, 2)).toBe('先配方')
   await expectSound(page, [desk, phone])
 
   await teacher

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { captionAt } from './support/captions.ts'
 import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
@@ -76,5 +77,10 @@ it('a film of the demo is watched whole by a stranger, in Chinese', async () => 
         .evaluate((video: HTMLVideoElement) => video.duration),
     )
     .toBeGreaterThan(21)
+  // Its captions need no account either.
+  await dialogOf(page).getByLabel('字幕').selectOption('中文')
+  await expect.poll(() => captionAt(page, 2)).toBe('今天我們先畫線段，再寫數字。')
+  await dialogOf(page).getByLabel('字幕').selectOption('English')
+  await expect.poll(() => captionAt(page, 2)).toBe('Today we draw bars before we write numbers.')
   await expectSound(page, [desk, phone], { within: 'dialog[open]' })
 })

@@ -132,7 +132,11 @@ export const questionsContract = {
       limit: z.coerce.number().int().min(1).max(100).default(10),
       offset: z.coerce.number().int().min(0).max(countLimit).default(0),
     }),
-    response: z.object({ count: z.number(), questions: z.array(reported) }),
+    response: z.object({
+      /** Up to 1,000: the next ones follow as these are looked at. */
+      count: z.number(),
+      questions: z.array(reported),
+    }),
   }),
   questionKeep: endpoint({
     ...byStaff,

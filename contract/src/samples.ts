@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionsContract } from './captions.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { openMaterial } from './library.ts'
 import { id, localised } from './shared.ts'
@@ -16,6 +17,17 @@ export const samplesContract = {
     query: localised,
     response: openMaterial,
     errors: ['sample_unknown'],
+  }),
+  sampleCaptions: endpoint({
+    method: 'GET',
+    path: 'materials/{id}/sample/captions/{language}',
+    summary: 'The captions of a free sample that is a video, as WebVTT, for anybody while it is the sample.',
+    access: 'public',
+    cache: 'no-store',
+    params: captionsContract.captionView.params,
+    query: localised,
+    response: captionsContract.captionView.response,
+    errors: ['sample_unknown', 'captions_unknown'],
   }),
   sampleMark: endpoint({
     method: 'POST',

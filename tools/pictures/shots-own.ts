@@ -1,6 +1,23 @@
 import { dialog, press, steps } from './press.ts'
 import type { Shot } from './shot.ts'
 
+/** Three courses for the price of two and a half, as the receipt of another order tells it. */
+const withBundle = (answer: { lines: object[] }) => {
+  const bundle = { bundle_id: 1, title: 'P3 數學全年 The whole year of P3 maths', off: 3000 }
+  const courses = [
+    { title: 'P3 數學 Word Problems: Bar Models Step by Step', sale_price: 15_000, list_price: 24_000 },
+    { title: 'Times Tables That Stick: 乘數表 in Four Weeks', sale_price: 9000, list_price: 12_000 },
+    { title: '小三幾何：形狀與角', sale_price: 9000, list_price: 12_000 },
+  ]
+  return {
+    ...{ ...answer, total: 33_000, refunded: 0, refunds: [], coupon: '', coupon_off: 0 },
+    lines: courses.map((course, index) => ({
+      ...{ ...answer.lines[0], ...course, line_id: index + 1, bundle, coupon_off: 0, refunded: 0 },
+      state: 'paid',
+    })),
+  }
+}
+
 /** Lists of what somebody keeps, follows, saw, bought. */
 export const ownShots: readonly Shot[] = [
   { screen: '/favourites', name: 'favourites.filled-student', address: '/favourites', as: 'student' },
@@ -122,6 +139,11 @@ export const ownShots: readonly Shot[] = [
     name: 'receipt.paid-student',
     address: ({ order }) => `/orders/${order}`,
     as: 'student',
+  },
+  {
+    ...{ screen: '/orders/:orderId', name: 'receipt.bundle-student', as: 'student' },
+    address: ({ order }) => `/orders/${order}`,
+    answers: { 'orders/*': withBundle },
   },
   { screen: '/orders/:orderId', name: 'receipt.missing', address: '/orders/999999', as: 'student' },
   {

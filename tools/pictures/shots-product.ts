@@ -131,10 +131,20 @@ export const productShots: readonly Shot[] = [
     }),
   },
   {
+    ...{ screen, name: 'product.sample-captions', address: ({ film }) => preview(film), part: 'window' },
+    storage: () => ({ captions: 'zh-HK' }),
+    act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
+      await page.getByRole('dialog').locator('track').waitFor({ state: 'attached' })
+      await page.locator('video').evaluate((film: HTMLVideoElement) => {
+        film.currentTime = 7
+      })
+    }),
+  },
+  {
     ...{ screen, name: 'product.sample-failed', address: ({ film }) => preview(film), part: 'window' },
     failing: ['products/*/sample*'],
     act: steps(press('Watch it', '觀看'), dialog, async ({ page }) => {
-      await page.getByRole('dialog').getByRole('alert').waitFor()
+      await page.getByRole('dialog').getByRole('alert').first().waitFor()
     }),
   },
   {

@@ -31,6 +31,7 @@ export const laterRoutes = {
   captionStore: ['POST', 'materials/{id}/captions/{language}'],
   captionRemove: ['DELETE', 'materials/{id}/captions/{language}'],
   sampleOpen: ['GET', 'products/{id}/sample'],
+  sampleCaptions: ['GET', 'materials/{id}/sample/captions/{language}'],
   sampleMark: ['POST', 'materials/{id}/sample'],
   productQuestions: ['GET', 'product/questions/{id}'],
   openQuestions: ['GET', 'product/questions/open/{id}'],

@@ -139,6 +139,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   progressStore: { body: { position: 95 } },
   recommendedProducts: { params: { userId: 0 } },
   captionView: { params: { language: 'zh-HK' } },
+  sampleCaptions: { params: { language: 'zh-HK' } },
   captionStore: { params: { language: 'zh-HK' }, files: { captions: 'vtt' } },
   captionRemove: { params: { language: 'zh-HK' } },
   noteAdd: { body: { seconds: 95, text: 'Carry the one.', key: uuid } },

@@ -138,6 +138,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   materialPrint: { sample: none },
   progressStore: { sample: () => ({ body: { material_id: 1, position: 5 } }) },
   sampleOpen: { public: 'the teacher has chosen it for everybody to see' },
+  sampleCaptions: { public: 'they are read by whoever may open the sample' },
   sampleMark: { sample: () => ({ body: { sample: true } }) },
   captionView: { sample: none },
   captionStore: { sample: none },

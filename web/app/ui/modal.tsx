@@ -37,7 +37,10 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     shouldBeOpen.current = true
     const leave = pushDialog({ id, requestClose: () => requestClose.current() })
     // The close button comes first in the order; what the dialog was opened for may ask to be first instead.
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    first?.focus()
+    // What stands there is gone on with: browsers begin before it.
+    if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length)
     return () => {
       shouldBeOpen.current = false
       leave()

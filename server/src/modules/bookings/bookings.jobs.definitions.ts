@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
@@ -31,22 +32,6 @@ export const callOff = defineJob({
 })
 
 /** Gives the money of suspended lessons back for which nobody has set another date in time. */
-export const endSuspended = defineJob({
-  name: 'bookings.end-suspended',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const endSuspended = defineRound({ name: 'bookings.end-suspended' })
 
-export const remind = defineJob({
-  name: 'bookings.remind',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const remind = defineRound({ name: 'bookings.remind' })

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refreshLiveCourse } from './classes.jobs.definitions.ts'
 import { deleteDrafts } from './enrolment.repository.ts'
@@ -7,25 +6,13 @@ import { lapseOffers } from './offer-places.ts'
 import { refreshLive } from './refresh-live.ts'
 
 /** Ends offers that nobody took in time, so that the next in line get theirs. */
-export const endOffers = defineJob({
-  name: 'classes.offers',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const endOffers = defineRound({ name: 'classes.offers' })
 
 /** Removes what somebody was about to enrol in and never ordered. */
-export const dropEnrolmentDrafts = defineJob({
+export const dropEnrolmentDrafts = defineRound({
   name: 'classes.drafts',
-  retryLimit: 1,
   retryDelay: 60,
-  backoff: false,
   timeoutSeconds: 120,
-  collapse: true,
-  schema: z.object({}),
 })
 
 const dayMs = 24 * 3600 * 1000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
 import { orderMailTemplates } from './commerce.tables.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
@@ -39,15 +40,7 @@ export const sendGift = defineJob({
 })
 
 /** Sends the gifts whose day has come. */
-export const sendGifts = defineJob({
-  name: 'commerce.gifts',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const sendGifts = defineRound({ name: 'commerce.gifts' })
 
 /** Asks the provider to pay a seller; the books follow once it has agreed. */
 export const sendPayout = defineJob({
@@ -61,15 +54,7 @@ export const sendPayout = defineJob({
 })
 
 /** Brings the sellers' running totals up to date. */
-export const foldTotals = defineJob({
-  name: 'commerce.fold-totals',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const foldTotals = defineRound({ name: 'commerce.fold-totals' })
 
 /** Of somebody who has left: the provider forgets their cards. */
 export const forgetCards = defineJob({
@@ -82,23 +67,7 @@ export const forgetCards = defineJob({
 })
 
 /** Closes what nobody paid in time, unless it turns out to be paid. */
-export const expireOrders = defineJob({
-  name: 'commerce.expire',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const expireOrders = defineRound({ name: 'commerce.expire' })
 
 /** Compares orders, ledger and provider, and repairs what is safe to. */
-export const reconcile = defineJob({
-  name: 'commerce.reconcile',
-  retryLimit: 1,
-  retryDelay: 60,
-  backoff: false,
-  timeoutSeconds: 900,
-  collapse: true,
-  schema: z.object({}),
-})
+export const reconcile = defineRound({ name: 'commerce.reconcile', retryDelay: 60, timeoutSeconds: 900 })

@@ -1,10 +1,10 @@
-import type { commerceContract } from '#contract/commerce.ts'
+import type { cartContract } from '#contract/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import type { AppliedCoupon } from './apply-coupon.ts'
 
-type WireCoupon = NonNullable<ResponseOf<(typeof commerceContract)['cartQuote']>['coupon']>
+type WireCoupon = NonNullable<ResponseOf<(typeof cartContract)['cartQuote']>['coupon']>
 
 export const presentCoupon = ({ code, state, offCents }: AppliedCoupon, locale: Locale): WireCoupon => ({
   code,

@@ -1,4 +1,4 @@
-import type { Order as WireOrder } from '#contract/commerce.ts'
+import type { Order as WireOrder } from '#contract/orders.ts'
 import type { Order, OrderDispute, OrderLine, Payment, Refund } from './commerce.tables.ts'
 import { type SellerNames, sellerOf } from './describe-sellers.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { commerceContract } from '#contract/commerce.ts'
+import type { fulfilmentContract } from '#contract/fulfilment.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
@@ -12,7 +12,7 @@ import { trialLine } from './kinds/trial-line.ts'
 import { listLines } from './order.repository.ts'
 import { nextSlots } from './order-trials.ts'
 
-type Endpoint = (typeof commerceContract)['bookingsStore']
+type Endpoint = (typeof fulfilmentContract)['bookingsStore']
 type ClaimedLine = BodyOf<Endpoint>[number]
 
 /** The browser says that it paid for lessons: what `payment/store` does, told by booking. */

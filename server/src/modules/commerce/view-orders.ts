@@ -1,5 +1,5 @@
-import type { commerceContract, Order as WireOrder } from '#contract/commerce.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { ordersContract, Order as WireOrder } from '#contract/orders.ts'
 import { fullName } from '#contract/rules/person-name.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
@@ -19,7 +19,7 @@ import { listRefunds, sumRefunded } from './refund.repository.ts'
 /** Our own words, for refunds that came about by themselves. */
 const automaticReasons: readonly string[] = ['provider', 'surplus', 'gone', 'dispute', 'lesson', 'class']
 
-type Receipt = ResponseOf<(typeof commerceContract)['orderView']>
+type Receipt = ResponseOf<(typeof ordersContract)['orderView']>
 
 /** With the lines, the payment and what was given back of each. */
 export async function describeOrders(

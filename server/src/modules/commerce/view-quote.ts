@@ -1,4 +1,4 @@
-import type { commerceContract } from '#contract/commerce.ts'
+import type { cartContract } from '#contract/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
@@ -7,7 +7,7 @@ import { cardsFor, cardsOf } from '../catalogue/index.ts'
 import { presentCoupon } from './coupon.presenter.ts'
 import type { Quote } from './quote-cart.ts'
 
-type WireQuote = ResponseOf<(typeof commerceContract)['cartQuote']>
+type WireQuote = ResponseOf<(typeof cartContract)['cartQuote']>
 
 /** With the cards of all that is not gone. */
 export async function viewQuote(

@@ -1,6 +1,6 @@
 import { countLimit } from '#contract/admin.ts'
-import type { commerceContract, StaffOrder } from '#contract/commerce.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
+import type { StaffOrder, staffOrdersContract } from '#contract/staff-orders.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPeople, listSellerNames } from '../accounts/index.ts'
@@ -15,8 +15,8 @@ import { listRefunds } from './refund.repository.ts'
 import { listOrderEntries, type OrderEntry, searchOrders } from './staff-orders.repository.ts'
 import { describeOrders } from './view-orders.ts'
 
-type List = (typeof commerceContract)['adminOrders']
-type One = (typeof commerceContract)['adminOrder']
+type List = (typeof staffOrdersContract)['adminOrders']
+type One = (typeof staffOrdersContract)['adminOrder']
 
 export async function listStaffOrders(
   { db, kinds }: CommerceContext,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
 
 // Apart from their handlers, which need the use cases that write these jobs.
 
@@ -63,26 +64,10 @@ export const mailMessage = defineJob({
 })
 
 /** Gives the share of suspended lessons back for which nobody has set another date in time. */
-export const endSuspended = defineJob({
-  name: 'enrolments.end-suspended',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const endSuspended = defineRound({ name: 'enrolments.end-suspended' })
 
 /** A day and an hour before a lesson. */
-export const remindOfLessons = defineJob({
-  name: 'enrolments.remind',
-  retryLimit: 1,
-  retryDelay: 30,
-  backoff: false,
-  timeoutSeconds: 240,
-  collapse: true,
-  schema: z.object({}),
-})
+export const remindOfLessons = defineRound({ name: 'enrolments.remind' })
 
 /** Tells both sides what has become of an enrolment. Apart from what it tells of: no mail decides whether money buys. */
 export const mailAboutEnrolment = defineJob({

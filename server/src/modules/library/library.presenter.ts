@@ -62,9 +62,9 @@ export function presentMaterials(
 export function presentSample(
   platform: Platform,
   { product, material, file }: OpenSample,
-  posterKey: string | null,
+  film: Pick<ShownMaterial, 'posterKey' | 'captions'>,
 ): OpenMaterial {
-  const shown = { material, file, posterKey, progress: undefined, captions: [] }
+  const shown = { material, file, ...film, progress: undefined }
   const reader = { sampleId: material.id, subscriberId: product.centreId ?? 0, stamped: false }
   return presentMaterial(platform, shown, reader)
 }

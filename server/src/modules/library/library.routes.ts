@@ -13,7 +13,7 @@ import { openSample } from './open-sample.ts'
 import { storeProgress } from './store-progress.ts'
 import { verifyCode } from './verify-code.ts'
 import { viewAccess } from './view-access.ts'
-import { viewCaptions } from './view-captions.ts'
+import { viewCaptions, viewSampleCaptions } from './view-captions.ts'
 import { viewRedemptions } from './view-redemptions.ts'
 import { viewReport } from './view-report.ts'
 import { addNote, changeNote, removeNote } from './write-note.ts'
@@ -22,7 +22,7 @@ export type LibraryHandlers = Handlers<
   typeof libraryContract & typeof notesContract & typeof productReportContract
 > &
   Pick<Handlers<typeof captionsContract>, 'captionView'> &
-  Pick<Handlers<typeof samplesContract>, 'sampleOpen'>
+  Pick<Handlers<typeof samplesContract>, 'sampleOpen' | 'sampleCaptions'>
 
 export function libraryRoutes(platform: Platform): LibraryHandlers {
   return {
@@ -43,6 +43,9 @@ export function libraryRoutes(platform: Platform): LibraryHandlers {
       result: await verifyCode(platform, caller, { productId: params.id, code: body.code, address }),
     }),
     sampleOpen: ({ params }) => openSample(platform, params.id),
+    sampleCaptions: async ({ params }) => ({
+      vtt: await viewSampleCaptions(platform, { materialId: params.id, language: params.language }),
+    }),
     materialDownload: ({ params, caller }) => downloadMaterial(platform, caller, params.id),
     materialPrint: ({ params, caller }) => printMaterial(platform, caller, params.id),
     progressStore: async ({ body, caller }) => {

@@ -2,7 +2,7 @@ import type { OpenMaterial } from '#contract/library.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findProduct, findSample, isListed } from '../catalogue/index.ts'
+import { findProduct, findSample, isListed, listCaptions } from '../catalogue/index.ts'
 import { findFiles, listRenditions } from '../media/index.ts'
 import { opensAsSample } from './access.rules.ts'
 import { presentSample } from './library.presenter.ts'
@@ -23,9 +23,14 @@ export async function findOpenSample(
 export async function openSample(platform: Platform, productId: number): Promise<OpenMaterial> {
   const sample = await findOpenSample(platform, productId)
   if (!sample) throw new Refusal('sample_unknown')
-  const { file } = sample
-  const poster = (await listRenditions(platform.db, [file.id]))
-    .get(file.id)
-    ?.find(({ kind }) => kind === 'poster')
-  return presentSample(platform, sample, poster?.storageKey ?? null)
+  const { file, material } = sample
+  const [renditions, captions] = await Promise.all([
+    listRenditions(platform.db, [file.id]),
+    listCaptions(platform.db, [material.id]),
+  ])
+  const poster = renditions.get(file.id)?.find(({ kind }) => kind === 'poster')
+  return presentSample(platform, sample, {
+    posterKey: poster?.storageKey ?? null,
+    captions: (captions.get(material.id) ?? []).map(({ language }) => language),
+  })
 }

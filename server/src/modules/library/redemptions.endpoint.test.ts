@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
 import { makeCentre, makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
@@ -10,34 +11,14 @@ beforeAll(async () => {
   shelf = await makeShelf(t)
 })
 
-const one = { code: 'BH6A01', text: '關心玥 P6A' }
-const two = { code: 'BH6A02', text: '江偉文家長 P6A' }
-
-async function attempt(person: TestPerson, id: number, code: string): Promise<string> {
-  return (await t.api(person.token).productAccessVerify({ params: { id }, body: { code } })).result
-}
+const attempt = (person: TestPerson, id: number, code: string) => tryCode(t, person, id, code)
 const redemptions = (who: TestPerson, id: number, query = {}) =>
   t.api(who.token).productRedemptions({ params: { id }, query })
 const makePeople = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(t)))
 
-async function edit(product: TestProduct, changes: Record<string, string>) {
-  const form = new FormData()
-  const fields = {
-    courseId: String(product.id),
-    productName: product.name,
-    productDescription: '<p>Halves and quarters.</p>',
-    productCategory: 'Math',
-    productLevel: '["P3"]',
-    productTags: 'fractions',
-    productGrad: 'Lower Primary',
-    worksheetPreviewMode: 'low',
-    showWaterMark: '1',
-    watermarks: `${one.code},${one.text}|${two.code},${two.text}`,
-    ...changes,
-  }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  await t.api(shelf.teacher.token).productEdit({ body: form })
-}
+const marked = { showWaterMark: '1', watermarks: `${one.code},${one.text}|${two.code},${two.text}` }
+const edit = (product: TestProduct, changes: Record<string, string>) =>
+  editOnShelf(t, shelf, product, { ...marked, ...changes })
 const limitsOf = async (id: number) =>
   (await t.api(shelf.teacher.token).authoredProductView({ params: { id } })).watermark_limits
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { changeMaterial, removeMaterials } from '../catalogue/index.ts'
+import { changeMaterial, removeMaterials, storeCaptions } from '../catalogue/index.ts'
 import { makeProduct, makeShelf, type Shelf } from './library.test-support.ts'
 
 let t: TestApp
@@ -19,6 +20,8 @@ const mark = ({ token }: TestPerson, id: number, sample = true) =>
 const open = (id: number) => t.api().sampleOpen({ params: { id } })
 const shownSample = async (id: number) => (await t.api().productView({ params: { id } }))[0]?.sample
 const statusOf = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
+const captions = (id: number, language: CaptionLanguage = 'en') =>
+  t.api().sampleCaptions({ params: { id, language } })
 const refusal = (code: string) => ({ body: expect.objectContaining({ code }) })
 
 it('a stranger gets the sample that the teacher chose, and nothing else', async () => {
@@ -91,6 +94,40 @@ it('what is not on sale, hidden, or opened by a code gives none', async () => {
   const coded = await makeProduct(t, shelf, { access: 'code' })
   await mark(shelf.teacher, coded.material.pdf)
   await expect(open(coded.id)).rejects.toMatchObject(refusal('sample_unknown'))
+})
+
+it('its captions are read by whoever may open it, and by nobody once they may not', async () => {
+  const { db, clock } = t.platform
+  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHalf of eight\n'
+  const stored = { vtt, cues: 1, language: 'en', updatedAt: clock.now() } as const
+  await storeCaptions(db, { ...stored, materialId: material.mp4 })
+  const refused = async () =>
+    await expect(captions(material.mp4)).rejects.toMatchObject(refusal('sample_unknown'))
+  await refused()
+  await mark(shelf.teacher, material.mp4)
+  expect((await open(id)).captions).toEqual(['en'])
+  expect(await captions(material.mp4)).toEqual({ vtt })
+  await expect(captions(material.mp4, 'zh-HK')).rejects.toMatchObject(refusal('captions_unknown'))
+  // It opens the door of the sample alone.
+  const stranger = await makePerson(t)
+  const bought = t.api(stranger.token).captionView({ params: { id: material.mp4, language: 'en' } })
+  await expect(bought).rejects.toMatchObject(refusal('material_locked'))
+
+  await mark(shelf.teacher, material.pdf)
+  await refused()
+  await mark(shelf.teacher, material.mp4)
+  expect(await captions(material.mp4)).toEqual({ vtt })
+  await mark(shelf.teacher, material.mp4, false)
+  await refused()
+  await mark(shelf.teacher, material.mp4)
+  await db.execute(sql`update products set status = 0 where id = ${id}`)
+  await refused()
+  await db.execute(sql`update products set status = 1 where id = ${id}`)
+  expect(await captions(material.mp4)).toEqual({ vtt })
+  await db.transaction(tx => removeMaterials(tx, [material.mp4], clock.now()))
+  await refused()
+  await expect(captions(99_999_999)).rejects.toMatchObject(refusal('sample_unknown'))
 })
 
 it('of a watermarked product that is sold, the sample comes as it is', async () => {

@@ -3,6 +3,7 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
 import { makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
@@ -12,13 +13,7 @@ beforeAll(async () => {
   shelf = await makeShelf(t)
 })
 
-const one = { code: 'BH6A01', text: '關心玥 P6A' }
-const two = { code: 'BH6A02', text: '江偉文家長 P6A' }
-
-async function attempt(person: TestPerson, id: number, code: string, app = t): Promise<string> {
-  const { result } = await app.api(person.token).productAccessVerify({ params: { id }, body: { code } })
-  return result
-}
+const attempt = (person: TestPerson, id: number, code: string, app = t) => tryCode(app, person, id, code)
 const look = (person: TestPerson, id: number) => t.api(person.token).productAccess({ params: { id } })
 
 async function entitlementsOf(person: TestPerson) {
@@ -138,10 +133,10 @@ describe('access by code', () => {
 
   it('ends for good when the teacher changes the code, also if it comes back', async () => {
     const { student, product } = await opened()
-    await edit(product, { productAccessCode: 'NEWONE' })
+    await editOnShelf(t, shelf, product, { productAccessCode: 'NEWONE' })
     expect((await look(student, product.id)).gate).toBe('code')
     expect(await attempt(student, product.id, 'COMMON')).toBe('invalid')
-    await edit(product, { productAccessCode: 'COMMON' })
+    await editOnShelf(t, shelf, product, { productAccessCode: 'COMMON' })
     expect((await look(student, product.id)).gate).toBe('code')
     expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
     expect(await entitlementsOf(student)).toMatchObject([{ ended: true }, { ended: false }])
@@ -152,7 +147,7 @@ describe('access by code', () => {
     const product = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
     await attempt(ann, product.id, one.code)
     await attempt(ben, product.id, two.code)
-    await edit(product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
+    await editOnShelf(t, shelf, product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
     expect((await look(ann, product.id)).gate).toBe('code')
     expect(await look(ben, product.id)).toMatchObject({ gate: 'open', watermark: '江偉文 P6A' })
   })
@@ -163,26 +158,9 @@ describe('access by code', () => {
       "insert into entitlements (user_id, product_id, source, created_at) values ($1, $2, 'purchase', now())",
       [student.userId, product.id],
     )
-    await edit(product, { productAccessCode: 'NEWONE' })
+    await editOnShelf(t, shelf, product, { productAccessCode: 'NEWONE' })
     expect(await look(student, product.id)).toMatchObject({ gate: 'open', owned: true })
   })
-
-  async function edit(product: TestProduct, changes: Record<string, string>) {
-    const form = new FormData()
-    const fields = {
-      courseId: String(product.id),
-      productName: product.name,
-      productDescription: '<p>Halves and quarters.</p>',
-      productCategory: 'Math',
-      productLevel: '["P3"]',
-      productTags: 'fractions',
-      productGrad: 'Lower Primary',
-      worksheetPreviewMode: 'low',
-      ...changes,
-    }
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    await t.api(shelf.teacher.token).productEdit({ body: form })
-  }
 })
 
 describe('guessing', () => {

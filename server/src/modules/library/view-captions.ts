@@ -2,17 +2,38 @@ import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCaptions } from '../catalogue/index.ts'
+import { findCaptions, findMaterial } from '../catalogue/index.ts'
 import { openMaterial } from './open-material.ts'
+import { findOpenSample } from './open-sample.ts'
+
+interface Wanted {
+  materialId: number
+  language: CaptionLanguage
+}
 
 /** For whoever may open the video, asked anew each time. */
 export async function viewCaptions(
   platform: Platform,
   caller: Caller,
-  { materialId, language }: { materialId: number; language: CaptionLanguage },
+  { materialId, language }: Wanted,
 ): Promise<string> {
   const { material } = await openMaterial(platform, caller, materialId)
-  const vtt = await findCaptions(platform.db, material.id, language)
+  return getCaptions(platform, material.id, language)
+}
+
+/** For anybody, by the same answer as the film: those of another material are never shown below it. */
+export async function viewSampleCaptions(
+  platform: Platform,
+  { materialId, language }: Wanted,
+): Promise<string> {
+  const material = await findMaterial(platform.db, materialId)
+  const sample = material && (await findOpenSample(platform, material.productId))
+  if (sample?.material.id !== materialId) throw new Refusal('sample_unknown')
+  return getCaptions(platform, materialId, language)
+}
+
+async function getCaptions({ db }: Platform, materialId: number, language: CaptionLanguage): Promise<string> {
+  const vtt = await findCaptions(db, materialId, language)
   if (vtt === undefined) throw new Refusal('captions_unknown')
   return vtt
 }

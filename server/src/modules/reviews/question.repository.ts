@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { accountsTable, profilesTable } from '../accounts/index.ts'
 import { questions, questionReports as reports } from './questions.tables.ts'
@@ -152,25 +166,32 @@ export async function settleReports(tx: Tx, questionId: number, at: Date): Promi
   return settled.length > 0
 }
 
-/** Those that nobody has looked at, the longest waiting first. */
+/** The first report of each question that staff have not looked at: what stands before a page is all that is read. */
+function waitingReports(db: Db) {
+  const before = alias(reports, 'before')
+  const isEarlier = sql`(${before.reportedAt}, ${before.userId}) < (${reports.reportedAt}, ${reports.userId})`
+  const earlier = db
+    .select()
+    .from(before)
+    .where(and(eq(before.questionId, reports.questionId), isNull(before.settledAt), isEarlier))
+  return db
+    .select({ id: reports.questionId })
+    .from(reports)
+    .where(and(isNull(reports.settledAt), notExists(earlier)))
+    .$dynamic()
+}
+
+/** Those that nobody has looked at, the longest waiting first; they are counted up to a limit. */
 export async function listReported(
   db: Db,
-  { limit, offset }: Paging,
+  { limit, offset, countLimit }: Paging & { countLimit: number },
 ): Promise<{ count: number; questions: AskedQuestion[]; reports: Map<number, ReportRow[]> }> {
-  const first = min(reports.reportedAt)
-  const waiting = await db
-    .select({ id: reports.questionId, first })
-    .from(reports)
-    .where(isNull(reports.settledAt))
-    .groupBy(reports.questionId)
-    .orderBy(asc(first), asc(reports.questionId))
+  const waiting = await waitingReports(db)
+    .orderBy(asc(reports.reportedAt), asc(reports.questionId))
     .limit(limit)
     .offset(offset)
   const ids = waiting.map(({ id }) => id)
-  const [total] = await db
-    .select({ count: sql<number>`count(distinct ${reports.questionId})::int` })
-    .from(reports)
-    .where(isNull(reports.settledAt))
+  const [total] = await db.select({ count: count() }).from(waitingReports(db).limit(countLimit).as('counted'))
   if (ids.length === 0) return { count: total?.count ?? 0, questions: [], reports: new Map() }
   const rows = await db
     .select()

@@ -205,6 +205,8 @@ test('reports reach staff once for each person, and are settled by leaving or hi
     const { questions } = await t.api(admin.token).adminQuestions({ body: { limit: 100 } })
     return questions.filter(({ course_id }) => course_id === id)
   }
+  const waiting = { questions: [{ id: kept.id }], count: 2 }
+  expect(await t.api(admin.token).adminQuestions({ body: { limit: 1 } })).toMatchObject(waiting)
   expect(await reported()).toMatchObject([
     { id: kept.id, report_count: 2 },
     { id: hidden.id, report_count: 1, reports: [{ reason: 'A phone number' }] },

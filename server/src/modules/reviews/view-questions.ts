@@ -1,3 +1,4 @@
+import { countLimit } from '#contract/rules/staff-lists.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -39,7 +40,7 @@ export async function viewOpenQuestions(
 }
 
 export async function viewReported({ db }: Platform, paging: Omit<Asked, 'productId'>, locale: Locale) {
-  const reported = await listReported(db, paging)
+  const reported = await listReported(db, { ...paging, countLimit })
   const names = await nameProducts(
     db,
     reported.questions.map(({ productId }) => productId),

@@ -1,18 +1,9 @@
-import { z } from 'zod'
-import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { defineRound } from '#server/platform/jobs/define-round.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteDrafts } from './booking.repository.ts'
 
 /** Removes what somebody was about to book and never ordered. */
-export const dropDrafts = defineJob({
-  name: 'schedule.drafts',
-  retryLimit: 1,
-  retryDelay: 60,
-  backoff: false,
-  timeoutSeconds: 120,
-  collapse: true,
-  schema: z.object({}),
-})
+export const dropDrafts = defineRound({ name: 'schedule.drafts', retryDelay: 60, timeoutSeconds: 120 })
 
 const dayMs = 24 * 3600 * 1000
 

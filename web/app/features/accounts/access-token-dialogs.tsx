@@ -7,7 +7,7 @@ import { laterApi } from '../../lib/later-api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choices.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -67,18 +67,12 @@ export function AddTokenDialog({ user, onClose, onMade }: AddTokenDialogProps) {
         <Field label={m.accounts_token_name()} help={m.accounts_token_name_help()} error={form.fields.name}>
           <TextInput name="name" maxLength={60} autoComplete="off" data-autofocus />
         </Field>
-        <fieldset>
-          <legend className="label">{m.accounts_token_scopes()}</legend>
-          {tokenScopes.map((scope, at) => (
-            <Checkbox
-              key={scope}
-              name="scopes"
-              value={scope}
-              label={scopeName(scope)}
-              error={at === tokenScopes.length - 1 ? form.fields.scopes : undefined}
-            />
-          ))}
-        </fieldset>
+        <CheckboxGroup
+          legend={m.accounts_token_scopes()}
+          name="scopes"
+          choices={tokenScopes.map(scope => ({ value: scope, label: scopeName(scope) }))}
+          error={form.fields.scopes}
+        />
         <Field label={m.accounts_token_days()} error={form.fields.days}>
           <Select name="days" defaultValue="90">
             {tokenDays.map(days => (

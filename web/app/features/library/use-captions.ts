@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import { m } from '#messages/messages.js'
-import { laterApi } from '../../lib/later-api.ts'
 import { useQuery } from '../../lib/query.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { PlayerCaptions } from '../../ui/video-player/player-captions.ts'
@@ -14,13 +13,19 @@ const names: Readonly<Record<CaptionLanguage, () => string>> = {
   'zh-HK': m.library_captions_zh,
 }
 
-/** The captions of a film: fetched once somebody wants them, and by the same right as the film. */
-export function useCaptions({ id, captions }: CourseMaterial): PlayerCaptions | undefined {
+/** How the text is asked for: by the same right as the film. */
+export type ReadCaptions = (params: { id: number; language: CaptionLanguage }) => Promise<{ vtt: string }>
+
+/** The captions of a film, fetched once somebody wants them. */
+export function useCaptions(
+  { id, captions }: Pick<CourseMaterial, 'id' | 'captions'>,
+  read: ReadCaptions,
+): PlayerCaptions | undefined {
   const [choice, setChoice] = useState(storedChoice)
   const language = shownCaptions(choice, captions)
   const { data, isError } = useQuery({
     queryKey: ['captions', id, language],
-    queryFn: () => (language ? laterApi.captionView({ params: { id, language } }) : { vtt: '' }),
+    queryFn: () => (language ? read({ id, language }) : { vtt: '' }),
     enabled: language !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

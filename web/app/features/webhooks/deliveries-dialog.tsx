@@ -102,7 +102,9 @@ function DeliveryRow({ delivery, mayResend, busy, onResend }: DeliveryRowProps) 
         </p>
         <p className="small">{facts.filter(Boolean).join(' · ')}</p>
         <p className="small muted">
-          <time dateTime={delivery.attempted_at ?? delivery.created_at}>{whenText(delivery)}</time> ·{' '}
+          <time dateTime={delivery.attempted_at ?? delivery.created_at}>{whenText(delivery)}</time>
+        </p>
+        <p className="small muted">
           <code>{event_id}</code>
         </p>
         {next_attempt_at && attempts > 0 && (

@@ -7,7 +7,7 @@ import { laterApi } from '../../lib/later-api.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { FormRefusal, typed, useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choices.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -73,19 +73,13 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
             data-autofocus
           />
         </Field>
-        <fieldset>
-          <legend className="label">{m.webhooks_events()}</legend>
-          {webhookEvents.map((event, at) => (
-            <Checkbox
-              key={event}
-              name="events"
-              value={event}
-              label={eventName(event)}
-              defaultChecked={webhook?.events.includes(event) ?? false}
-              error={at === webhookEvents.length - 1 ? form.fields.events : undefined}
-            />
-          ))}
-        </fieldset>
+        <CheckboxGroup
+          legend={m.webhooks_events()}
+          name="events"
+          choices={webhookEvents.map(event => ({ value: event, label: eventName(event) }))}
+          chosen={webhook?.events ?? []}
+          error={form.fields.events}
+        />
         {webhook?.state === 'disabled' && <p className="help">{m.webhooks_saved_on()}</p>}
       </form>
     </Dialog>

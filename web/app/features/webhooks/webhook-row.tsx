@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../lib/dates.ts'
@@ -21,6 +22,16 @@ interface WebhookRowProps {
 
 const query = () => ({ language_code: getLocale() })
 const onError = (error: Error) => toast.show({ text: failureOf(error).text, tone: 'bad' })
+
+/** A long one is broken before its slashes, rather than within a word. */
+const withBreaks = (url: string) =>
+  (url.match(/^\w+:\/\/[^/]*|\/[^/]*/g) ?? [url]).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and none ever moves
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   const { webhook_id, url, events, state, last_delivery: last } = webhook
@@ -47,7 +58,7 @@ export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
       <div className={styles.head}>
         <Icon name="link" />
         <p className={styles.url}>
-          <b>{url}</b>
+          <b>{withBreaks(url)}</b>
         </p>
         <Switch
           className={styles.turn}

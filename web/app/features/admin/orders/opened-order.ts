@@ -1,7 +1,7 @@
-import type { commerceContract } from '#contract/commerce.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
+import type { staffOrdersContract } from '#contract/staff-orders.ts'
 
-export type OpenedOrder = ResponseOf<(typeof commerceContract)['adminOrder']>
+export type OpenedOrder = ResponseOf<(typeof staffOrdersContract)['adminOrder']>
 
 /** What can still go back of a line, in cents. */
 export const leftOf = ({ state, sale_price, refunded }: OpenedOrder['lines'][number]): number =>

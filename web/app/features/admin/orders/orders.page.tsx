@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import type { StaffOrder } from '#contract/commerce.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
+import type { StaffOrder } from '#contract/staff-orders.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { commerceContract } from '#contract/commerce.ts'
+import type { cartContract } from '#contract/cart.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { priceText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import * as styles from './coupon-field.module.css'
 
 /** What the server says of a code. */
-export type QuotedCoupon = NonNullable<ResponseOf<(typeof commerceContract)['cartQuote']>['coupon']>
+export type QuotedCoupon = NonNullable<ResponseOf<(typeof cartContract)['cartQuote']>['coupon']>
 
 interface CouponFieldProps {
   /** What was applied; '' for none. */

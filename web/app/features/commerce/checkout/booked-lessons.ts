@@ -1,4 +1,4 @@
-import type { Order } from '#contract/commerce.ts'
+import type { Order } from '#contract/orders.ts'
 import type { BookedLesson, Bought, ChosenLesson } from './checkout-store.ts'
 import type { BookedSeats, PaidSeat } from './pay.ts'
 

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/commerce.ts'
 import { ApiError } from '#contract/kit/client.ts'
+import type { Order } from '#contract/orders.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { readSession } from '../../../lib/session.ts'

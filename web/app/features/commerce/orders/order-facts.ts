@@ -1,4 +1,4 @@
-import type { Order } from '#contract/commerce.ts'
+import type { Order } from '#contract/orders.ts'
 
 export type OrderStanding = 'paid' | 'partly' | 'refunded' | 'disputed' | 'unpaid'
 

@@ -7,11 +7,11 @@ import { useQuery } from '../../../lib/query.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { useFullScreen } from '../../../ui/video-player/use-full-screen.ts'
-import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
 import { isVideo } from '../../library/materials.ts'
 import { PdfStage } from '../../library/pdf-stage.tsx'
 import { StageBar } from '../../library/stage-bar.tsx'
 import * as styles from './sample-dialog.module.css'
+import { SampleFilm } from './sample-film.tsx'
 
 const nothing = () => undefined
 
@@ -35,7 +35,12 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
       <h2 className="vh" id={titleId}>
         {m.product_sample_of({ title })}
       </h2>
-      <section className={`${styles.stage} on-dark`} aria-label={m.product_sample()} ref={stage}>
+      <section
+        className={`${styles.stage} on-dark`}
+        data-fits={(material && isVideo(material)) || undefined}
+        aria-label={m.product_sample()}
+        ref={stage}
+      >
         {(!material || isVideo(material)) && <StageBar title={title} full={full} onBack={onClose} />}
         {opened.isPending && (
           <p className={styles.waiting} role="status">
@@ -44,23 +49,16 @@ export function SampleDialog({ courseId, onClose }: { courseId: number; onClose:
           </p>
         )}
         {opened.isError && !material && (
-          <FailedState
-            title={m.product_sample_failed()}
-            text={failureOf(opened.error).text}
-            onRetry={() => void refetch()}
-            retrying={opened.isFetching}
-          />
+          <div className={styles.failed}>
+            <FailedState
+              title={m.product_sample_failed()}
+              text={failureOf(opened.error).text}
+              onRetry={() => void refetch()}
+              retrying={opened.isFetching}
+            />
+          </div>
         )}
-        {material && isVideo(material) && (
-          <VideoPlayer
-            title={title}
-            url={material.url}
-            poster={material.poster}
-            duration={material.duration ?? 0}
-            full={full}
-            onStale={renew}
-          />
-        )}
+        {material && isVideo(material) && <SampleFilm material={material} full={full} onStale={renew} />}
         {material && !isVideo(material) && (
           <PdfStage
             material={material}

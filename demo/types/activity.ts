@@ -1,0 +1,86 @@
+export interface Review {
+  product: string
+  buyer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  comment: string
+  daysAgo: number
+}
+
+/** What others think of a review of a course, and what its seller replied. */
+export interface DemoReviewEcho {
+  product: string
+  reviewer: string
+  helpful: readonly string[]
+  reply?: string
+}
+
+/** To the seller of a course; without an answer it waits for one. */
+export interface DemoQuestion {
+  product: string
+  asker: string
+  daysAgo: number
+  question: string
+  answer?: string
+}
+
+export interface Sale {
+  product: string
+  buyer: string
+  daysAgo: number
+  paidCents: number
+}
+
+/** How far somebody is with what they have. */
+export interface Study {
+  learner: string
+  product: string
+  /** Videos and worksheets, in their order: 2.5 is two and half of the third. */
+  seen: number | 'all'
+  /** When it was last open. */
+  hoursAgo: number
+}
+
+/** A course taken without paying: a free one opened, or a private one by its code. */
+export interface Opening {
+  product: string
+  learner: string
+  daysAgo: number
+  code?: string
+}
+
+export interface Following {
+  follower: string
+  /** Username of a teacher or of a centre. */
+  followed: string
+  daysAgo: number
+}
+
+export interface Favourite {
+  learner: string
+  product: string
+  daysAgo: number
+}
+
+export interface DemoNotice {
+  /** Username. */
+  to: string
+  about: 'published' | 'cheaper'
+  product: string
+  hoursAgo: number
+  read: boolean
+}
+
+export interface DayOfViews {
+  product: string
+  daysAgo: number
+  views: number
+}
+
+export interface TeacherReview {
+  teacher: string
+  reviewer: string
+  rating: 1 | 2 | 3 | 4 | 5
+  daysAgo: number
+  text: string
+  reply?: string
+}

@@ -1,0 +1,50 @@
+/** Through the contact form. */
+export interface DemoMessage {
+  name: string
+  email: string
+  hoursAgo: number
+  locale: 'en' | 'zh-HK'
+  message: string
+  read: boolean
+  answer?: { by: string; hoursAgo: number; text: string }
+}
+
+/** Something that staff did to somebody who teaches. */
+export interface DemoAct {
+  by: string
+  hoursAgo: number
+  act:
+    | 'teacher_accepted'
+    | 'teacher_activated'
+    | 'teacher_deactivated'
+    | 'application_declined'
+    | 'documents_asked'
+    | 'badge_confirmed'
+  teacher: string
+  before: Readonly<Record<string, string | number>>
+  after: Readonly<Record<string, string | number>>
+}
+
+/** What somebody claims, and what staff made of it. */
+export interface DemoBadge {
+  /** Username of a teacher or a centre. */
+  owner: string
+  kind: 'documents' | 'scrc' | 'registered_teacher' | 'edb_school'
+  state: 'claimed' | 'confirmed' | 'refused' | 'expired' | 'withdrawn'
+  /** Days ago. */
+  claimed: number
+  /** Days from now; negative for what is over. */
+  until?: number
+  reason?: string
+  /** The public number of a school. */
+  number?: string
+}
+
+/** A search that found nothing, or no product with all of its words. */
+export interface DemoSearch {
+  text: string
+  language: 'en' | 'zh-HK'
+  found: 'nothing' | 'some'
+  searches: number
+  hoursAgo: number
+}

@@ -1,0 +1,28 @@
+import { laterApi } from '../../../lib/later-api.ts'
+import type { FullScreen } from '../../../ui/video-player/use-full-screen.ts'
+import { VideoPlayer } from '../../../ui/video-player/video-player.tsx'
+import type { CourseMaterial } from '../../library/open-course.ts'
+import { type ReadCaptions, useCaptions } from '../../library/use-captions.ts'
+
+interface SampleFilmProps {
+  material: CourseMaterial
+  full: FullScreen
+  onStale: () => Promise<void>
+}
+
+const readCaptions: ReadCaptions = params => laterApi.sampleCaptions({ params })
+
+/** From its beginning: nobody's place is kept. */
+export function SampleFilm({ material, ...rest }: SampleFilmProps) {
+  const captions = useCaptions(material, readCaptions)
+  return (
+    <VideoPlayer
+      title={material.org_name}
+      url={material.url}
+      poster={material.poster}
+      duration={material.duration ?? 0}
+      {...(captions && { captions })}
+      {...rest}
+    />
+  )
+}
