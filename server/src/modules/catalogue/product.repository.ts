@@ -162,13 +162,25 @@ export async function nameProducts(
   ids: readonly number[],
   locale: Locale,
 ): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: products.id, name: products.name, nameZh: products.nameZh })
-    .from(products)
-    .where(inArray(products.id, [...new Set(ids)]))
-  return new Map(rows.map(product => [product.id, nameFor(product, locale)]))
+  const names = await findNames(db, ids)
+  return new Map([...names].map(([id, product]) => [id, nameFor(product, locale)]))
 }
+
+/** As they are kept, by id, for who needs them in both languages. */
+export async function findNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<Product, 'name' | 'nameZh'>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await selectNames(db, { ids: [...ids] })
+  return new Map(rows.map(({ id, name, name_zh: nameZh }) => [Number(id), { name, nameZh }]))
+}
+
+const selectNames = prepared('product-names', db =>
+  db.execute<{ id: string; name: string; name_zh: string | null }>(
+    sql`select id, name, name_zh from products where id = any(${sql.placeholder('ids')}::bigint[])`,
+  ),
+)
 
 /**
  * Holds the product until the transaction ends, so that two changes of it follow each other. Read after the
