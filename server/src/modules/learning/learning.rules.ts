@@ -14,6 +14,7 @@ export interface Owned {
   learner: { id: number; firstName: string } | null
 }
 
+/** Of what was never opened; its parts are not counted here. */
 export const nothingSeen: Study = { parts: 0, done: 0, seen: 0, openedAt: null }
 
 export function stateOf({ parts, done, openedAt }: Study): LearningState {

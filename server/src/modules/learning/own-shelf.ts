@@ -2,8 +2,8 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Learner, listLearners } from '../accounts/index.ts'
-import { listOwnShelf } from '../library/index.ts'
-import type { Owned } from './learning.rules.ts'
+import { listNamedLearners, listOwnShelf, listStudies } from '../library/index.ts'
+import { nothingSeen, type Owned } from './learning.rules.ts'
 
 export interface OwnShelf {
   owned: Owned[]
@@ -11,17 +11,23 @@ export interface OwnShelf {
   learners: Learner[]
 }
 
-/** All that somebody took and can still open, with how far they are: facts only, of which few become cards. */
+/**
+ * All that somebody took and can still open, with how far they are: facts only, of which few become cards. How many
+ * parts there are in what was never opened decides nothing, and is asked for with the cards.
+ */
 export async function readShelf({ db, clock }: Platform, caller: Caller): Promise<OwnShelf> {
-  const [shelf, learners] = await Promise.all([
+  const { userId } = caller
+  const [shelf, studies, named, learners] = await Promise.all([
     listOwnShelf(db, caller, hongKongDay(clock.now())),
-    listLearners(db, caller.userId),
+    listStudies(db, userId),
+    listNamedLearners(db, userId),
+    listLearners(db, userId),
   ])
   const known = new Map(learners.map(learner => [learner.id, learner]))
   return {
-    owned: shelf.map(({ productId, source, at, study, learnerId }) => ({
-      ...{ productId, source, obtainedAt: at, study },
-      learner: (learnerId !== null && known.get(learnerId)) || null,
+    owned: shelf.map(({ productId, source, at }) => ({
+      ...{ productId, source, obtainedAt: at, study: studies.get(productId) ?? nothingSeen },
+      learner: known.get(named.get(productId) ?? 0) ?? null,
     })),
     learners,
   }
