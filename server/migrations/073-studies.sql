@@ -58,6 +58,13 @@ end $$;
 
 create function studies_follow() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    -- To be counted anew by whoever looks; not here, where the reader, or the product, may be about to go.
+    update studies study set version = -1
+    from changed join materials part on part.id = changed.material_id
+    where study.user_id = changed.user_id and study.product_id = part.product_id;
+    return null;
+  end if;
   perform recount_studies(array_agg(changed.user_id), array_agg(part.product_id))
   from changed join materials part on part.id = changed.material_id
   having count(*) > 0;
@@ -75,13 +82,14 @@ declare
   changed bigint[];
 begin
   if tg_table_name = 'media_files' then
-    changed := array(select distinct product_id from materials where file_id = new.id order by product_id);
+    changed := array(select distinct product_id from materials where file_id = new.id);
   elsif tg_op = 'DELETE' then
     changed := array[old.product_id];
   else
     changed := array[new.product_id];
   end if;
-  insert into product_outlines (product_id, parts, version) select id, 0, 1 from unnest(changed) id
+  -- Not of a product that went with its materials.
+  insert into product_outlines (product_id, parts, version) select id, 0, 1 from products where id = any(changed) order by id
   on conflict (product_id) do update set version = product_outlines.version + 1;
   -- Held by now, and counted by a statement of its own: see above.
   update product_outlines outline

@@ -34,7 +34,6 @@ export async function upsertProgress(db: Db, row: Omit<Progress, 'doneAt'>): Pro
 
 export async function removeProgress(tx: Tx, userId: number): Promise<void> {
   await tx.delete(progress).where(eq(progress.userId, userId))
-  // Counted anew by that, to nothing.
   await tx.delete(studies).where(eq(studies.userId, userId))
 }
 
