@@ -65,7 +65,6 @@ it('thirty files are thirty products on sale after a dozen presses', async () =>
   takeOffSale(teacher, series)
   const files = await worksheets(series, 30)
   const page = await newPage({ viewport: desk, as: teacher })
-  const began = performance.now()
   let actions = 0
   /** One press or one field of the teacher's. */
   const act = async (what: () => Promise<unknown>) => {
@@ -97,9 +96,6 @@ it('thirty files are thirty products on sale after a dozen presses', async () =>
   expect(await axe(page)).toEqual([])
   await act(() => page.getByRole('button', { name: 'Publish 30' }).click())
   await expect.poll(() => page.getByText('On sale', { exact: true }).count(), { timeout: 60_000 }).toBe(30)
-  const seconds = Math.round((performance.now() - began) / 1000)
-  // biome-ignore lint/suspicious/noConsole: the figure is what this journey is for, and no assertion is made of it
-  console.log(`Thirty files were thirty products on sale after ${actions} actions and ${seconds} s`)
   expect(actions).toBeLessThan(20)
 
   expect(await countOwn(teacher, 1, series)).toBe(30)

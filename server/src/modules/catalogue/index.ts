@@ -97,6 +97,7 @@ export {
   changeProduct,
   countOnSale,
   deleteProducts,
+  findNames,
   findProduct,
   findProductIds,
   findProducts,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
-import { listHeld, listOwned } from '../library/index.ts'
+import { listOwnShelf } from '../library/index.ts'
 
 /** What somebody took and can still open, the newest first. */
 export async function listOwnProducts(
@@ -12,15 +12,9 @@ export async function listOwnProducts(
   { limit, offset, locale }: { limit: number; offset: number; locale: Locale },
 ) {
   const { db, clock } = platform
-  const taken = await listHeld(db, caller.userId)
-  const held = new Map<number, (typeof taken)[number]>()
-  for (const one of taken) {
-    // A purchase says more than a code, and the latest more than an earlier one.
-    if (!held.has(one.productId) || one.source === 'purchase' || one.source === 'gift')
-      held.set(one.productId, one)
-  }
-  const open = new Set(await listOwned(db, caller, hongKongDay(clock.now()), [...held.keys()]))
-  const ids = [...held.keys()].filter(id => open.has(id))
+  const shelf = await listOwnShelf(db, caller, hongKongDay(clock.now()))
+  const held = new Map(shelf.map(one => [one.productId, one]))
+  const ids = [...held.keys()]
   const page = await cardsOf(platform, ids.slice(offset, offset + limit), { locale })
   const cards = await cardsFor(platform, caller, page)
   return {

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { enrol } from '#server/testing/classes.ts'
+import { lengths, own as ownOf } from '#server/testing/owned-products.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/products.ts'
-import { book, lengths, makeLesson, own as ownOf } from './learning.test-support.ts'
+import { book, makeLesson } from './learning.test-support.ts'
 
 let t: TestApp
 let teacher: TestPerson

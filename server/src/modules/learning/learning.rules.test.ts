@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { StudyPart } from '../library/index.ts'
 import {
-  inOrder,
-  matches,
+  firstInOrder,
+  type LearningOrder,
+  matching,
   nothingSeen,
   type Owned,
   partToGoOn,
@@ -59,15 +60,20 @@ it('sorts by what was last open, by name and by progress', () => {
     [3, '數學'],
     [4, 'Art'],
   ])
-  const ids = (order: Parameters<typeof inOrder>[1]) => inOrder(shelf, order, names).map(one => one.productId)
+  const nameOf = (id: number) => names.get(id) ?? ''
+  const ids = (order: LearningOrder, most = 9) =>
+    firstInOrder(shelf, order, nameOf, most).map(one => one.productId)
   expect(ids('opened')).toEqual([3, 2, 4, 1])
   expect(ids('obtained')).toEqual([4, 3, 2, 1])
   expect(ids('name').indexOf(2)).toBeLessThan(ids('name').indexOf(1))
   expect(ids('progress')).toEqual([2, 4, 3, 1])
+  expect(ids('opened', 3)).toEqual([3, 2, 4])
+  expect(ids('name', 2)).toEqual(ids('name').slice(0, 2))
+  expect(ids('obtained', 0)).toEqual([])
 })
 
 it('finds every word, whatever its case and width', () => {
-  expect(matches('DSE 數學 Core: Circles', 'circles 數學')).toBe(true)
-  expect(matches('DSE 數學 Core', 'ｃｏｒｅ')).toBe(true)
-  expect(matches('DSE 數學 Core', 'core english')).toBe(false)
+  expect(matching('circles 數學')('DSE 數學 Core: Circles')).toBe(true)
+  expect(matching('ｃｏｒｅ')('DSE 數學 Core')).toBe(true)
+  expect(matching('core english')('DSE 數學 Core')).toBe(false)
 })

@@ -14,6 +14,7 @@ export interface Owned {
   learner: { id: number; firstName: string } | null
 }
 
+/** Of what was never opened; its parts are not counted here. */
 export const nothingSeen: Study = { parts: 0, done: 0, seen: 0, openedAt: null }
 
 export function stateOf({ parts, done, openedAt }: Study): LearningState {
@@ -39,33 +40,69 @@ export function partToGoOn(parts: readonly StudyPart[]): StudyPart | undefined {
 
 const timeOf = (at: Date | null): number => at?.getTime() ?? 0
 
-const newestFirst = (one: Owned, other: Owned): number =>
+type Compare = (one: Owned, other: Owned) => number
+
+const newestFirst: Compare = (one, other) =>
   timeOf(other.obtainedAt) - timeOf(one.obtainedAt) || other.productId - one.productId
 
+type NameOf = (productId: number) => string
+
 /** What was never opened stands behind what was, the newest first. */
-export function inOrder(
+export function inOrder(owned: readonly Owned[], order: Exclude<LearningOrder, 'name'>): Owned[] {
+  return owned.toSorted(comparing(order, () => ''))
+}
+
+/**
+ * The first so many of an order. Names are slow to compare, so the rest is not brought into an order of its own: each is compared with the last of the first ones.
+ */
+export function firstInOrder(
   owned: readonly Owned[],
   order: LearningOrder,
-  names: ReadonlyMap<number, string>,
+  nameOf: NameOf,
+  most: number,
 ): Owned[] {
-  const nameOf = ({ productId }: Owned) => names.get(productId) ?? ''
-  const orders: Record<LearningOrder, (one: Owned, other: Owned) => number> = {
+  const compare = comparing(order, nameOf)
+  const first: Owned[] = []
+  for (const one of owned) {
+    const last = first.at(-1)
+    if (first.length >= most && (!last || compare(one, last) >= 0)) continue
+    first.splice(placeOf(one, first, compare), 0, one)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
+
+function comparing(order: LearningOrder, nameOf: NameOf): Compare {
+  const orders: Record<LearningOrder, Compare> = {
     opened: (one, other) => timeOf(other.study.openedAt) - timeOf(one.study.openedAt),
     obtained: newestFirst,
-    name: (one, other) => collator.compare(nameOf(one), nameOf(other)),
+    name: (one, other) => collator.compare(nameOf(one.productId), nameOf(other.productId)),
     progress: (one, other) => percentOf(other.study) - percentOf(one.study),
   }
-  return owned.toSorted((one, other) => orders[order](one, other) || newestFirst(one, other))
+  return (one, other) => orders[order](one, other) || newestFirst(one, other)
+}
+
+/** Where it stands among those that are in order. */
+function placeOf(one: Owned, sorted: readonly Owned[], compare: Compare): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const there = sorted[middle]
+    if (there && compare(there, one) <= 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 const collator = new Intl.Collator('zh-HK', { numeric: true })
 
-/** Every word somewhere in the text; width and case do not matter. */
-export function matches(text: string, search: string): boolean {
-  const found = fold(text)
-  return fold(search)
-    .split(/\s+/)
-    .every(word => found.includes(word))
+/** Whether every word stands somewhere in a text; width and case do not matter. */
+export function matching(search: string): (text: string) => boolean {
+  const words = fold(search).split(/\s+/)
+  return text => {
+    const found = fold(text)
+    return words.every(word => found.includes(word))
+  }
 }
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()

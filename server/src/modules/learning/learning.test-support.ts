@@ -1,50 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { makeProduct, type ProductFields } from '#server/testing/products.ts'
-import { insertMaterials, listMaterials } from '../catalogue/index.ts'
-import { grant } from '../library/index.ts'
-
-/** Of every film in seconds, of every worksheet in pages. */
-export const lengths = { mp4: 60, pdf: 4 } as const
-
-export interface OwnedProduct {
-  id: number
-  material: { mp4: number; pdf: number; docx: number }
-}
-
-/** A film, a worksheet and a Word file as if they had been looked at, bought by somebody so many days ago. */
-export async function own(
-  t: TestApp,
-  teacher: TestPerson,
-  reader: TestPerson,
-  { daysAgo = 0, ...fields }: ProductFields & { daysAgo?: number } = {},
-): Promise<OwnedProduct> {
-  const { db, clock } = t.platform
-  const now = clock.now()
-  const productId = await makeProduct(t, teacher, { ...fields, withMaterial: false })
-  const kinds = ['mp4', 'pdf', 'docx'] as const
-  await db.transaction(async tx => {
-    for (const [index, kind] of kinds.entries()) {
-      const fileId = randomUUID()
-      await tx.execute(sql`
-        insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at,
-          duration_seconds, pages)
-        values (${fileId}, ${teacher.userId}, 'material', ${`part.${kind}`}, ${kind}, 1, 'ready', ${now}, ${now}, ${now},
-          ${kind === 'mp4' ? lengths.mp4 : null}, ${kind === 'pdf' ? lengths.pdf : null})`)
-      await insertMaterials(tx, [
-        { productId, fileId, title: `教材 ${kind}`, position: index + 1, previewStart: 0, previewEnd: 0 },
-      ])
-    }
-    const at = new Date(now.getTime() - daysAgo * 24 * 3600_000)
-    await grant(tx, { userId: reader.userId, productId, source: 'purchase', at })
-  })
-  const [mp4, pdf, docx] = ((await listMaterials(db, [productId])).get(productId) ?? []).map(({ id }) => id)
-  if (!mp4 || !pdf || !docx) throw new Error('A material is missing')
-  return { id: productId, material: { mp4, pdf, docx } }
-}
+import { makeProduct } from '#server/testing/products.ts'
 
 /** An hour of a class or a trial lesson; online. */
 export async function makeLesson(

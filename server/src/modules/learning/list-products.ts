@@ -3,8 +3,8 @@ import type { learningContract } from '#contract/learning.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { nameProducts } from '../catalogue/index.ts'
-import { inOrder, type LearningOrder, type LearningState, matches, stateOf } from './learning.rules.ts'
+import { findNames, nameFor } from '../catalogue/index.ts'
+import { firstInOrder, type LearningOrder, type LearningState, matching, stateOf } from './learning.rules.ts'
 import { readShelf } from './own-shelf.ts'
 import { ownedCards, pickCards } from './owned-cards.ts'
 
@@ -24,21 +24,24 @@ export async function listProducts(
   caller: Caller,
   { search, state, learner_id: learnerId, sort, offset, limit, locale }: Wanted,
 ): Promise<ResponseOf<(typeof learningContract)['learningProducts']>> {
-  const shelf = await readShelf(platform, caller)
+  const { owned: shelf } = await readShelf(platform, caller)
   const byName = search !== '' || sort === 'name'
-  const ids = byName ? shelf.map(({ productId }) => productId) : []
-  const [names, others] = await Promise.all([
-    nameProducts(platform.db, ids, locale),
-    nameProducts(platform.db, search === '' ? [] : ids, locale === 'en' ? 'zh-HK' : 'en'),
-  ])
-  // What it is called in the other language may be what somebody remembers.
-  const called = (id: number) => `${names.get(id) ?? ''} ${others.get(id) ?? ''}`
+  const names = await findNames(platform.db, byName ? shelf.map(({ productId }) => productId) : [])
+  const isCalled = matching(search)
   const found = shelf.filter(
     one =>
       (state === undefined || stateOf(one.study) === state) &&
       (learnerId === undefined || (one.learner?.id ?? 0) === learnerId) &&
-      (search === '' || matches(called(one.productId), search)),
+      (search === '' || isCalled(bothNames(names.get(one.productId)))),
   )
-  const page = inOrder(found, sort, names).slice(offset, offset + limit)
+  const nameOf = (id: number) => {
+    const product = names.get(id)
+    return product ? nameFor(product, locale) : ''
+  }
+  const page = firstInOrder(found, sort, nameOf, offset + limit).slice(offset)
   return { count: found.length, products: pickCards(await ownedCards(platform, caller, page, locale), page) }
 }
+
+/** What it is called in the other language may be what somebody remembers. */
+const bothNames = (product?: { name: string; nameZh: string | null }): string =>
+  product ? `${product.name} ${product.nameZh ?? ''}` : ''

@@ -1,29 +1,34 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listLearners } from '../accounts/index.ts'
-import { listHeld, listNamedLearners, listOwned, listStudies } from '../library/index.ts'
+import { type Learner, listLearners } from '../accounts/index.ts'
+import { listNamedLearners, listOwnShelf, listStudies } from '../library/index.ts'
 import { nothingSeen, type Owned } from './learning.rules.ts'
 
-/** All that somebody took and can still open, with how far they are: facts only, of which few become cards. */
-export async function readShelf({ db, clock }: Platform, caller: Caller): Promise<Owned[]> {
-  const held = new Map<number, Omit<Owned, 'study' | 'learner'>>()
-  for (const { productId, source, at } of await listHeld(db, caller.userId)) {
-    // A purchase says more than a code, and the latest more than an earlier one.
-    if (!held.has(productId) || source === 'purchase' || source === 'gift')
-      held.set(productId, { productId, source, obtainedAt: at })
-  }
-  const ids = [...held.keys()]
-  const [open, studies, named, learners] = await Promise.all([
-    listOwned(db, caller, hongKongDay(clock.now()), ids),
-    listStudies(db, caller.userId, ids),
-    listNamedLearners(db, caller.userId),
-    listLearners(db, caller.userId),
+export interface OwnShelf {
+  owned: Owned[]
+  /** The family, whether or not something is theirs. */
+  learners: Learner[]
+}
+
+/**
+ * All that somebody took and can still open, with how far they are: facts only, of which few become cards. How many
+ * parts there are in what was never opened decides nothing, and is asked for with the cards.
+ */
+export async function readShelf({ db, clock }: Platform, caller: Caller): Promise<OwnShelf> {
+  const { userId } = caller
+  const [shelf, studies, named, learners] = await Promise.all([
+    listOwnShelf(db, caller, hongKongDay(clock.now())),
+    listStudies(db, userId),
+    listNamedLearners(db, userId),
+    listLearners(db, userId),
   ])
-  return open.flatMap(id => {
-    const one = held.get(id)
-    if (!one) return []
-    const learner = learners.find(({ id: known }) => known === named.get(id)) ?? null
-    return [{ ...one, study: studies.get(id) ?? nothingSeen, learner }]
-  })
+  const known = new Map(learners.map(learner => [learner.id, learner]))
+  return {
+    owned: shelf.map(({ productId, source, at }) => ({
+      ...{ productId, source, obtainedAt: at, study: studies.get(productId) ?? nothingSeen },
+      learner: known.get(named.get(productId) ?? 0) ?? null,
+    })),
+    learners,
+  }
 }

@@ -3,7 +3,8 @@ import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cardsFor, cardsOf } from '../catalogue/index.ts'
-import { type Owned, percentOf, stateOf } from './learning.rules.ts'
+import { countParts } from '../library/index.ts'
+import { nothingSeen, type Owned, percentOf, stateOf } from './learning.rules.ts'
 
 /** By product; each once, in however many lists it stands. */
 export async function ownedCards(
@@ -13,20 +14,27 @@ export async function ownedCards(
   locale: Locale,
 ): Promise<ReadonlyMap<number, OwnedCard>> {
   const byId = new Map(owned.map(one => [one.productId, one]))
-  const cards = await cardsFor(platform, caller, await cardsOf(platform, [...byId.keys()], { locale }))
+  const unopened = owned.filter(({ study }) => study === nothingSeen).map(({ productId }) => productId)
+  const [list, parts] = await Promise.all([
+    cardsOf(platform, [...byId.keys()], { locale }),
+    countParts(platform.db, unopened),
+  ])
+  const cards = await cardsFor(platform, caller, list)
   return new Map(
     cards.flatMap(card => {
       const one = byId.get(card.course_id)
-      return one ? [[card.course_id, { ...card, ...presentOwned(one) }] as const] : []
+      return one
+        ? [[card.course_id, { ...card, ...presentOwned(one, parts.get(one.productId)) }] as const]
+        : []
     }),
   )
 }
 
-const presentOwned = ({ obtainedAt, source, study, learner }: Owned) => ({
+const presentOwned = ({ obtainedAt, source, study, learner }: Owned, parts = study.parts) => ({
   obtained_at: obtainedAt.toISOString(),
   obtained_by: source,
   state: stateOf(study),
-  parts: study.parts,
+  parts,
   parts_done: study.done,
   percent: percentOf(study),
   opened_at: study.openedAt?.toISOString() ?? null,

@@ -3,7 +3,6 @@ import type { learningContract } from '#contract/learning.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listLearners } from '../accounts/index.ts'
 import { listStudyParts, type StudyPart } from '../library/index.ts'
 import { listReviewed } from '../reviews/index.ts'
 import { inOrder, type LearningState, type Owned, partToGoOn, stateOf } from './learning.rules.ts'
@@ -17,21 +16,19 @@ const most = { goOn: 3, recent: 4, review: 2, products: 12 } as const
 /** Those that may have been reviewed already are asked about in one go. */
 const mostAsked = 50
 const recentMs = 14 * 24 * 3600_000
-const noNames: ReadonlyMap<number, string> = new Map()
 
 export async function viewHome(platform: Platform, caller: Caller, locale: Locale): Promise<Home> {
   const { db, clock } = platform
-  const [shelf, week, learners] = await Promise.all([
+  const [{ owned: shelf, learners }, week] = await Promise.all([
     readShelf(platform, caller),
     viewWeek(platform, caller.userId),
-    listLearners(db, caller.userId),
   ])
-  const opened = inOrder(shelf, 'opened', noNames)
+  const opened = inOrder(shelf, 'opened')
   const inState = (state: LearningState) => opened.filter(({ study }) => stateOf(study) === state)
   const [begun, finished] = [inState('begun'), inState('finished')]
   const goOn = begun.slice(0, most.goOn)
   const since = clock.now().getTime() - recentMs
-  const recent = inOrder(shelf, 'obtained', noNames).filter(
+  const recent = inOrder(shelf, 'obtained').filter(
     ({ obtainedAt, source }) => (source === 'purchase' || source === 'gift') && obtainedAt.getTime() > since,
   )
   const asked = finished.slice(0, mostAsked)

@@ -23,6 +23,9 @@ export interface GatedProduct {
   endsOn: string | null
 }
 
+/** As far as it decides whether somebody has it. */
+export type OwnableProduct = Omit<GatedProduct, 'showWatermark' | 'printable'>
+
 /** What decides besides whether somebody new may come in. */
 export interface OfferedProduct extends GatedProduct {
   /** It has a cover and at least one material that is ready. */
@@ -79,13 +82,17 @@ export interface Held {
   code: string | null
 }
 
+/** Somebody has paid for it: it opens the product whatever becomes of that. */
+export const stays = (source: Source): source is 'purchase' | 'gift' =>
+  source === 'purchase' || source === 'gift'
+
 /**
  * What was bought or given stays. Free and coded access last until the product's last day; a code counts only while
  * it is still one of the product's and the product is active. What was opened for free stays with whoever
  * took it, also when it is no longer on offer.
  */
-export function isLive(product: GatedProduct, entitlement: Held, today: string): boolean {
-  if (entitlement.source === 'purchase' || entitlement.source === 'gift') return true
+export function isLive(product: OwnableProduct, entitlement: Held, today: string): boolean {
+  if (stays(entitlement.source)) return true
   if (isOver(product, today)) return false
   if (entitlement.source === 'free') return true
   return isActive(product) && entitlement.code !== null && codesOf(product).has(entitlement.code)
@@ -96,7 +103,7 @@ const strength: readonly Source[] = ['purchase', 'gift', 'code', 'free']
 
 /** Of what somebody holds of a product the strongest that opens it today. */
 export function strongestLive<E extends Held>(
-  product: GatedProduct,
+  product: OwnableProduct,
   held: readonly E[],
   today: string,
 ): E | undefined {
@@ -110,7 +117,7 @@ export function strongestLive<E extends Held>(
  * is not deleted. Staff may open everything and own nothing by that.
  */
 export function isOwned(
-  product: GatedProduct,
+  product: OwnableProduct,
   { mayEdit, held }: { mayEdit: boolean; held: readonly Held[] },
   today: string,
 ): boolean {

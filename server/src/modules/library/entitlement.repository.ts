@@ -108,23 +108,6 @@ async function endPaid(tx: Tx, source: 'purchase' | 'gift', { userId, productId,
     )
 }
 
-/** What somebody took and may still have, the newest first; by which right, of several the strongest. */
-export async function listHeld(
-  db: Db,
-  userId: number,
-): Promise<{ productId: number; source: Source; at: Date }[]> {
-  const rows = await db
-    .select({
-      productId: entitlements.productId,
-      source: entitlements.source,
-      at: entitlements.createdAt,
-    })
-    .from(entitlements)
-    .where(and(eq(entitlements.userId, userId), isNull(entitlements.endedAt)))
-    .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
-  return rows
-}
-
 /** Of these people and products what is live, by whichever right. */
 export async function listLiveGrants(
   db: Db,

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { accountsTable, isEndedCentre, profilesTable } from '../accounts/index.ts'
 import { productsTable, productWatermarksTable } from '../catalogue/index.ts'
-import type { GatedProduct, Held } from './access.rules.ts'
+import type { Held, OwnableProduct } from './access.rules.ts'
 import { entitlements } from './library.tables.ts'
 
 /** A product that somebody may have something to do with, and one entitlement of theirs to it, if there is one. */
 export interface Holding {
-  product: GatedProduct
+  product: OwnableProduct
   held: Held | null
 }
 
@@ -34,8 +34,7 @@ const holdings = prepared('holdings', db => selectHoldings(db))
 const holdingsAmong = prepared('holdings-among', db => selectHoldings(db, sql.placeholder('productIds')))
 
 function selectHoldings(db: Db, productIds?: Placeholder) {
-  const { id, teacherId, centreId, access, accessCode, showWatermark, printable, status, hiddenAt, endsOn } =
-    productsTable
+  const { id, teacherId, centreId, access, accessCode, status, hiddenAt, endsOn } = productsTable
   const wanted = (column: typeof id | typeof entitlements.productId): SQL | undefined =>
     productIds && sql`${column} = any(${productIds}::bigint[])`
   const userId = sql.placeholder('userId')
@@ -63,8 +62,6 @@ function selectHoldings(db: Db, productIds?: Placeholder) {
         centreId,
         access,
         accessCode,
-        showWatermark,
-        printable,
         status,
         hiddenAt,
         endsOn,

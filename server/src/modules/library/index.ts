@@ -17,7 +17,6 @@ export {
   endPurchase,
   type Grant,
   grant,
-  listHeld,
   listLiveGrants,
   listPurchases,
 } from './entitlement.repository.ts'
@@ -26,13 +25,15 @@ export { importTakings } from './import-takings.ts'
 export { productSold } from './library.hooks.ts'
 export { presentMaterials } from './library.presenter.ts'
 export { entitlements as entitlementsTable } from './library.tables.ts'
+export { listOwnShelf, listStudies } from './list-own-shelf.ts'
 export { listOwned, type Reader } from './list-owned.ts'
 export { findOpenSample } from './open-sample.ts'
 export { listNamedLearners, nameLearner, unnameLearner } from './product-learner.repository.ts'
 export { upsertProgress } from './progress.repository.ts'
 export { recordSale, recountSold, withdrawSale } from './record-sale.ts'
+export { countParts } from './shelf.repository.ts'
 export { listShownMaterials } from './shown-materials.ts'
-export { listStudies, listStudyParts, type Study, type StudyPart } from './study.repository.ts'
+export { listStudyParts, type Study, type StudyPart } from './study.repository.ts'
 export { countLearners, countLearnersOf, hasBought, listBuyers, listTaken } from './taking.repository.ts'
 export { findVisible, getVisible, seesEveryStatus, type VisibleProduct } from './visible-product.ts'
 

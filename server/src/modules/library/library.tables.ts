@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   doublePrecision,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -9,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql, 065-gifts.sql and 072-purchase-learners.sql, which are the truth: constraints and indexes live there only.
+// Mirrors 012-library.sql, 060-product-reports.sql, 061-video-notes.sql, 063-code-redemptions.sql, 065-gifts.sql, 072-purchase-learners.sql and 073-studies.sql, which are the truth: constraints and indexes live there only.
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -59,6 +60,27 @@ export const progress = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.materialId] })],
+)
+
+/** How many parts a product has: kept by triggers, as what follows. */
+export const productOutlines = pgTable('product_outlines', {
+  productId: reference('product_id').primaryKey(),
+  parts: integer().notNull(),
+  version: reference('version').notNull(),
+})
+
+/** How far somebody is with a product; true as long as its version is that of the outline. */
+export const studies = pgTable(
+  'studies',
+  {
+    userId: reference('user_id').notNull(),
+    productId: reference('product_id').notNull(),
+    version: reference('version').notNull(),
+    done: integer().notNull(),
+    seen: doublePrecision().notNull(),
+    openedAt: instant('opened_at'),
+  },
+  table => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
 export const stampedCopies = pgTable('stamped_copies', {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { progress } from './library.tables.ts'
+import { progress, studies } from './library.tables.ts'
 
 export type Progress = typeof progress.$inferSelect
 
@@ -34,6 +34,7 @@ export async function upsertProgress(db: Db, row: Omit<Progress, 'doneAt'>): Pro
 
 export async function removeProgress(tx: Tx, userId: number): Promise<void> {
   await tx.delete(progress).where(eq(progress.userId, userId))
+  await tx.delete(studies).where(eq(studies.userId, userId))
 }
 
 export function listAllProgress(db: Db, userId: number): Promise<Progress[]> {
