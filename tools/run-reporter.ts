@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { firstLines } from './test-report.ts'
 
 /** What Vitest's own JSON report does not tell. */
 export type RunNotes = {
-  /** Tests that passed on the second try only. */
+  /** Tests that passed on the second try only, with what the first one came to. */
   flaky: string[]
   /** Errors outside of any test, with where they came from: they fail the run though each test passed. */
   errors: string[]
@@ -18,11 +19,16 @@ export default class RunReporter implements Reporter {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const flaky = tests.filter(test => test.diagnostic()?.flaky)
     const notes: RunNotes = {
-      flaky: flaky.map(test => `${test.module.relativeModuleId} > ${test.fullName}`),
+      flaky: flaky.map(test => `${test.module.relativeModuleId} > ${test.fullName}: ${firstError(test)}`),
       errors: errors.map(({ stack, message }) => `outside of any test: ${stack ?? message}`),
     }
     // The first report of a fresh clone finds no folder yet.
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, JSON.stringify(notes))
   }
+}
+
+function firstError(test: TestCase): string {
+  const [error] = test.result().errors ?? []
+  return firstLines([error?.message, error?.diff].filter(Boolean).join('\n'))
 }
