@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
+import { announce } from '#server/platform/changes.ts'
 import { withFile } from '#server/platform/media-tools/file-bytes.ts'
 import { withPdf } from '#server/platform/media-tools/pdfium.ts'
 import type { TestApp } from '#server/testing/app.ts'
@@ -130,6 +131,8 @@ export async function makeProduct(
         previewEnd: 0,
       })),
     )
+    // Somebody may have asked for it before it was there.
+    await announce(tx, `product:${productId}`)
     return productId
   })
   const materials = (await listMaterials(db, [id])).get(id) ?? []
