@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { open } from './open.ts'
+import { open, settled } from './open.ts'
 
 /* What the journeys around an account share: its forms and the settings. */
 
@@ -14,4 +14,6 @@ export async function signInByForm(page: Page, username: string, secret: string)
 export async function openSettings(page: Page, prefix = ''): Promise<void> {
   await open(page, `${prefix}/my-account`)
   await page.locator('#profile dl').waitFor()
+  // Sections that come later move those below them away from under a press.
+  await settled(page)
 }
