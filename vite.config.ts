@@ -6,7 +6,7 @@ import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!later-api|query|save-file|upload|use-submit)|ui\/(?!accordion|changed-dialog|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|query|save-file|upload|use-submit)|ui\/(?!accordion|changed-dialog|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
 const catalogue =
   /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
 
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'dialog', test: /web\/app\/ui\/(dialog|modal)/ },
                 {
                   name: 'form',
-                  test: /web\/app\/(lib\/use-submit|ui\/(choices|field\.)|features\/accounts\/form-failure)/,
+                  test: /web\/app\/(lib\/(focus-first-invalid|use-submit)|ui\/(choices|field\.|group-error)|features\/accounts\/form-failure)/,
                 },
                 // Signing in stands on its own pages and in two dialogs.
                 {
