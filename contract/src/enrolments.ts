@@ -75,7 +75,7 @@ export const awaitingEnrolment = z.object({
 const classRef = z.union([id, z.object({ class_id: id }).transform(({ class_id }) => class_id)])
 
 /** Why there is no place to be had for this caller. */
-const refusals = [
+export const placeErrors = [
   'class_unknown',
   'class_own',
   'class_teachers',
@@ -86,7 +86,6 @@ const refusals = [
   'class_requested',
   'offer_lapsed',
   'teacher_gone',
-  'learner_unknown',
 ] as const
 
 const decision = z.object({
@@ -123,7 +122,8 @@ export const enrolmentsContract = {
       ),
     }),
     errors: [
-      ...refusals,
+      ...placeErrors,
+      'learner_unknown',
       'class_free',
       'booking_teachers',
       'slot_gone',
@@ -146,7 +146,7 @@ export const enrolmentsContract = {
     query: localised,
     body: z.object({ class_id: id, learner_id: id.nullish() }),
     response: z.object({ status: z.literal(200), enrolment }),
-    errors: [...refusals, 'class_free', 'enrolment_unknown'],
+    errors: [...placeErrors, 'learner_unknown', 'class_free', 'enrolment_unknown'],
   }),
   enrolmentGet: endpoint({
     method: 'POST',

@@ -11,6 +11,15 @@ const reference = requiredLine(200)
 /** Documented clients send ids as numbers or inside objects. */
 const courseRef = z.union([id, z.object({ course_id: id }).transform(({ course_id }) => course_id)])
 
+/** Why an order can't be fulfilled, or not yet. */
+const orderErrors = [
+  'order_unknown',
+  'order_mismatch',
+  'payment_unfinished',
+  'payment_under_way',
+  'payment_unavailable',
+] as const
+
 /** What a paid order gives; each of these asks the provider, and may be called again. */
 export const fulfilmentContract = {
   paymentStore: endpoint({
@@ -32,14 +41,7 @@ export const fulfilmentContract = {
       subscriber_id: z.unknown().optional(),
     }),
     response: z.object({ status: z.literal(200), payment_id: z.number(), order_id: z.number() }),
-    errors: [
-      'not_yours',
-      'order_unknown',
-      'order_mismatch',
-      'payment_unfinished',
-      'payment_under_way',
-      'payment_unavailable',
-    ],
+    errors: ['not_yours', ...orderErrors],
   }),
 
   productAssign: endpoint({
@@ -54,13 +56,7 @@ export const fulfilmentContract = {
       paymentIntent: reference,
     }),
     response: z.object({ status: z.literal(200), products: z.array(z.number()), order_id: z.number() }),
-    errors: [
-      'order_unknown',
-      'order_mismatch',
-      'payment_unfinished',
-      'payment_under_way',
-      'payment_unavailable',
-    ],
+    errors: orderErrors,
   }),
 
   bookingsStore: endpoint({
@@ -111,13 +107,6 @@ export const fulfilmentContract = {
       /** The next free times instead of those. */
       next: z.array(lessonSlot),
     }),
-    errors: [
-      'not_yours',
-      'order_unknown',
-      'order_mismatch',
-      'payment_unfinished',
-      'payment_under_way',
-      'payment_unavailable',
-    ],
+    errors: ['not_yours', ...orderErrors],
   }),
 } as const

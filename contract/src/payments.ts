@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wantedBundles } from './bundles.ts'
 import { cents, mostLines } from './cart.ts'
 import { couponCode } from './discounts.ts'
+import { placeErrors } from './enrolments.ts'
 import { mostGifts, soldGift } from './gifts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, line, localised, requiredLine, status200 } from './shared.ts'
@@ -98,16 +99,7 @@ export const paymentsContract = {
       'learner_unknown',
       'slot_gone',
       'booking_owned',
-      'class_unknown',
-      'class_own',
-      'class_teachers',
-      'class_cancelled',
-      'class_over',
-      'class_full',
-      'class_enrolled',
-      'class_requested',
-      'offer_lapsed',
-      'teacher_gone',
+      ...placeErrors,
       'gift_day',
       ...couponErrors,
       'price_changed',

@@ -23,41 +23,96 @@ function axeSource(): Promise<string> {
 
 type InPage = {
   axe?: {
-    run: (context: Document | string, options: object) => Promise<AxeResults>
+    run: (context: Document | string | { include: Element[] }, options: object) => Promise<AxeResults>
     /** Not of its interface, which tells no rule's impact; without it all rules run. */
     _audit?: { rules: { id: string; impact: string | null }[] }
   }
 }
+
+/**
+ * Looks of texts whose contrast has been measured: a card has the same one on every page, and measuring it is two
+ * thirds of what axe does.
+ */
+const measuredLooks = new Set<number>()
 
 /** The serious and critical findings of axe on the page as it stands, or on a part; a test expects none. */
 export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
   if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
-  return page.evaluate(async part => {
-    // Put on the window by the line above.
-    const { axe } = window as InPage
-    // What such a rule finds is never serious, and looking for it takes a third of the time.
-    const slight =
-      axe?._audit?.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate') ?? []
-    // What changes its colour is measured as it will be: beyond the screen a change may wait until it is scrolled to.
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-    const rules = Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }]))
-    const { violations = [] } =
-      (await axe?.run(part ?? document, { resultTypes: ['violations'], rules })) ?? {}
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still)
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, impact, help, nodes }) => ({
-        rule: id,
-        impact: impact ?? '',
-        help,
-        selectors: nodes.map(node => node.target.flat().join(' ')),
-        measured: nodes.flatMap(node => node.any.map(({ data }) => data)),
-      }))
-  }, within)
+  const { findings, looks } = await page.evaluate(lookAround, { within, measured: [...measuredLooks] })
+  for (const look of looks) measuredLooks.add(look)
+  return findings
+}
+
+/** Runs in the page. */
+async function lookAround({ within, measured }: { within: string | undefined; measured: number[] }) {
+  // Put on the window before.
+  const { axe } = window as InPage
+  // What such a rule finds is never serious, and looking for it takes a third of the time.
+  const slight = axe?._audit?.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate') ?? []
+  const off = { enabled: false }
+  const rules = { ...Object.fromEntries(slight.map(({ id }) => [id, off])), 'color-contrast': off }
+  // What changes its colour is measured as it will be: beyond the screen a change may wait until it is scrolled to.
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(still)
+
+  /** All that a contrast hangs on: the colours and what they are the colours of, from the text up to the page. */
+  const grounds = new Map<Element, string>()
+  const groundOf = (element: Element): string => {
+    const known = grounds.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element)
+    const own = [element.localName, element.className, backgroundColor, backgroundImage, opacity, filter]
+    const above = element.parentElement ? groundOf(element.parentElement) : innerWidth
+    const ground = `${above}>${own.join()}`
+    grounds.set(element, ground)
+    return ground
+  }
+  const lookOf = (element: Element): number => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    let hash = 0
+    for (const letter of `${groundOf(element)} ${color} ${fontSize} ${fontWeight} ${textShadow}`)
+      hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0
+    return hash
+  }
+  const hasText = ({ childNodes, localName }: Element) =>
+    ['input', 'textarea', 'select'].includes(localName) ||
+    [...childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
+  const known = new Set(measured)
+  const unmeasured = new Map<Element, number>()
+  for (const element of document.querySelectorAll(`${within ?? 'body'} *`)) {
+    if (!hasText(element) || !element.checkVisibility()) continue
+    const look = lookOf(element)
+    if (!known.has(look)) unmeasured.set(element, look)
+    known.add(look)
+  }
+
+  const results = [await axe?.run(within ?? document, { resultTypes: ['violations'], rules })]
+  const looks: number[] = []
+  if (unmeasured.size > 0) {
+    const contrast = { resultTypes: ['violations', 'passes'], runOnly: ['color-contrast'], elementRef: true }
+    const result = await axe?.run({ include: [...unmeasured.keys()] }, contrast)
+    results.push(result)
+    // What something else covers is not measured, and comes again.
+    for (const { element } of result?.passes.flatMap(({ nodes }) => nodes) ?? []) {
+      const look = element && unmeasured.get(element)
+      if (look !== undefined) looks.push(look)
+    }
+  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still)
+  const findings = results
+    .flatMap(result => result?.violations ?? [])
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => ({
+      rule: id,
+      impact: impact ?? '',
+      help,
+      selectors: nodes.map(node => node.target.flat().join(' ')),
+      measured: nodes.flatMap(node => node.any.map(({ data }) => data)),
+    }))
+  return { findings, looks }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract as whole } from '#contract/index.ts'
 import type { Contract, Endpoint } from '#contract/kit/endpoint.ts'
@@ -7,11 +7,11 @@ import { errorEnvelope } from '#contract/kit/error-envelope.ts'
 import { libraryContract } from '#contract/library.ts'
 import { mediaContract } from '#contract/media.ts'
 import { roles } from '#server/kernel/caller.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { isEndless } from '#server/testing/endless.ts'
 import { makePerson, PASSWORD } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
-import { type HostileCaller, particular, sampleOf } from './hostile-samples.test-support.ts'
+import { type HostileCaller, particular, samplesFor } from './hostile-samples.test-support.ts'
 
 // Driven by the contract: a new endpoint or field is attacked here without a new line.
 
@@ -70,14 +70,41 @@ const queryValues: [string, unknown][] = [
   ...Object.entries(strings),
 ]
 
+// What tens of thousands of calls leave behind, jobs too, is nothing that the tests after them should meet.
+let t: Awaited<ReturnType<typeof ownTestApp>>
+beforeAll(async () => {
+  t = await ownTestApp()
+})
+afterAll(() => t.end())
+
 const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 
 /** Somebody who may make the call, where not everybody may. */
-async function makeCaller(test: TestApp, { access, path }: Endpoint): Promise<HostileCaller> {
+async function makeCaller(t: TestApp, { access, path }: Endpoint): Promise<HostileCaller> {
   const role = access in roleFor ? roleFor[access as keyof typeof roleFor] : undefined
-  const person = await makePerson(test, role ? { role } : {})
+  const person = await makePerson(t, role ? { role } : {})
   // A class belongs to one of the teacher's own courses.
-  return path === 'classes' && role ? { ...person, courseId: await makeProduct(test, person) } : person
+  return path === 'classes' && role ? { ...person, courseId: await makeProduct(t, person) } : person
+}
+
+/** One caller makes all calls of an endpoint, until a call that passed may have changed or ended their account. */
+class Callers {
+  #current: Promise<HostileCaller> | undefined
+  readonly #endpoint: Endpoint
+
+  constructor(endpoint: Endpoint) {
+    this.#endpoint = endpoint
+  }
+
+  current(): Promise<HostileCaller> {
+    this.#current ??= makeCaller(t, this.#endpoint)
+    return this.#current
+  }
+
+  note({ statusCode }: LightMyRequestResponse): void {
+    const { method, access } = this.#endpoint
+    if (statusCode < 400 && method !== 'GET' && access !== 'public') this.#current = undefined
+  }
 }
 
 /** Of a list, those of its items. */
@@ -94,13 +121,11 @@ const asSent = ({ body }: Endpoint, sample: Record<string, unknown>): unknown =>
 const takesBody = ({ body, bodyFrom }: Endpoint) => body !== undefined || bodyFrom === 'bytes'
 
 /** Calls about an existing account are made with its own facts. */
-function samplesOf(
-  endpoint: Endpoint,
-  person: HostileCaller,
-): Record<'params' | 'query' | 'body', Record<string, unknown>> {
+function samplesOf(endpoint: Endpoint, person: HostileCaller): Attack {
+  const known = samplesFor(person)
   const sample = (schema: z.ZodType | undefined) =>
     Object.fromEntries(
-      fieldsOf(schema).map(field => [field, particular[endpoint.path]?.[field] ?? sampleOf(field, person)]),
+      fieldsOf(schema).map(field => [field, particular[endpoint.path]?.[field] ?? known[field] ?? 'sample']),
     )
   const own = endpoint.own ? { email: person.email, username: person.username, subscriber_id: 1 } : {}
   const body = sample(endpoint.body)
@@ -128,22 +153,38 @@ function encode(value: unknown): string {
     : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
 }
 
-async function attack(
-  test: TestApp,
-  person: HostileCaller,
+type Place = 'params' | 'query' | 'body'
+type Attack = Record<Place, Record<string, unknown>>
+
+function attackWith(
   endpoint: Endpoint,
-  place: 'params' | 'query' | 'body',
-  field: string,
-  value: unknown,
-): Promise<LightMyRequestResponse> {
+  person: HostileCaller,
+  { place, field, value }: { place: Place; field: string; value: unknown },
+): Attack {
   const samples = samplesOf(endpoint, person)
   samples[place][field] = value
   const { params, query, body } = samples
-  const sent = Object.fromEntries(Object.entries(body).filter(([, one]) => one !== missing))
-  return test.request({
+  return {
+    params,
+    query,
+    body: Object.fromEntries(Object.entries(body).filter(([, one]) => one !== missing)),
+  }
+}
+
+/** What a handler gets of the field, or 'refused' where the contract does not let the call through. */
+function readingOf(endpoint: Endpoint, attack: Attack, place: Place, field: string): string {
+  const sent = Object.fromEntries(Object.entries(attack[place]).filter(([, value]) => value !== missing))
+  const read = endpoint[place]?.safeParse(place === 'body' ? asSent(endpoint, sent) : sent)
+  if (!read?.success) return 'refused'
+  const [data] = [read.data].flat() as Record<string, unknown>[] // An object, or a list of a single one.
+  return `read as ${JSON.stringify(data?.[field])}`
+}
+
+function send(endpoint: Endpoint, person: HostileCaller, { params, query, body }: Attack) {
+  return t.request({
     method: endpoint.method,
     url: addressOf(endpoint, params, query),
-    ...(takesBody(endpoint) && { body: asSent(endpoint, sent) }),
+    ...(takesBody(endpoint) && { body: asSent(endpoint, body) }),
     token: person.token,
   })
 }
@@ -164,7 +205,10 @@ function judge(endpoint: Endpoint, response: LightMyRequestResponse, what: strin
   expect(envelope.data?.messages, what).not.toBe('')
 }
 
+let turn = 0
+
 describe.each(endpoints)('%s', (_name, endpoint) => {
+  const callers = new Callers(endpoint)
   const cases = [
     ...fieldsOf(endpoint.params).map(field => ['params', field, queryValues] as const),
     ...fieldsOf(endpoint.query).map(field => ['query', field, queryValues] as const),
@@ -172,16 +216,10 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
   ]
 
   test('its samples pass, or are refused for what they are', async () => {
-    const test = await testApp()
-    const person = await makeCaller(test, endpoint)
-    const { params, query, body } = samplesOf(endpoint, person)
-    const response = await test.request({
-      method: endpoint.method,
-      url: addressOf(endpoint, params, query),
-      ...(takesBody(endpoint) && { body: asSent(endpoint, body) }),
-      token: person.token,
-    })
+    const person = await callers.current()
+    const response = await send(endpoint, person, samplesOf(endpoint, person))
     judge(endpoint, response, 'the sample')
+    callers.note(response)
     // 422 would mean that the attacks below stop at a neighbouring field; a file is not among the samples.
     if (response.statusCode !== 422) return
     const refused = Object.keys(response.json().errors ?? {})
@@ -191,13 +229,18 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
   })
 
   test.for(cases)('%s.%s', { timeout: 60_000 }, async ([place, field, values]) => {
-    const test = await testApp()
-    let person = await makeCaller(test, endpoint)
-    for (const [name, value] of values) {
-      const response = await attack(test, person, endpoint, place, field, value)
+    turn++
+    const readings = new Set<string>()
+    for (const [index, [name, value]] of values.entries()) {
+      const person = await callers.current()
+      const attack = attackWith(endpoint, person, { place, field, value })
+      // Of those that the contract reads alike, or refuses alike, each field sends the first and a few, by turns.
+      const reading = readingOf(endpoint, attack, place, field)
+      if (readings.has(reading) && (index + turn) % 8 !== 0) continue
+      readings.add(reading)
+      const response = await send(endpoint, person, attack)
       judge(endpoint, response, `${place}.${field} ${name}`)
-      // What passed may have changed or ended the account it was done with.
-      if (endpoint.access !== 'public' && response.statusCode < 400) person = await makeCaller(test, endpoint)
+      callers.note(response)
     }
   })
 
@@ -233,10 +276,9 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
         '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
       ],
     ])('as its body %s', async (what, type, body) => {
-      const test = await testApp()
-      const person = await makeCaller(test, endpoint)
+      const person = await callers.current()
       const { params, query } = samplesOf(endpoint, person)
-      const response = await test.request({
+      const response = await t.request({
         method: endpoint.method,
         url: addressOf(endpoint, params, query),
         body,
@@ -244,16 +286,16 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
         headers: { 'content-type': type },
       })
       judge(endpoint, response, what)
+      callers.note(response)
     })
   }
 
   test('hostile headers and addresses', async () => {
-    const test = await testApp()
-    const person = await makeCaller(test, endpoint)
+    const person = await callers.current()
     const { params, query, body } = samplesOf(endpoint, person)
     const url = addressOf(endpoint, params, query)
     const call = (address: string, headers: Record<string, string>) =>
-      test.request({ method: endpoint.method, url: address, headers, ...(takesBody(endpoint) && { body }) })
+      t.request({ method: endpoint.method, url: address, headers, ...(takesBody(endpoint) && { body }) })
     for (const authorization of [
       'Bearer null',
       `Bearer ${'a'.repeat(8000)}`,
@@ -274,8 +316,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
 })
 
 test('nobody was harmed', async () => {
-  const test = await testApp()
-  const person = await makePerson(test)
-  await test.api().userLogin({ body: { username: person.username, password: PASSWORD } })
+  const person = await makePerson(t)
+  await t.api().userLogin({ body: { username: person.username, password: PASSWORD } })
   expect({}).not.toHaveProperty('admin')
 })
