@@ -46,6 +46,14 @@ export const oneEngine: readonly { file: string; because: string }[] = [
     because: 'the same statements run on both for sales, refunds and disputes that people make',
   },
   {
+    file: 'server/src/modules/commerce/carts.property.endpoint.test.ts',
+    because: 'the same statements run on both for carts that people make, also at once',
+  },
+  {
+    file: 'server/src/modules/enrolments/approval-stripe.endpoint.test.ts',
+    because: 'about what Stripe is told by HTTP; requests and their answers run on both',
+  },
+  {
     file: 'server/src/modules/enrolments/class-leaks.endpoint.test.ts',
     because: 'about what answers, mails and the log hold; who has a place runs on both',
   },

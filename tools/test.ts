@@ -38,19 +38,23 @@ function heading(text: string): void {
 /** What reads only sources runs side by side: the compilers leave a core idle now and then. */
 async function prepare(): Promise<void> {
   heading('Messages, web build, types, lint and format, unit tests')
-  // Everything else reads what this writes.
+  const checks: Promise<Outcome>[] = []
+  if (chosen.has('static'))
+    checks.push(step('lint and format', () => checkWith(['@biomejs/biome/bin/biome', 'check', '.'])))
   const messages = await step('messages', async () => {
     await compileMessagesIfStale()
     return one
   })
-  outcomes.push(messages)
-  if (messages.failed > 0) return
+  // Everything else reads what this has written.
+  if (messages.failed === 0) checks.push(...withMessages())
+  outcomes.push(messages, ...(await Promise.all(checks)))
+}
+
+function withMessages(): Promise<Outcome>[] {
   const checks: Promise<Outcome>[] = []
-  if (chosen.has('static')) {
-    // The compiler collects its garbage less often: a quarter less of the processor, for memory that nobody needs.
+  // The compiler collects its garbage less often: a quarter less of the processor, for memory that nobody needs.
+  if (chosen.has('static'))
     checks.push(step('types', () => checkWith(['typescript/bin/tsc', '-p', '.'], { GOGC: '800' })))
-    checks.push(step('lint and format', () => checkWith(['@biomejs/biome/bin/biome', 'check', '.'])))
-  }
   if (chosen.has('endpoint') || chosen.has('postgres') || chosen.has('e2e')) {
     checks.push(
       step('web build', async () => {
@@ -60,7 +64,7 @@ async function prepare(): Promise<void> {
     )
   }
   if (chosen.has('unit')) checks.push(step('unit tests', () => vitest('unit', filters, {})))
-  outcomes.push(...(await Promise.all(checks)))
+  return checks
 }
 
 /** If PostgreSQL is going to run them all, only what hangs on the engine is run twice: see both-engines.ts. */
