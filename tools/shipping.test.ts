@@ -121,7 +121,17 @@ test('every service that stays can be asked for its health; the image brings its
   expect(run.join('\n')).toMatch(/^HEALTHCHECK /m)
 })
 
-test('the workflow runs the test command of the README', () => {
+test('the workflow runs the test command of the README, all of its parts on several machines', () => {
   expect(textOf('README.md')).toMatch(/^npm test /m)
-  expect(textOf('.github/workflows/test.yml')).toMatch(/^ {6}- run: npm test$/m)
+  const workflow = textOf('.github/workflows/test.yml')
+  expect(workflow).toMatch(/^ {6}- run: npm test -- --only \$\{\{ matrix\.part \}\}$/m)
+  const listed = (text: string, name: RegExp) =>
+    [...(text.match(name)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
+  const machines = listed(workflow, /part: \[(.*)\]/).map(words => words.split(' --shard '))
+  const parts = machines.flatMap(([names = '', shard = '1/1']) => names.split(',').map(name => [name, shard]))
+  const expected = listed(textOf('tools/test.ts'), /const parts = \[(.*)\]/).flatMap(name => {
+    const shards = parts.filter(([other]) => other === name).length
+    return Array.from({ length: Math.max(1, shards) }, (_, at) => [name, `${at + 1}/${Math.max(1, shards)}`])
+  })
+  expect(parts).toEqual(expected)
 })

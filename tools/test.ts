@@ -1,5 +1,6 @@
 // The one command of all checks. `--only unit,e2e` picks parts, other words are passed on to Vitest as names
 // of test files, `-t` picks tests by name: npm test -- --only endpoint checkout -t refund
+// Several machines share the work by `--shard`: npm test -- --only e2e --shard 1/2
 import './node-version.mjs'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
@@ -16,7 +17,11 @@ function isPart(word: string): word is Part {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+  options: {
+    only: { type: 'string' },
+    shard: { type: 'string' },
+    testNamePattern: { type: 'string', short: 't' },
+  },
 })
 const only = values.only?.split(',') ?? [...parts]
 const unknown = only.filter(word => !isPart(word))
@@ -25,8 +30,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const chosen = new Set(only)
-const filters = [...positionals, ...(values.testNamePattern ? ['-t', values.testNamePattern] : [])]
-const filtered = filters.length > 0
+const names = [...positionals, ...(values.testNamePattern ? ['-t', values.testNamePattern] : [])]
+const filtered = names.length > 0
+const filters = [...names, ...(values.shard ? [`--shard=${values.shard}`] : [])]
 
 const outcomes: Outcome[] = []
 const one = { passed: 1, failed: 0, skipped: 0 }
