@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { mailedAbout } from './support/checkout.ts'
 import { toast } from './support/lines.ts'
-import { open } from './support/open.ts'
+import { open, settled } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { answered, demo, makePerson, sessionOf, unique } from './support/people.ts'
 import { makeSeller } from './support/teachers.ts'
@@ -125,6 +125,8 @@ it('a review is found helpful, replied to by the seller, and sorted by it', asyn
   const answering = await newPage({ viewport: desk, as: seller })
   await open(answering, address)
   await answering.locator('#reviews').scrollIntoViewIfNeeded()
+  // What a seller may do comes with the reviews in sight, and moves what lies below.
+  await settled(answering)
   const reviewed = answering.locator('[data-part=rev]').filter({ hasText: 'Too few sheets' })
   await reviewed.getByRole('button', { name: /^Reply/ }).click()
   await reviewed.getByLabel('Your reply to Ka Yan W.').fill('Two more are on their way.')

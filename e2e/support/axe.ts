@@ -58,24 +58,27 @@ async function lookAround({ within, measured }: { within: string | undefined; me
   still.replaceSync('*, *::before, *::after { transition: none !important }')
   document.adoptedStyleSheets.push(still)
 
+  const mix = (hash: number, ...facts: string[]) => {
+    let mixed = hash
+    for (const fact of facts)
+      for (let at = 0; at < fact.length; at++) mixed = Math.imul(mixed ^ fact.charCodeAt(at), 16_777_619)
+    return mixed
+  }
   /** All that a contrast hangs on: the colours and what they are the colours of, from the text up to the page. */
-  const grounds = new Map<Element, string>()
-  const groundOf = (element: Element): string => {
+  const grounds = new Map<Element, number>()
+  const groundOf = (element: Element): number => {
     const known = grounds.get(element)
     if (known !== undefined) return known
     const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element)
-    const own = [element.localName, element.className, backgroundColor, backgroundImage, opacity, filter]
     const above = element.parentElement ? groundOf(element.parentElement) : innerWidth
-    const ground = `${above}>${own.join()}`
+    const { localName, classList } = element
+    const ground = mix(above, localName, classList.value, backgroundColor, backgroundImage, opacity, filter)
     grounds.set(element, ground)
     return ground
   }
   const lookOf = (element: Element): number => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    let hash = 0
-    for (const letter of `${groundOf(element)} ${color} ${fontSize} ${fontWeight} ${textShadow}`)
-      hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0
-    return hash
+    return mix(groundOf(element), color, fontSize, fontWeight, textShadow)
   }
   const hasText = ({ childNodes, localName }: Element) =>
     ['input', 'textarea', 'select'].includes(localName) ||
@@ -92,11 +95,16 @@ async function lookAround({ within, measured }: { within: string | undefined; me
   const results = [await axe?.run(within ?? document, { resultTypes: ['violations'], rules })]
   const looks: number[] = []
   if (unmeasured.size > 0) {
-    const contrast = { resultTypes: ['violations', 'passes'], runOnly: ['color-contrast'], elementRef: true }
+    const resultTypes = ['violations', 'passes', 'incomplete']
+    const contrast = { resultTypes, runOnly: ['color-contrast'], elementRef: true }
     const result = await axe?.run({ include: [...unmeasured.keys()] }, contrast)
     results.push(result)
-    // What something else covers is not measured, and comes again.
-    for (const { element } of result?.passes.flatMap(({ nodes }) => nodes) ?? []) {
+    // What lies on a picture never can be measured. What something else covers, or is too short, comes again.
+    const onPicture = ['bgImage', 'bgGradient', 'imgNode', 'complexTextShadows', 'pseudoContent']
+    const unmeasurable = (result?.incomplete ?? [])
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ any }) => any.some(({ data }) => onPicture.includes(data?.messageKey)))
+    for (const { element } of [...(result?.passes ?? []).flatMap(({ nodes }) => nodes), ...unmeasurable]) {
       const look = element && unmeasured.get(element)
       if (look !== undefined) looks.push(look)
     }

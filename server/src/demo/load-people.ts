@@ -7,6 +7,7 @@ import { hashPassword, importPeople, makeAvatar, storeAvatar } from '../modules/
 import { demoPassword } from '../modules/site/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { twoAtATime } from './two-at-a-time.ts'
 
 const roleIds: Readonly<Record<Account['role'], RoleId>> = {
   student: roles.student,
@@ -29,17 +30,19 @@ export async function loadPeople(platform: Platform, demo: typeof Demo): Promise
   const picture = async (avatar: string): Promise<string> => {
     const png = await sharp(Buffer.from(avatarSvg(avatar)), { density: 400 })
       .resize(512, 512)
-      .png()
+      .png({ compressionLevel: 1 })
       .toBuffer()
     const avatarFiles = await makeAvatar(png)
     await storeAvatar(storage, avatarFiles)
     return avatarFiles.key
   }
 
-  // Drawn one after the other: a first start is no reason to fill the queue that uploads wait in.
-  const pictures = new Map<string, string>()
-  for (const { username, avatar } of [...demo.centres, ...demo.people])
-    pictures.set(username, await picture(avatar))
+  const pictures = new Map(
+    await twoAtATime(
+      [...demo.centres, ...demo.people],
+      async ({ username, avatar }): Promise<[string, string]> => [username, await picture(avatar)],
+    ),
+  )
 
   const centres = demo.centres.map(centre => ({
     username: centre.username,

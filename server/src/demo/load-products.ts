@@ -10,6 +10,7 @@ import { type ImportedProduct, importProducts } from '../modules/authoring/index
 import { type FileFacts, importFile, processLater, readFileFacts } from '../modules/media/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { twoAtATime } from './two-at-a-time.ts'
 
 const statuses = { active: 1, inactive: 0, deleted: -1 } as const
 
@@ -25,11 +26,12 @@ export async function loadProducts(
   try {
     const sellers = await findSellers(platform, demo)
     // Covers first: they are what visitors see first, and files are looked at in the order they came.
-    const covers = new Map<string, string>()
-    for (const product of demo.products) {
-      const { ownerId } = sellerOf(sellers, product)
-      covers.set(product.key, await receiveCover(platform, ownerId, product, folder))
-    }
+    const covers = new Map(
+      await twoAtATime(demo.products, async (product): Promise<[string, string]> => {
+        const { ownerId } = sellerOf(sellers, product)
+        return [product.key, await receiveCover(platform, ownerId, product, folder)]
+      }),
+    )
     const facts = await readAllFacts(platform, demo)
     const received = new Map<string, string>()
     const unread: string[] = []

@@ -10,6 +10,7 @@ import { addSlides } from '../modules/shops/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { slideSvg } from './slide-picture.ts'
+import { twoAtATime } from './two-at-a-time.ts'
 
 /** Shops that dress their window; some with a film. */
 const windows: readonly { shop: string; film?: string }[] = [
@@ -35,8 +36,7 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
       if (!owner) throw new Error(`Nobody keeps the shop ${shop}`)
       const receive = async (name: string, path: string) =>
         (await receiveFile(platform, { ownerId: owner.userId, purpose: 'slide', name, path })).id
-      const fileIds: string[] = []
-      for (const [index, cover] of drawings(demo, shop).entries()) {
+      const fileIds = await twoAtATime([...drawings(demo, shop).entries()], async ([index, cover]) => {
         const path = join(folder, `${shop}-${index}.webp`)
         await writeFile(
           path,
@@ -44,8 +44,8 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
             .webp({ quality: 84 })
             .toBuffer(),
         )
-        fileIds.push(await receive(`slide-${index + 1}.webp`, path))
-      }
+        return receive(`slide-${index + 1}.webp`, path)
+      })
       if (film) fileIds.push(await receive(film, join(materialsFolder, film)))
       dressed.push({
         seller: centre ? { type: 'centre', id: owner.subscriberId } : { type: 'teacher', id: owner.userId },

@@ -11,6 +11,7 @@ import { importInvitations, importTeachers } from '../modules/teachers/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { certificateSvg } from './certificate-picture.ts'
+import { twoAtATime } from './two-at-a-time.ts'
 
 const papers = [
   ['#1B2430', '#FFFBF5'],
@@ -28,8 +29,8 @@ async function loadDocuments(
     for (const person of demo.people.filter(isTeacher)) {
       const owner = person.documents && (await findPersonByLogin(platform.db, person.username))
       if (!owner) continue
-      const brought: { fileId: string; title: string }[] = []
-      for (const [index, title] of (person.documents ?? []).entries()) {
+      const titles = [...(person.documents ?? []).entries()]
+      const brought = await twoAtATime(titles, async ([index, title]) => {
         const [ink, paper] = papers[index % papers.length] ?? papers[0]
         const path = join(folder, `${person.username}-${index}.png`)
         await writeFile(
@@ -40,8 +41,8 @@ async function loadDocuments(
         )
         const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
         const facts = await readFileFacts(platform, file)
-        brought.push({ fileId: await importFile(platform, { ...file, facts }), title })
-      }
+        return { fileId: await importFile(platform, { ...file, facts }), title }
+      })
       found.set(person.username, brought)
     }
   } finally {

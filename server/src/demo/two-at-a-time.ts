@@ -1,0 +1,7 @@
+import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
+
+/** For what is drawn: a picture takes one core, and the smallest machine has two. Answers in the order of what came. */
+export function twoAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const limit = new ConcurrencyLimit({ running: 2, queueLimit: all.length })
+  return Promise.all(all.map(one => limit.run(() => work(one))))
+}
