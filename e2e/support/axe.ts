@@ -85,11 +85,12 @@ async function lookAround({ within, measured }: { within: string | undefined; me
     [...childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
   const known = new Set(measured)
   const unmeasured = new Map<Element, number>()
-  for (const element of document.querySelectorAll(`${within ?? 'body'} *`)) {
+  const part = `:is(${within ?? 'body'})`
+  for (const element of document.querySelectorAll(`${part}, ${part} *`)) {
     if (!hasText(element) || !element.checkVisibility()) continue
     const look = lookOf(element)
+    // All of this page that have it: one of them may be covered.
     if (!known.has(look)) unmeasured.set(element, look)
-    known.add(look)
   }
 
   const results = [await axe?.run(within ?? document, { resultTypes: ['violations'], rules })]

@@ -7,7 +7,7 @@ import { errorEnvelope } from '#contract/kit/error-envelope.ts'
 import { libraryContract } from '#contract/library.ts'
 import { mediaContract } from '#contract/media.ts'
 import { roles } from '#server/kernel/caller.ts'
-import { ownTestApp, type TestApp } from '#server/testing/app.ts'
+import { ownTestApp } from '#server/testing/app.ts'
 import { isEndless } from '#server/testing/endless.ts'
 import { makePerson, PASSWORD } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
@@ -80,7 +80,7 @@ afterAll(() => t.end())
 const roleFor = { teacher: roles.teacher, staff: roles.admin } as const
 
 /** Somebody who may make the call, where not everybody may. */
-async function makeCaller(t: TestApp, { access, path }: Endpoint): Promise<HostileCaller> {
+async function makeCaller({ access, path }: Endpoint): Promise<HostileCaller> {
   const role = access in roleFor ? roleFor[access as keyof typeof roleFor] : undefined
   const person = await makePerson(t, role ? { role } : {})
   // A class belongs to one of the teacher's own courses.
@@ -97,7 +97,7 @@ class Callers {
   }
 
   current(): Promise<HostileCaller> {
-    this.#current ??= makeCaller(t, this.#endpoint)
+    this.#current ??= makeCaller(this.#endpoint)
     return this.#current
   }
 
@@ -163,12 +163,7 @@ function attackWith(
 ): Attack {
   const samples = samplesOf(endpoint, person)
   samples[place][field] = value
-  const { params, query, body } = samples
-  return {
-    params,
-    query,
-    body: Object.fromEntries(Object.entries(body).filter(([, one]) => one !== missing)),
-  }
+  return samples
 }
 
 /** What a handler gets of the field, or 'refused' where the contract does not let the call through. */
