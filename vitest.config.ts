@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.endpoint.test.ts'],
+          setupFiles: ['tools/seed-properties.ts'],
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
           maxWorkers: 2,
@@ -34,6 +35,7 @@ export default defineConfig({
           include: onBothEngines ? filesOnBoth : ['**/*.endpoint.test.ts'],
           exclude: [...exclude, ...(onBothEngines ? oneEngine.map(({ file }) => file) : [])],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: ['tools/seed-properties.ts'],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
           maxWorkers: 2,

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
+import { propertyRuns } from '../../../../tools/seed.ts'
 import { ClassModel } from './class.model.test-support.ts'
 import {
   closeDueOrders,
@@ -180,7 +181,7 @@ test('places, money and the waiting list are as a simple model says', { timeout:
         expect(model.taken).toBeLessThanOrEqual(model.seats)
       }
     }),
-    { numRuns: 25 },
+    propertyRuns({ full: 25, sampled: 6, minutes: 8 }),
   )
   await closeDueOrders(t)
   expect(await reconcileBooks(t)).toEqual({})

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+
+// What tests draw or leave out hangs on one number, so that a run can be repeated: SEED=1064 npm test
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** `SEED` of the environment, or the number of commits: every commit draws other samples, on all machines the same. */
+export function readSeed(env: Environment, countCommits: () => number): number {
+  if (!env.SEED) return countCommits()
+  const given = Number(env.SEED)
+  if (!Number.isInteger(given)) throw new Error(`SEED is a whole number, not ${env.SEED}`)
+  return given
+}
+
+/** 0 where there is no repository, as in an unpacked archive. */
+export function countCommits(folder: string): number {
+  try {
+    const counted = execFileSync('git', ['rev-list', '--count', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return Number(counted)
+  } catch {
+    // No git, or no commit yet.
+    return 0
+  }
+}
+
+export const seed = readSeed(process.env, () => countCommits(import.meta.dirname))
+
+/** `TEST_TIER=full` leaves nothing out; every other run samples. */
+export const isFullRun = (env: Environment = process.env): boolean => env.TEST_TIER === 'full'
+
+/** The same for a name on every machine, and spread evenly. */
+const hash = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE()
+
+const remainder = (value: number, by: number): number => ((value % by) + by) % by
+
+/** Whether it is the turn of this name: of any `every` seeds in a row exactly one chooses it. */
+export const chosen = (name: string, every: number, by = seed): boolean =>
+  remainder(hash(name) + by, every) === 0
+
+/** All of a short list in a full run, otherwise each `every`th: of any `every` seeds in a row each item has one. */
+export const inTurn = <T>(
+  all: readonly T[],
+  every: number,
+  { by = seed, full = isFullRun() } = {},
+): readonly T[] => (full ? all : all.filter((_, place) => remainder(place + by, every) === 0))
+
+/**
+ * For `fc.assert` with a database behind it. A failure is made smaller for as long as `minutes` allow, which is less than
+ * the test's own timeout: ended by that, it would tell neither values nor path.
+ */
+export const propertyRuns = (of: { full: number; sampled: number; minutes: number }) => ({
+  numRuns: isFullRun() ? of.full : of.sampled,
+  interruptAfterTimeLimit: of.minutes * 60_000,
+  markInterruptAsFailure: true,
+})
+
+/** Says in the log of a run what its seed has left out. */
+export function reportSample(what: string, some: number, all: number): void {
+  if (some < all) process.stdout.write(`${what}: ${some} of ${all} by SEED=${seed}\n`)
+}
