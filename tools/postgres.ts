@@ -32,8 +32,21 @@ export interface ClusterOptions {
   keptIn?: string | undefined
 }
 
-type Binaries = { folder: string; major: number; version: string }
+export type Binaries = { folder: string; major: number; version: string }
 type Account = { uid: number; gid: number }
+
+/**
+ * The version that `POSTGRES_VERSION` asks for, and an error where this machine has none of it. Otherwise the oldest that
+ * we promise to run on: what needs a newer one then fails here instead of with somebody who has the oldest.
+ */
+export function chooseBinaries(found: readonly Binaries[], asked: string | undefined): Binaries | null {
+  const usable = found.filter(({ major }) => major >= oldestMajor).toSorted((a, b) => a.major - b.major)
+  if (!asked) return usable[0] ?? null
+  const chosen = usable.find(({ major }) => String(major) === asked)
+  if (chosen) return chosen
+  const known = usable.map(({ version }) => version).join(', ') || 'none'
+  throw new Error(`POSTGRES_VERSION=${asked}: this machine has ${known} of version ${oldestMajor} or later`)
+}
 
 async function findBinaries(): Promise<Binaries | null> {
   const folders = [
@@ -49,11 +62,9 @@ async function findBinaries(): Promise<Binaries | null> {
     if (!existsSync(join(folder, 'postgres')) || !existsSync(join(folder, 'initdb'))) continue
     const { stdout } = await run(join(folder, 'postgres'), ['--version'])
     const version = /(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(stdout)
-    if (version?.[1] && Number(version[1]) >= oldestMajor) {
-      found.push({ folder, major: Number(version[1]), version: version[0] })
-    }
+    if (version?.[1]) found.push({ folder, major: Number(version[1]), version: version[0] })
   }
-  return found.sort((a, b) => b.major - a.major)[0] ?? null
+  return chooseBinaries(found, process.env.POSTGRES_VERSION)
 }
 
 /** PostgreSQL refuses to run as root; there an unprivileged account of the machine runs it. */

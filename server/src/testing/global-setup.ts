@@ -39,6 +39,7 @@ async function onServer(project: TestProject, url: string) {
   const template = `lantern_template_${process.pid}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  await requireAskedVersion(admin)
   await admin.query(`create database ${template}`)
   const address = new URL(url)
   address.pathname = `/${template}`
@@ -54,4 +55,15 @@ async function onServer(project: TestProject, url: string) {
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
   }
+}
+
+/** A run that is to prove something of one version must not pass on another. */
+async function requireAskedVersion(admin: pg.Client): Promise<void> {
+  const asked = process.env.POSTGRES_VERSION
+  const { rows } = await admin.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const version = rows[0]?.version ?? ''
+  if (asked && Number.parseInt(version, 10) !== Number(asked))
+    throw new Error(`POSTGRES_VERSION=${asked}, but the server of TEST_DATABASE_URL is ${version}`)
 }
