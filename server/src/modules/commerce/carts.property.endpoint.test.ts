@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DiscountForm } from '#contract/discounts.ts'
 import { roles } from '#server/kernel/caller.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import { propertyRuns } from '../../../../tools/seed.ts'
 import { lowestCents } from '../catalogue/index.ts'
@@ -15,6 +15,8 @@ import { balanceOf, ledgerSum } from './ledger.repository.ts'
 import { platformFee } from './order.rules.ts'
 
 const feePercent = 12
+const t = await ownTestApp({ platformFeePercent: feePercent })
+afterAll(t.end)
 
 /** Cheap ones too: there the lowest price is soon reached. */
 const price = fc.oneof(fc.integer({ min: 400, max: 900 }), fc.integer({ min: 400, max: 90_000 }))
@@ -48,7 +50,6 @@ const cart = fc.record({
 test('for random carts with coupons, bundles, timed discounts, gifts and refunds the books balance and no price is below the lowest', {
   timeout: 600_000,
 }, async () => {
-  const t = await createTestApp({ platformFeePercent: feePercent })
   const { db } = t.platform
   const staff = await makePerson(t, { role: roles.admin })
   const balances = fc.asyncProperty(cart, async ({ prices, coupon, timed, bundle, refunded }) => {

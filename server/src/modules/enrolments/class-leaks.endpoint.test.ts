@@ -13,6 +13,7 @@ import { bringFile, enrol } from '#server/testing/classes.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { makeTeacher } from '#server/testing/products.ts'
+import { inTurn, reportSample } from '../../../../tools/seed.ts'
 import { findFiles } from '../media/index.ts'
 import { makeClass } from './enrolments.test-support.ts'
 
@@ -173,7 +174,11 @@ const outsiders: [string, () => Promise<TestPerson>][] = [
   ['a master admin', () => makePerson(t, { role: roles.masterAdmin })],
 ]
 
-describe.each(outsiders)('%s', (name, make) => {
+// A full run crawls as all of them, others as a third, by turns of the seed.
+const some = inTurn(outsiders, 3)
+reportSample('Outsiders of classes', some.length, outsiders.length)
+
+describe.each(some)('%s', (name, make) => {
   test('finds neither the meeting nor notes nor materials, in no answer and no mail', async () => {
     const person = await make()
     const answers = await crawl(person, name === 'a stranger' ? undefined : person.token)
