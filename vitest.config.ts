@@ -1,28 +1,38 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { filesOnBoth, oneEngine } from './tools/both-engines.ts'
-import { LongestFirst } from './tools/test-order.ts'
+import { ByDuration } from './tools/test-order.ts'
+import { filesOnlyInFull, tier } from './tools/tiers.ts'
 import { defines } from './web/defines.ts'
 
 const onBothEngines = process.env.ON_BOTH_ENGINES !== undefined
-const exclude = [...configDefaults.exclude, 'web/build/**', 'server/build/**', '.data/**', '.cache/**']
+const exclude = [
+  ...configDefaults.exclude,
+  'web/build/**',
+  'server/build/**',
+  '.data/**',
+  '.cache/**',
+  ...(tier === 'full' ? [] : filesOnlyInFull),
+]
+const cores = availableParallelism()
 
 // Apart from vite.config.ts on purpose: the tests need none of the web build's plugins.
 export default defineConfig({
   test: {
     environment: 'node',
     exclude,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByDuration },
     projects: [
       {
         define: defines,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.endpoint.test.ts'],
+          exclude: [...exclude, '**/*.endpoint.test.ts'],
           setupFiles: ['tools/seed-properties.ts'],
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: cores,
           // The machine is busy with the types and the web build at the same time.
           testTimeout: 120_000,
           expect: { requireAssertions: true },
@@ -38,7 +48,7 @@ export default defineConfig({
           setupFiles: ['tools/seed-properties.ts'],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: cores,
           // A busy machine may take ten times as long, and there is no second try.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -49,12 +59,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude,
           globalSetup: ['e2e/support/global-setup.ts'],
-          setupFiles: ['e2e/support/wait-for-server.ts'],
+          setupFiles: ['e2e/support/wait-for-server.ts', 'e2e/support/skip-outside-tier.ts'],
           // Workers with a browser each share one server and its data, so no file relies on what another one
-          // changes. One more than the cores of a small machine: a journey often waits.
+          // changes. One more than the cores: a journey often waits.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: cores + 1,
           // As long as a busy machine may take; a failure is told by the page's own timeout, much earlier.
           testTimeout: 180_000,
           hookTimeout: 180_000,

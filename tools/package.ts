@@ -1,5 +1,6 @@
 // `npm run package -- <folder>`: everything a machine with Node 24 needs to run the product, and nothing else.
-// The Dockerfile takes these very steps.
+// The Dockerfile takes these very steps. It refuses without the receipt of a full green test run of these sources,
+// unless `--untested` says that nobody is meant to rely on the result, or that the sources were tested elsewhere.
 import './node-version.mjs'
 import {
   chmodSync,
@@ -13,8 +14,10 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { buildIfStale } from './build.ts'
+import { missingProof, readReceipts, treeHash } from './receipt.ts'
 import { runtimePackages } from './runtime-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -104,7 +107,16 @@ function megabytes(path: string): number {
 }
 
 if (import.meta.main) {
-  const folder = resolve(process.argv[2] ?? join(root, 'dist/lantern'))
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { untested: { type: 'boolean', default: false } },
+  })
+  const missing = values.untested ? [] : missingProof(readReceipts(), treeHash())
+  if (missing.length > 0) {
+    process.stderr.write(`Not packaged: ${missing.join('; ')}. --untested packages all the same.\n`)
+    process.exit(1)
+  }
+  const folder = resolve(positionals[0] ?? join(root, 'dist/lantern'))
   if (
     existsSync(folder) &&
     readdirSync(folder).length > 0 &&

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { firstLines } from './test-report.ts'
+import { isOnlyInFull, staleNames, tier } from './tiers.ts'
 
 /** What Vitest's own JSON report does not tell. */
 export type RunNotes = {
@@ -9,6 +10,8 @@ export type RunNotes = {
   flaky: string[]
   /** Errors outside of any test, with where they came from: they fail the run though each test passed. */
   errors: string[]
+  /** How many tests of the files that ran wait for the full tier. */
+  fullOnly: number
 }
 
 /** Writes the notes of a run to the file that RUN_NOTES_FILE names. */
@@ -18,9 +21,16 @@ export default class RunReporter implements Reporter {
     if (!file) throw new Error('RUN_NOTES_FILE does not name a file')
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const flaky = tests.filter(test => test.diagnostic()?.flaky)
+    const fullOnly = tests.filter(
+      test => test.result().state === 'skipped' && isOnlyInFull(test.module.moduleId, test.fullName),
+    )
     const notes: RunNotes = {
       flaky: flaky.map(test => `${test.module.relativeModuleId} > ${test.fullName}: ${firstError(test)}`),
-      errors: errors.map(({ stack, message }) => `outside of any test: ${stack ?? message}`),
+      errors: [
+        ...errors.map(({ stack, message }) => `outside of any test: ${stack ?? message}`),
+        ...modules.flatMap(staleRows),
+      ],
+      fullOnly: tier === 'default' ? fullOnly.length : 0,
     }
     // The first report of a fresh clone finds no folder yet.
     await mkdir(dirname(file), { recursive: true })
@@ -31,4 +41,14 @@ export default class RunReporter implements Reporter {
 function firstError(test: TestCase): string {
   const [error] = test.result().errors ?? []
   return firstLines([error?.message, error?.diff].filter(Boolean).join('\n'))
+}
+
+/** Rows of tiers.ts that name tests which a file does not have. */
+function staleRows(module: TestModule): string[] {
+  const names = [...module.children.allTests()].map(test => test.fullName)
+  // A file that could not be loaded has no tests at all, and fails for that.
+  if (names.length === 0) return []
+  return staleNames(module.moduleId, names).map(
+    name => `tools/tiers.ts names a test that ${module.relativeModuleId} does not have: ${name}`,
+  )
 }

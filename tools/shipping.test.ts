@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { entries } from './bundle-server.ts'
+import { parts } from './tiers.ts'
 
 // Docker is not needed to know that what its files name is there. `e2e/package.e2e.ts` runs what they run.
 
@@ -22,7 +23,7 @@ const [build = [], run = []] = stages
 
 test('the image holds what `npm run package` makes, and nothing is installed into it', () => {
   expect(stages).toHaveLength(2)
-  expect(build.at(-1)).toBe('RUN node tools/package.ts /app')
+  expect(build.at(-1)).toBe('RUN node tools/package.ts --untested /app')
   expect(manifest.scripts.package).toMatch(/ tools\/package\.ts$/)
   expect(run.filter(line => /^(COPY|ADD) /.test(line))).toEqual(['COPY --from=build /app /app'])
   expect(run.filter(line => line.startsWith('RUN '))).toEqual(['RUN mkdir /data && chown node:node /data'])
@@ -121,17 +122,37 @@ test('every service that stays can be asked for its health; the image brings its
   expect(run.join('\n')).toMatch(/^HEALTHCHECK /m)
 })
 
-test('the workflow runs the test command of the README, all of its parts on several machines', () => {
+const workflow = textOf('.github/workflows/test.yml')
+
+test('the workflow runs the test command of the README', () => {
   expect(textOf('README.md')).toMatch(/^npm test /m)
-  const workflow = textOf('.github/workflows/test.yml')
-  expect(workflow).toMatch(/^ {6}- run: npm test -- --only \$\{\{ matrix\.part \}\}$/m)
-  const listed = (text: string, name: RegExp) =>
-    [...(text.match(name)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
-  const machines = listed(workflow, /part: \[(.*)\]/).map(words => words.split(' --shard '))
-  const parts = machines.flatMap(([names = '', shard = '1/1']) => names.split(',').map(name => [name, shard]))
-  const expected = listed(textOf('tools/test.ts'), /const parts = \[(.*)\]/).flatMap(name => {
-    const shards = parts.filter(([other]) => other === name).length
-    return Array.from({ length: Math.max(1, shards) }, (_, at) => [name, `${at + 1}/${Math.max(1, shards)}`])
+  expect(workflow).toMatch(/^ {6}- run: npm test$/m)
+  expect(textOf('.ci/run')).toMatch(/^npm test$/m)
+})
+
+test('the full run of the workflow has every part, and every shard of it', () => {
+  const [, list = ''] = /^ {8}part:\n((?: {10}- .*\n)+)/m.exec(workflow) ?? []
+  const machines = Array.from(list.matchAll(/- (.*)\n/g), ([, words = '']) => words.split(' --shard '))
+  const found = machines.flatMap(([names = '', shard = '1/1']) =>
+    names.split(',').map(name => `${name} ${shard}`),
+  )
+  const expected = parts.flatMap(name => {
+    const count = Math.max(1, found.filter(one => one.startsWith(`${name} `)).length)
+    return Array.from({ length: count }, (_, at) => `${name} ${at + 1}/${count}`)
   })
-  expect(parts).toEqual(expected)
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+test('one job waits for all others, and a release waits for it', () => {
+  const jobs = Array.from(
+    workflow.split(/^jobs:$/m)[1]?.matchAll(/^ {2}([\w-]+):$/gm) ?? [],
+    ([, job]) => job,
+  )
+  const needs = /^ {2}required:\n {4}if: always\(\)\n {4}needs: \[(.*)\]$/m.exec(workflow)?.[1]?.split(', ')
+  expect(needs?.toSorted()).toEqual(jobs.filter(job => job !== 'required' && job !== 'release').toSorted())
+  expect(workflow).toMatch(/^ {2}release:\n {4}needs: \[required\]$/m)
+})
+
+test('no run of main is cancelled', () => {
+  expect(workflow).toMatch(/^ {2}cancel-in-progress: \$\{\{ github\.ref != 'refs\/heads\/main' \}\}$/m)
 })

@@ -1,28 +1,37 @@
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ownServers } from '../e2e/support/own-servers.ts'
+import { readDurations, secondsOf, shareOut } from './test-durations.ts'
 
-/**
- * Files that run long though they are short. Without earlier runs Vitest begins with the longest text, and at the
- * end one core would wait for these.
- */
-const longRunning = [
-  ...ownServers,
-  'e2e/screens.e2e.ts',
-  'e2e/checkout.e2e.ts',
-  'server/src/modules/accounts/accounts.hostile.endpoint.test.ts',
-  'server/src/demo/load-demo.endpoint.test.ts',
-  'server/src/modules/library/leaks.endpoint.test.ts',
-  'server/src/platform/media-tools/media-tools.test.ts',
-]
+/** Orders and shares files by how long they took in an earlier full run. */
+export class ByDuration extends BaseSequencer {
+  readonly #durations = readDurations()
 
-/** The order of files: what runs long first, the rest as Vitest would have it. */
-export class LongestFirst extends BaseSequencer {
+  #pathOf({ moduleId }: TestSpecification): string {
+    return relative(this.ctx.config.root, moduleId)
+  }
+
+  /** The longest first, so that no core waits for one at the end. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = longRunning.findIndex(path => moduleId.endsWith(path))
-      return at < 0 ? longRunning.length : at
-    }
-    return sorted.toSorted((a, b) => rank(a) - rank(b))
+    // These need no server of the others, which loads the demo meanwhile.
+    const rank = (path: string) => (ownServers.some(own => own === path) ? 0 : 1)
+    return sorted.toSorted((a, b) => {
+      const [first, second] = [this.#pathOf(a), this.#pathOf(b)]
+      return (
+        rank(first) - rank(second) || secondsOf(this.#durations, second) - secondsOf(this.#durations, first)
+      )
+    })
+  }
+
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 }
+    const shares = shareOut(
+      files.map(file => this.#pathOf(file)),
+      this.#durations,
+      count,
+    )
+    const mine = new Set(shares[index - 1])
+    return files.filter(file => mine.has(this.#pathOf(file)))
   }
 }

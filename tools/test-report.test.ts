@@ -19,15 +19,15 @@ function report(...files: string[][]): Report {
 
 test('counts what passed, failed and was skipped', () => {
   const counts = countReport(report(['passed', 'failed'], ['passed', 'skipped', 'todo']), false)
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 2, tests: 3 })
 })
 
 test('a file that broke while it loaded is a failure', () => {
-  expect(countReport(report(['passed'], []), false)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(countReport(report(['passed'], []), false)).toEqual({ passed: 1, failed: 1, skipped: 0, tests: 1 })
 })
 
 test('so is an error outside of any test', () => {
-  expect(countReport(report(['passed']), false)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(countReport(report(['passed']), false)).toEqual({ passed: 1, failed: 1, skipped: 0, tests: 1 })
 })
 
 test('a run that found no tests says so', () => {

@@ -3,7 +3,14 @@ import { stripVTControlCharacters } from 'node:util'
 export type Counts = {
   passed: number
   failed: number
+  /** Left out for no reason that tiers.ts knows. */
   skipped: number
+  /** Tests that ran, where Vitest ran them. */
+  tests?: number
+  /** Tests that wait for the full tier. */
+  fullOnly?: number
+  /** Seconds of each file's tests, by its path from the root. */
+  durations?: Record<string, number>
   /** Why nothing ran here though it was asked for. */
   leftOut?: string
   /** The names of what failed, with the reason. */
@@ -32,13 +39,19 @@ export type Report = {
   }[]
 }
 
-/** The files whose tests took longest, in seconds: where a suite that grows is to be looked at first. */
-export function slowestFiles(report: Report, count: number): { name: string; seconds: number }[] {
-  const taken = report.testResults.map(({ name, assertionResults }) => ({
+/** How long the tests of each file took. */
+export function fileSeconds(report: Report): { name: string; seconds: number }[] {
+  return report.testResults.map(({ name, assertionResults }) => ({
     name,
     seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
   }))
-  return taken.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+}
+
+/** The files whose tests took longest: where a suite that grows is to be looked at first. */
+export function slowestFiles(report: Report, count: number): { name: string; seconds: number }[] {
+  return fileSeconds(report)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
 }
 
 /** What failed and the first lines of why: the end of a long run is what is read first. */
@@ -62,6 +75,7 @@ export function countReport(report: Report, endedWell: boolean): Counts {
   const failed = report.numFailedTests + broken
   const counts = {
     passed: report.numPassedTests,
+    tests: report.numPassedTests + report.numFailedTests,
     // All tests passed, yet the run did not: an error outside of any test.
     failed: failed === 0 && !endedWell ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,

@@ -4,7 +4,15 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from './clean-environment.ts'
 import type { RunNotes } from './run-reporter.ts'
-import { type Counts, countReport, failures, firstLines, type Report, slowestFiles } from './test-report.ts'
+import {
+  type Counts,
+  countReport,
+  failures,
+  fileSeconds,
+  firstLines,
+  type Report,
+  slowestFiles,
+} from './test-report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -77,18 +85,24 @@ export async function checkWith(args: string[], env: Record<string, string> = {}
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }
 
-/** One project of vitest.config.ts; its own output is live, the counts come from its JSON report. */
-export async function vitest(
-  project: string,
-  filters: string[],
-  env: Record<string, string>,
-): Promise<Counts> {
+export interface VitestRun {
+  /** Of vitest.config.ts. */
+  project: string
+  filters: readonly string[]
+  env: Record<string, string>
+  /** Writes what ran of the server and the contract to .cache/coverage. */
+  coverage: boolean
+}
+
+/** One project of Vitest; its own output is live, the counts come from its JSON report. */
+export async function vitest({ project, filters, env, coverage }: VitestRun): Promise<Counts> {
   const reportFile = join(root, `.cache/test-report-${process.pid}-${project}.json`)
   const notesFile = join(root, `.cache/run-notes-${process.pid}-${project}.json`)
   try {
     const json = ['--reporter=json', `--outputFile.json=${reportFile}`]
     const reporters = ['--reporter=dot', '--reporter=./tools/run-reporter.ts', ...json]
     const flags = ['--project', project, '--passWithNoTests', '--silent=passed-only', ...reporters]
+    if (coverage) flags.push(...coverageFlags(`${project}${env.TEST_DATABASE_URL ? '-postgres' : ''}`))
     const { ok } = await runNode({
       args: ['vitest/vitest.mjs', 'run', ...flags, ...filters],
       env: cleanEnvironment({ ...env, RUN_NOTES_FILE: notesFile }),
@@ -102,8 +116,14 @@ export async function vitest(
     )
     if (filters.every(filter => filter.startsWith('-'))) say(`Slowest: ${slowest.join(', ')}`)
     const failed = [...failures(report), ...notes.errors.map(firstLines)]
+    const counts = countReport(report, ok && notes.errors.length === 0)
     return {
-      ...countReport(report, ok),
+      ...counts,
+      skipped: counts.skipped - notes.fullOnly,
+      fullOnly: notes.fullOnly,
+      durations: Object.fromEntries(
+        fileSeconds(report).map(({ name, seconds }) => [relative(root, name), Math.ceil(seconds)]),
+      ),
       failures: failed.map(line => line.replaceAll(root, '')),
       flaky: notes.flaky,
     }
@@ -111,4 +131,14 @@ export async function vitest(
     await rm(reportFile, { force: true })
     await rm(notesFile, { force: true })
   }
+}
+
+function coverageFlags(name: string): string[] {
+  const sources = ['server/src/**/*.ts', 'contract/src/**/*.ts']
+  return [
+    '--coverage.enabled',
+    '--coverage.reporter=json',
+    `--coverage.reportsDirectory=.cache/coverage/${name}`,
+    ...sources.map(pattern => `--coverage.include=${pattern}`),
+  ]
 }

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { domains } from './house/domains.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The domains that each journey walks through: a change in one of them runs it. */
+export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['accounts', 'site'],
+  'admin-courses': ['admin', 'catalogue'],
+  'admin-income': ['admin', 'commerce'],
+  'admin-money': ['admin', 'commerce', 'teachers'],
+  'admin-ops': ['admin', 'notices', 'commerce', 'site'],
+  'admin-safety': ['admin', 'accounts', 'shops', 'teachers'],
+  'admin-searches': ['admin', 'catalogue', 'discovery'],
+  'admin-users': ['admin', 'accounts', 'teachers'],
+  apply: ['teachers', 'accounts', 'admin'],
+  authoring: ['authoring', 'catalogue', 'media', 'library'],
+  'authoring-drafts': ['authoring', 'media'],
+  axe: [],
+  'book-trial': ['bookings', 'schedule', 'commerce', 'teachers'],
+  bookings: ['bookings', 'schedule', 'reviews', 'learning'],
+  bundles: ['commerce', 'catalogue', 'library'],
+  buying: ['commerce', 'accounts', 'library', 'catalogue'],
+  captions: ['authoring', 'media', 'library'],
+  checkout: ['commerce', 'library'],
+  'chosen-products': ['authoring', 'catalogue'],
+  'class-approval': ['classes', 'enrolments', 'commerce'],
+  'class-run': ['classes', 'enrolments', 'media'],
+  classes: ['classes', 'enrolments', 'commerce', 'schedule'],
+  crash: ['accounts'],
+  'dark-screens': [],
+  discounts: ['commerce', 'catalogue'],
+  focus: ['saved', 'commerce', 'authoring', 'library'],
+  'for-whom': ['commerce', 'learning', 'library', 'accounts'],
+  'forms-and-lists': ['catalogue', 'accounts', 'commerce', 'library'],
+  gifts: ['commerce', 'library'],
+  inert: ['authoring', 'catalogue', 'teachers', 'shops'],
+  learning: ['learning', 'library', 'commerce'],
+  library: ['library', 'catalogue'],
+  'library-viewer': ['library', 'media'],
+  'many-products': ['authoring', 'media', 'catalogue'],
+  'material-titles': ['authoring', 'library'],
+  'media-crash': ['media'],
+  'media-redirect': ['media', 'library'],
+  mine: ['saved', 'commerce', 'catalogue'],
+  'my-shop': ['shops', 'teachers', 'admin'],
+  'new-materials': ['authoring', 'library', 'notices'],
+  notes: ['library', 'learning'],
+  notices: ['notices', 'bookings', 'accounts'],
+  offline: ['site', 'library', 'notices'],
+  overlays: [],
+  package: ['accounts', 'media'],
+  passkeys: ['accounts', 'commerce'],
+  product: ['catalogue', 'discovery', 'saved', 'reviews', 'commerce'],
+  'product-preview': ['catalogue', 'media'],
+  'product-report': ['authoring', 'catalogue', 'library'],
+  profile: ['teachers', 'media', 'admin'],
+  questions: ['reviews', 'catalogue', 'admin'],
+  reference: ['accounts', 'site'],
+  samples: ['library', 'authoring', 'media'],
+  screens: [...domains],
+  settings: ['accounts'],
+  shelf: ['catalogue', 'discovery'],
+  shops: ['shops', 'catalogue', 'saved'],
+  slots: ['schedule', 'classes'],
+  styles: [],
+  'teach-and-learn': ['authoring', 'library', 'media'],
+  teachers: ['teachers', 'discovery', 'saved'],
+  'two-languages': ['authoring', 'catalogue', 'discovery'],
+  'two-tabs': ['authoring', 'accounts'],
+  typhoon: ['weather', 'classes', 'schedule'],
+  webhooks: ['webhooks', 'commerce'],
+}
+
+const fileOf = (journey: string) => `e2e/${journey}.e2e.ts`
+
+/** What no journey can notice. */
+const unnoticed = /^(docs|bench|\.github|\.ci)\/|\.md$|\.test\.tsx?$|\.test-support\.ts$|^LICENSE$/
+
+/** Journeys that changed paths ask for; `all` if one of them belongs to no domain. */
+export function journeysOf(paths: readonly string[]): string[] | 'all' {
+  const journeys = new Set<string>()
+  for (const path of paths) {
+    if (unnoticed.test(path)) continue
+    const journey = /^e2e\/([\w-]+)\.e2e\.ts$/.exec(path)?.[1]
+    if (journey) {
+      // One that was deleted runs no more.
+      if (journey in journeyRooms) journeys.add(journey)
+      continue
+    }
+    const room = /^(?:server\/src\/modules|web\/app\/features|contract\/src)\/([\w-]+)/.exec(path)?.[1]
+    if (!room || !domains.includes(room)) return 'all'
+    for (const [name, rooms] of Object.entries(journeyRooms)) if (rooms.includes(room)) journeys.add(name)
+  }
+  return [...journeys].sort().map(fileOf)
+}
+
+/** Journeys of what changed between a commit and the working tree. */
+export function journeysOfChanges(since: string): string[] | 'all' {
+  const names = execFileSync('git', ['diff', '--name-only', since], { cwd: root, encoding: 'utf8' })
+  return journeysOf(names.split('\n').filter(name => name !== ''))
+}
