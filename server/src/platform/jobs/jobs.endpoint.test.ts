@@ -272,3 +272,76 @@ test('stopping waits for the job in hand and leaves the others', async () => {
   )
   expect(rows.map(row => (row as { state: string }).state).sort()).toEqual(['completed', 'created']) // Known column.
 })
+
+/** A handler that hears nothing and never ends, in a process that is told to stop. */
+async function stopWithHangingJob() {
+  const db = await testDatabase()
+  const defined = [note as JobDefinition<object>] // As above.
+  const running = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  const outcomes: string[] = []
+  const jobs = createJobs({
+    db,
+    log,
+    defined,
+    onOutcome: (job, outcome) => outcomes.push(`${job} ${outcome}`),
+  })
+  const signals: AbortSignal[] = []
+  jobs.handle(note, async (_, { signal }) => {
+    signals.push(signal)
+    running.resolve()
+    await release.promise
+  })
+  await jobs.start({ work: true, cron: false })
+  await jobs.work()
+  await db.transaction(tx => jobs.enqueue(tx, note, { text: 'slow' }))
+  await running.promise
+  await jobs.stop({ graceMs: 50 })
+  return { db, defined, lines, outcomes, signals, endHandler: release.resolve }
+}
+
+const storedNotes = async () =>
+  (await (await testDatabase()).query(`select state, retry_count from pgboss.job where name = 'test.note'`))
+    .rows
+
+test('a job that does not end in time goes back to the queue, and its next run is still its first try', async () => {
+  const { db, defined, lines, signals } = await stopWithHangingJob()
+  expect(await storedNotes()).toEqual([{ state: 'retry', retry_count: 0 }])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(lines.join('')).toContain('A job under way goes back to the queue')
+
+  const attempts: number[] = []
+  const next = createJobs({ db, log: createLog('silent'), defined })
+  opened.push(next)
+  next.handle(note, async (_, { attempt }) => void attempts.push(attempt))
+  await next.start({ work: false, cron: false })
+  await next.runDue()
+  expect(attempts).toEqual([1])
+  expect(await storedNotes()).toEqual([{ state: 'completed', retry_count: 0 }])
+})
+
+test('a process that has handed a job back never settles it, whatever its handler comes to', async () => {
+  const { db, defined, outcomes, endHandler } = await stopWithHangingJob()
+  const claimed = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const next = createJobs({ db, log: createLog('silent'), defined })
+  opened.push(next)
+  next.handle(note, async () => {
+    claimed.resolve()
+    await finish.promise
+  })
+  await next.start({ work: true, cron: false })
+  await next.work()
+  await claimed.promise
+  endHandler()
+  // Whatever the old process would still send has been sent before this answer.
+  await db.query('select 1')
+  expect(await storedNotes()).toEqual([{ state: 'active', retry_count: 0 }])
+  expect(outcomes).toEqual([])
+  finish.resolve()
+  await until(async () =>
+    (await storedNotes()).every(row => (row as { state: string }).state === 'completed'),
+  ) // Known column.
+})

@@ -41,8 +41,11 @@ export interface Jobs {
   start(roles: { work: boolean; cron: boolean }): Promise<void>
   /** Begins to work, if that is a role of this process. */
   work(): Promise<void>
-  /** Takes no new jobs and waits for the running ones. */
-  stop(): Promise<void>
+  /**
+   * Takes no new jobs and waits for the running ones. Those that take longer than the grace go back to the queue: another
+   * process, or the next start, runs them, and the interrupted run does not count as a failed one.
+   */
+  stop(options?: { graceMs?: number }): Promise<void>
   /** Works until nothing is due, one of each kind at a time and oldest first; for tests, without a worker. */
   runDue(): Promise<void>
   listDead(limit: number): Promise<DeadLetter[]>
@@ -53,8 +56,8 @@ export interface Jobs {
 
 /** How often the one cheap question is asked whether anything is due that nobody announced (retries, dates). */
 const DUE_INTERVAL_MS = 2000
-/** What is not done by then begins again elsewhere; a process that stops has 15 seconds in all. */
-const STOP_TIMEOUT_MS = 10_000
+/** Enough for a mail or a call to somebody's server; see shutdown.ts for what a process has in all. */
+const STOP_GRACE_MS = 5_000
 /** What is announced within this time is taken from the queue together. */
 const WAKE_INTERVAL_MS = 100
 
@@ -78,6 +81,10 @@ export function createJobs(options: {
   let dueFailed = false
   let mayWork = false
   let working = false
+  /** The ids of the jobs in hand. */
+  const running = new Set<string>()
+  /** From here on this process settles nothing: another one may hold the same claim on a job that was handed back. */
+  let handedBack = false
 
   const started = (): PgBoss => {
     if (!boss) throw new Error('The job queue has not been started')
@@ -96,9 +103,12 @@ export function createJobs(options: {
       const handler = handlers.get(definition.name)
       if (!done && !handler) throw new Error(`Job ${definition.name} has no handler`)
       await (done ?? handler?.(data, { id: job.id, attempt, signal: job.signal }))
+      if (handedBack) throw new QueueStopped()
       options.onOutcome?.(definition.name, 'done')
       return { id: job.id, status: 'completed' }
     } catch (error) {
+      // What a handler comes to after its job was handed back is nobody's concern.
+      if (handedBack) throw error
       const dead = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       options.onOutcome?.(definition.name, dead ? 'dead' : 'failed')
       // Never the data: it may hold links that sign somebody in.
@@ -109,7 +119,31 @@ export function createJobs(options: {
     }
   }
 
+  /** Clearing `started_on` makes the next run count as the one that was interrupted. */
+  async function handBack(ids: string[]): Promise<void> {
+    const { rows } = await db.query(
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+        where id = any($1::uuid[]) and state = 'active' returning id, name as job`,
+      [ids],
+    )
+    for (const facts of rows as object[]) log.warn(facts, 'A job under way goes back to the queue') // `query` does not know its columns.
+  }
+
   async function runBatch(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
+    if (handedBack) {
+      // Taken from the queue while the process was stopping.
+      await handBack(jobs.map(({ id }) => id))
+      throw new QueueStopped()
+    }
+    for (const { id } of jobs) running.add(id)
+    try {
+      return await runInOrder(definition, jobs)
+    } finally {
+      for (const { id } of jobs) running.delete(id)
+    }
+  }
+
+  async function runInOrder(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
     const results: JobResult[] = []
     const oldestFirst = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
     const together = batchHandlers.get(definition.name)
@@ -203,7 +237,10 @@ export function createJobs(options: {
       const queue = new PgBoss({
         backend: db.embedded ? 'pglite' : 'postgres',
         db: {
-          executeSql: (text, values) => db.query(text, values),
+          executeSql: async (text, values) => {
+            if (handedBack) throw new QueueStopped()
+            return db.query(text, values)
+          },
           async listen(channel, onMessage, onConnect) {
             wake = onMessage
             // A process that only serves HTTP has no worker to wake.
@@ -224,6 +261,7 @@ export function createJobs(options: {
         ...(db.embedded && { monitorVacuum: false, reindex: false }),
       })
       queue.on('error', error => {
+        if (handedBack) return
         // That the database is lost is told once, by whoever watches it.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'The job queue reports an error')
       })
@@ -249,7 +287,7 @@ export function createJobs(options: {
       for (const name of await dueQueues('')) wake(name)
     },
 
-    async stop() {
+    async stop({ graceMs = STOP_GRACE_MS } = {}) {
       if (!boss) return
       const queue = boss
       if (dueTimer) clearTimeout(dueTimer)
@@ -258,9 +296,19 @@ export function createJobs(options: {
         // The library would look every half second whether its workers have ended; this returns when they have.
         const ended = Promise.all([...definitions.keys()].map(name => queue.offWork(name, { wait: true })))
         const stopWaiting = new AbortController()
-        await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { signal: stopWaiting.signal })])
+        const { signal } = stopWaiting
+        const inTime = await Promise.race([ended.then(() => true), sleep(graceMs, false, { signal })])
         stopWaiting.abort()
         working = false
+        if (!inTime) {
+          handedBack = true
+          await handBack([...running]).catch(error =>
+            log.error(
+              { err: error },
+              'Jobs under way could not be handed back: they are taken up within a minute',
+            ),
+          )
+        }
       }
       await queue.stop({ graceful: false })
       boss = null
@@ -292,6 +340,10 @@ export function createJobs(options: {
     retryDead: id => retryDead(started(), id),
     office: createJobOffice({ db, definitions: () => definitions, schedules, boss: started }),
   }
+}
+
+class QueueStopped extends Error {
+  override message = 'The job queue has stopped'
 }
 
 function oncePerInterval(wake: (queue: string) => void): (queue: string) => void {
