@@ -37,6 +37,8 @@ if (onServer) {
         url: proxy.urlOf(url),
         dataDir: null,
         poolSize: 5,
+        // So long that no wait below is ended by them: whatever ends has been found out by the watch.
+        timeouts: { connectMs: 5_000, statementMs: 600_000, idleTransactionMs: 600_000 },
         watchTimes: { heartbeatMs: 50, answerMs: 1_000, retryMs: 20, connectMs: 1_000 },
       })
       told = toldBy(db)
@@ -140,7 +142,7 @@ if (onServer) {
         await tx.execute(lock)
         begun.resolve()
         await expect.poll(() => connections.includes(true), { timeout: 10_000 }).toBe(true)
-        // Its answer never comes: only an examination after the return finds that out.
+        // Its answer would never come: only the examination at the end of the silence finds that out.
         await tx.execute(lock)
       })
       // Looked at below; it may have failed by then.

@@ -159,7 +159,9 @@ export class ServerWatch {
       await sleep(heartbeatMs, undefined, { ref: false })
       const asked = client.query('select 1').then(
         () => null,
-        error => error,
+        // What breaks off is told by its own event. A question that fails without an answer of the server has timed out,
+        // which may be noticed before the time below is over: that is a silence, too.
+        error => (error instanceof pg.DatabaseError ? error : new Silence(error.message)),
       )
       const error: unknown = await Promise.race([asked, silence(answerMs)])
       if (error) this.#lose(client, error)
