@@ -68,7 +68,7 @@ export interface Product {
   startedInMs: number
   /** kill -9: no handler of its own runs. */
   kill(): Promise<void>
-  /** Fails if it has ended by itself, or takes too long. */
+  /** Fails if it takes too long, or ends with anything but 0. */
   stop(): Promise<void>
   isOver(): boolean
 }
@@ -161,6 +161,10 @@ export async function startProduct(home: Home, options: ProductOptions = {}): Pr
       if (!inTime) {
         await kill()
         throw new Error('The server did not end within 20 s of SIGTERM')
+      }
+      if (child.exitCode !== 0) {
+        const log = (await readFile(logFile, 'utf8')).slice(-4_000)
+        throw new Error(`The server ended with ${child.signalCode ?? child.exitCode} after SIGTERM:\n${log}`)
       }
     },
   }

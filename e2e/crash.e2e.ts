@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CrashReport, crashRound } from '../bench/crash-round.ts'
-import { type Home, makeHome } from '../bench/product.ts'
+import type { Home } from '../bench/product.ts'
+import { ownHome } from './support/own-home.ts'
 
 /** A round in which the server was killed before it had acknowledged anything proves nothing. */
 async function tellingRound(home: Home, killAfterMs = 1_500): Promise<CrashReport> {
@@ -9,8 +10,7 @@ async function tellingRound(home: Home, killAfterMs = 1_500): Promise<CrashRepor
 }
 
 test('a server killed while people register has lost nothing it had acknowledged', async () => {
-  const home = await makeHome({ postgres: false })
-  onTestFinished(() => home.remove())
+  const home = await ownHome()
   const report = await tellingRound(home)
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toEqual([])

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { materialsFolder } from '#demo/index.ts'
 import { Teacher } from '../bench/media-teacher.ts'
-import { makeHome, startProduct } from '../bench/product.ts'
+import { startProduct } from '../bench/product.ts'
 import { addTeacher } from './support/add-teacher.ts'
+import { ownHome } from './support/own-home.ts'
 
 /** The longest a teacher waits for files whose worker died, counted from when the server is up again. */
 const resumeWithinMs = 60_000
@@ -43,8 +44,7 @@ async function statesAtWork(teacher: Teacher, id: number): Promise<string[]> {
 }
 
 test('files whose worker was killed are looked at by the next one', async () => {
-  const home = await makeHome({ postgres: false })
-  onTestFinished(() => home.remove())
+  const home = await ownHome()
   await addTeacher(home.dataDir)
   const first = await startProduct(home)
   const teacher = await Teacher.signIn(first.baseUrl)

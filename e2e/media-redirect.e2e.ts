@@ -7,9 +7,10 @@ import { signedLink } from '#server/modules/media/index.ts'
 import { deriveSecrets } from '#server/platform/secrets.ts'
 import { createStorage } from '#server/platform/storage/create-storage.ts'
 import { startS3Server } from '#server/platform/storage/s3-server.test-support.ts'
-import { makeHome, startProduct } from '../bench/product.ts'
+import { startProduct } from '../bench/product.ts'
 import { newPage } from './support/browser.ts'
 import { open } from './support/open.ts'
+import { ownHome } from './support/own-home.ts'
 
 const key = 'originals/film'
 const secret = 'only this journey signs its links so'
@@ -19,8 +20,7 @@ async function startWithBucket() {
   const bucket = await startS3Server()
   onTestFinished(() => bucket.stop())
   const s3 = { bucket: 'b', endpoint: bucket.endpoint, region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
-  const home = await makeHome({ postgres: false })
-  onTestFinished(() => home.remove())
+  const home = await ownHome()
   const film = await readFile(join(materialsFolder, 'mole.mp4'))
   const storage = createStorage({ dataDir: home.dataDir, s3 })
   await storage.put(key, film, { contentType: 'application/octet-stream' })

@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,18 +22,24 @@ import { addTeacher } from './support/add-teacher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything lies here: the package, the data of two servers, and a backup. */
+/** Everything lies here: the package, which nobody changes, and the data of each try. */
 let place: string
-const at = (name: string) => join(place, name)
+let app: string
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'lantern-package-'))
-  makePackage(at('app'))
-  for (const name of ['data', 'restored']) await mkdir(at(name))
-  await addTeacher(at('data'))
+  app = join(place, 'app')
+  makePackage(app)
   await chmod(place, 0o755)
-  if (account) for (const name of ['data', 'restored']) giveTo(account, at(name))
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
+
+/** A data folder of this try alone, with what is put into it. */
+async function newData(fill: (folder: string) => Promise<void> = async () => undefined): Promise<string> {
+  const folder = await mkdtemp(join(place, 'data-'))
+  await fill(folder)
+  if (account) giveTo(account, folder)
+  return folder
+}
 
 /** Where this run is root's, the packaged server runs as an account that owns nothing but its data. */
 const account = process.getuid?.() === 0 ? accountOf('nobody') : null
@@ -50,7 +56,7 @@ function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void 
 /** With nothing but Node: no shell, no other program, no setting of this machine. */
 const packaged = (env: Record<string, string>) => ({
   ...account,
-  cwd: at('app'),
+  cwd: app,
   env: {
     PATH: '',
     NODE_ENV: 'production',
@@ -78,8 +84,16 @@ function startPackaged(env: Record<string, string>) {
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, ended, log: () => log }
+  onTestFinished(({ task }) => {
+    const how = child.exitCode ?? child.signalCode ?? 'nothing yet'
+    if (task.result?.state === 'fail') process.stderr.write(`A packaged server ended with ${how}:\n${log}\n`)
+    child.kill('SIGKILL')
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    expect(await ended, log).toBe(0)
+  }
+  return { child, ended, stop, log: () => log }
 }
 
 async function serveFrom(dataDir: string) {
@@ -115,7 +129,6 @@ function filesIn(dataDir: string): Record<string, string> {
 }
 
 test('the package holds what runs and nothing that is for writing it', async () => {
-  const app = at('app')
   const packages = globSync('node_modules/{@*/*,*}/package.json', { cwd: app }).map(file =>
     file.slice('node_modules/'.length, -'/package.json'.length),
   )
@@ -142,7 +155,8 @@ test('the package holds what runs and nothing that is for writing it', async () 
 })
 
 test('it starts with nothing but Node, as anybody, and what people do there is backed up while it runs', async () => {
-  const { baseUrl, child, ended } = await serveFrom(at('data'))
+  const [data, restoredData] = [await newData(addTeacher), await newData()]
+  const { baseUrl, stop } = await serveFrom(data)
   expect(await (await fetch(`${baseUrl}/healthz`)).text()).toBe('ok')
   const page = await fetch(`${baseUrl}/`)
   expect(page.status).toBe(200)
@@ -170,32 +184,32 @@ test('it starts with nothing but Node, as anybody, and what people do there is b
   })
   await expect.poll(async () => (await onSale(teacher)).map(({ state }) => state)).toEqual(['ready'])
 
-  const { stdout } = await runCommand('backup', [at('data/backup')], { DATA_DIR: at('data') })
+  const backup = join(data, 'backup')
+  const { stdout } = await runCommand('backup', [backup], { DATA_DIR: data })
   expect(stdout).toMatch(/^Backup finished: .*\n\d+ rows, .*\n\d+ files, /)
   const before = await onSale(teacher)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  // Previews may still be in the making: they are left to the next start.
+  await stop()
 
-  const restored = await runCommand('restore', [at('data/backup')], { DATA_DIR: at('restored') })
+  const restored = await runCommand('restore', [backup], { DATA_DIR: restoredData })
   expect(restored.stdout).toMatch(/^Restored what was there at \S+: \d+ rows, \d+ files\n$/)
   // Previews may have been added after the backup.
-  const files = filesIn(at('restored'))
-  expect(filesIn(at('data'))).toMatchObject(files)
+  const files = filesIn(restoredData)
+  expect(filesIn(data)).toMatchObject(files)
   expect(Object.keys(files).filter(key => key.startsWith('originals/'))).toHaveLength(3)
-  await expect(
-    runCommand('restore', [at('data/backup')], { DATA_DIR: at('restored') }),
-  ).rejects.toMatchObject({
+  await expect(runCommand('restore', [backup], { DATA_DIR: restoredData })).rejects.toMatchObject({
     stderr: 'The database is not empty: a backup is put into an empty one only\n',
   })
 
-  const second = await serveFrom(at('restored'))
+  const second = await serveFrom(restoredData)
   expect(await onSale(teacher.at(second.baseUrl))).toEqual(before)
   await expectGracefulStop(second)
 })
 
 /** The head of a request has arrived when the signal comes: it is answered before the process ends. */
-async function expectGracefulStop({ port, child, ended }: Awaited<ReturnType<typeof serveFrom>>) {
-  const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' })
+async function expectGracefulStop({ port, child, ended, log }: Awaited<ReturnType<typeof serveFrom>>) {
+  // Refused by its fields: the answer waits for nothing but the request.
+  const body = JSON.stringify({ username: 'nobody' })
   const underWay = request({
     host: '127.0.0.1',
     port,
@@ -221,38 +235,37 @@ async function expectGracefulStop({ port, child, ended }: Awaited<ReturnType<typ
   child.kill('SIGTERM')
   await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), 10_000)
   underWay.end(body)
-  expect(await answered).toBe(401)
-  // Its own limit is 15 seconds, after which it would end with 1.
-  expect(await Promise.race([ended, sleep(30_000, 'still there', { ref: false })])).toBe(0)
+  expect(await answered).toBe(422)
+  // It promises 8 seconds; a busy machine may be late to notice.
+  expect(await Promise.race([ended, sleep(60_000, 'still there', { ref: false })]), log()).toBe(0)
 }
 
 test('a process that serves no pages tells how it is where it is asked to', async () => {
   const port = String(await freePort())
-  const env = { ROLES: 'worker,cron', HEALTH_PORT: port, DATA_DIR: at('restored') }
-  const { child, ended, log } = startPackaged(env)
+  const env = { ROLES: 'worker,cron', HEALTH_PORT: port, DATA_DIR: await newData() }
+  const { child, stop, log } = startPackaged(env)
   const isWell = async () => child.exitCode !== null || runCommand('health', [], env)
   await vi.waitFor(isWell, { timeout: 120_000, interval: 200 })
   expect(child.exitCode, log()).toBeNull()
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  await stop()
   await expect(runCommand('health', [], env)).rejects.toMatchObject({ code: 1 })
 })
 
 test('it does not serve the demo, and says how to be rid of it', async () => {
-  const dataDir = at('restored')
-  const db = await openDatabase({ url: null, dataDir: join(dataDir, 'postgres'), poolSize: 1 })
-  await storeSetting(db, demoMarks.people, 'now')
-  await db.close()
-  if (account) giveTo(account, dataDir)
+  const dataDir = await newData(async folder => {
+    await addTeacher(folder)
+    const db = await openDatabase({ url: null, dataDir: join(folder, 'postgres'), poolSize: 1 })
+    await storeSetting(db, demoMarks.people, 'now')
+    await db.close()
+  })
 
   const refused = startPackaged({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect(await refused.ended).toBe(1)
   expect(refused.log()).toMatch(/^Refused to start in production: .* npm run remove-demo\n$/)
   const { stdout } = await runCommand('remove-demo', [], { DATA_DIR: dataDir })
   expect(stdout).toMatch(/^The demo is removed, with \d+ files: the database is as new\n$/)
-  const { child, ended, baseUrl } = await serveFrom(dataDir)
+  const { stop, baseUrl } = await serveFrom(dataDir)
   expect(await (await fetch(`${baseUrl}/api/site`)).json()).toMatchObject({ demo_accounts: [] })
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  await stop()
 })
