@@ -6,6 +6,7 @@
  */
 export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'platform/db/*', because: 'connections, transactions and migrations are the engine' },
+  { files: 'stop', because: 'each engine is closed in its own way, and takes up again what was left' },
   { files: 'platform/jobs/*', because: 'the queue claims its work by locks' },
   { files: 'platform/backup/*', because: 'each engine is saved and restored in its own way' },
   { files: 'platform/limits/*', because: 'counts what comes at once' },

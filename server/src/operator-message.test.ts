@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from '../../tools/clean-environment.ts'
 import { freePort } from '../../tools/free-port.ts'
+import { DemoNotLoaded } from './demo/demo-not-loaded.ts'
 import { operatorMessage } from './operator-message.ts'
 import { ConfigError } from './platform/config.ts'
 
@@ -63,4 +64,15 @@ test('what the operator can mend is one line, a defect is none', () => {
   expect(operatorMessage(failed('3D000'))).toBe('The database (DATABASE_URL) refuses: failed')
   expect(operatorMessage(new ConfigError('wrong'))).toBe('wrong')
   expect(operatorMessage(new TypeError('x is not a function'))).toBeNull()
+})
+
+test('a demo that could not be loaded is one line, whatever the reason', () => {
+  const part = (cause: unknown) => operatorMessage(new DemoNotLoaded('demo_products_loaded', cause))
+  expect(part(new Error('pdf_broken'))).toBe(
+    'The demo data could not be loaded (demo_products_loaded): pdf_broken. The next start goes on from there',
+  )
+  // What can be mended is said first of all.
+  expect(part(Object.assign(new Error('failed'), { code: 'ENOSPC', path: '/data/x' }))).toBe(
+    'No room left on the disk: /data/x',
+  )
 })

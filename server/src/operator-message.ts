@@ -1,3 +1,4 @@
+import { DemoNotLoaded } from './demo/demo-not-loaded.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'
 import { ConfigError } from './platform/config.ts'
 import { DataDirInUse } from './platform/data-dir-lock.ts'
@@ -14,7 +15,8 @@ export function operatorMessage(error: unknown): string | null {
     if (message) return message
   }
   const failure = innermost(error)
-  return unavailability(error) ? `The database (DATABASE_URL) does not answer: ${failure}` : null
+  if (unavailability(error)) return `The database (DATABASE_URL) does not answer: ${failure}`
+  return error instanceof DemoNotLoaded ? `${error.message}: ${failure}. The next start goes on from there` : null
 }
 
 function byCode(code: string, error: Error): string | null {

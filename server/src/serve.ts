@@ -12,27 +12,30 @@ import { exportDatabase } from './platform/backup/export-database.ts'
 import { serveSnapshots } from './platform/backup/snapshot-socket.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
-import type { DataDirLock } from './platform/data-dir-lock.ts'
 import { type Database, openDatabase } from './platform/db/db.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type StartLock, takeStartLock } from './platform/db/start-lock.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { createOrigin } from './platform/origin.ts'
+import type { Shutdown } from './shutdown.ts'
 import { welcome } from './welcome.ts'
 
 // The composition root: config -> platform -> modules -> roles.
 
-/** The embedded database under way, and the lock on its folder; none of both with a server. */
-export interface Embedded {
-  engine: Promise<EmbeddedPostgres>
-  lock: DataDirLock
-}
+/** What requests and jobs under way have to end in when the process stops. */
+const GRACE_MS = 5_000
+/** And after that the transactions of those that did not. */
+const DATABASE_PATIENCE_MS = 1_500
 
-/** Ends everything in order. */
-export type Stop = (signal: string) => Promise<void>
-
-/** Starts what the configuration asks for, and tells how to stop it. */
-export async function serve(config: Config, embedded: Embedded | null): Promise<Stop> {
+/** Starts what the configuration asks for; `engine` is the embedded database under way, null with a server. */
+export async function serve(
+  config: Config,
+  engine: Promise<EmbeddedPostgres> | null,
+  shutdown: Shutdown,
+): Promise<void> {
+  const log = createLog(config.logLevel)
+  shutdown.log = log
   /** Milliseconds since the process began. */
   const times: Record<string, number> = {}
   const mark = (what: string) => {
@@ -41,13 +44,18 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
   mark('loaded')
   const [web, { db, startLock }] = await Promise.all([
     config.roles.has('http') ? loadWeb(config) : null,
-    openMigrated(config, embedded).finally(() => mark('database')),
+    openMigrated(config, engine, shutdown).finally(() => mark('database')),
   ])
+  if (web) shutdown.add('the rendering of pages', () => web.close())
   mark('web')
 
   const origin = createOrigin(config, db)
-  const platform = await createPlatform({ config, db, origin: origin.current })
-  const { log, jobs } = platform
+  const platform = await createPlatform({ config, db, log, origin: origin.current })
+  const { jobs, changes, mediaTools } = platform
+  shutdown.add('the media tools', () => mediaTools.close())
+  shutdown.add('the announcements of changes', () => changes.close())
+  const underWay = [() => jobs.stop({ graceMs: GRACE_MS })]
+  shutdown.add('requests, jobs and backups under way', () => Promise.all(underWay.map(end => end())))
   const modules = createModules(platform)
   const prepareData = async () => {
     await jobs.start({ work: config.roles.has('worker'), cron: config.roles.has('cron') })
@@ -61,6 +69,7 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
   // One waits for the database, the other keeps the processor busy.
   const [pages] = await Promise.all([web && createApp(platform, modules, web), prepareData()])
   if (pages) {
+    underWay.push(() => closeApp(pages, log))
     // While developing nothing is kept, so that every view shows the present source.
     if (!config.dev) await platform.changes.start()
     await origin.listensAt(config.host, await listen(pages, config.host, config.port))
@@ -70,38 +79,42 @@ export async function serve(config: Config, embedded: Embedded | null): Promise<
   // Not before it is known where links lead.
   await jobs.work()
   const health = !pages && config.healthPort !== null ? createOperationsApp(platform) : null
-  if (health) await listen(health, config.host, config.healthPort ?? 0)
-  const snapshots = embedded && (await serveSnapshots(config.dataDir, file => exportDatabase(db, file), log))
+  if (health) {
+    underWay.push(() => closeApp(health, log))
+    await listen(health, config.host, config.healthPort ?? 0)
+  }
+  const snapshots = engine && (await serveSnapshots(config.dataDir, file => exportDatabase(db, file), log))
+  if (snapshots) underWay.push(() => snapshots.close())
   mark('ready')
   log.info({ ms: times }, 'started')
   process.stdout.write(welcome(config, origin.current()))
+}
 
-  return async signal => {
-    log.info({ signal }, 'stopping')
-    await pages?.close()
-    await web?.close()
-    await jobs.stop()
-    await snapshots?.close()
-    await health?.close()
-    await platform.changes.close()
-    await platform.mediaTools.close()
-    await db.close()
-    embedded?.lock.release()
-    process.exit(0)
-  }
+/** Answers what is under way; connections on which nothing is answered in time are cut. */
+async function closeApp(app: FastifyInstance, log: Log): Promise<void> {
+  const timer = setTimeout(() => {
+    app.server.getConnections((_error, connections) =>
+      log.warn({ connections }, 'Requests under way were cut off without an answer'),
+    )
+    app.server.closeAllConnections()
+  }, GRACE_MS)
+  await app.close()
+  clearTimeout(timer)
 }
 
 async function openMigrated(
   config: Config,
-  embedded: Embedded | null,
+  engine: Promise<EmbeddedPostgres> | null,
+  shutdown: Shutdown,
 ): Promise<{ db: Database; startLock: StartLock }> {
   const db = await openDatabase({
     url: config.databaseUrl,
     dataDir: `${config.dataDir}/postgres`,
     poolSize: config.databasePool,
     timeouts: config.databaseTimeouts,
-    engine: embedded?.engine,
+    ...(engine && { engine }),
   })
+  shutdown.add('the database', () => db.close({ patienceMs: DATABASE_PATIENCE_MS }))
   const startLock = await takeStartLock(db)
   await migrate(db)
   await refuseDemoData(db, config)

@@ -66,7 +66,7 @@ async function receiveFiles(
         name,
         path: join(materialsFolder, material.file),
       } as const
-      const facts = await readFileFacts(platform, arrived)
+      const facts = await readFileFacts(platform, arrived, { timeoutMs: null })
       const id = await importFile(platform, { ...arrived, facts })
       given.set(key, [...(given.get(key) ?? []), id])
     }

@@ -12,6 +12,7 @@ import { listClassesOfTeacher } from '../modules/classes/index.ts'
 import { findFiles, readFileFacts, usageOf } from '../modules/media/index.ts'
 import { createModules } from '../modules/modules.ts'
 import { findClassRuns } from '../modules/schedule/index.ts'
+import { operatorMessage } from '../operator-message.ts'
 import { readConfig } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import { type Database, openDatabase } from '../platform/db/db.ts'
@@ -25,7 +26,7 @@ import { removeDemo } from './remove-demo.ts'
 const dataDir = join(tmpdir(), `lantern-test-demo-${process.pid}-${randomBytes(4).toString('hex')}`)
 
 /** As a process does on its first start. */
-async function start(db: Database): Promise<Platform> {
+async function start(db: Database, change: (platform: Platform) => void = () => undefined): Promise<Platform> {
   const startLock = await takeStartLock(db)
   await migrate(db)
   const started = await createPlatform({
@@ -36,22 +37,37 @@ async function start(db: Database): Promise<Platform> {
     log: pino({ level: 'silent' }),
   })
   createModules(started)
+  change(started)
   await started.jobs.start({ work: false, cron: false })
-  await loadDemo(started)
-  await startLock.release()
+  await loadDemo(started).finally(() => startLock.release())
   return started
+}
+
+/** A first start under which one file can't be read; all that the tests below find was loaded after it. */
+async function failFirst(db: Database): Promise<unknown> {
+  const failed = start(db, platform => {
+    const { identify } = platform.mediaTools
+    platform.mediaTools.identify = (file, options) =>
+      options?.name === 'fractions.pdf' ? Promise.reject(new Error('The disk is broken')) : identify(file, options)
+  })
+  return failed.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 let platform: Platform
 let platforms: Platform[]
+let firstFailure: unknown
 beforeAll(async () => {
   const db = await openEmpty()
+  firstFailure = await failFirst(db)
   const url = db.pool.options.connectionString
   // Side by side on one empty database: one loads, the others wait. The embedded one serves a single process.
   const others = url
     ? await Promise.all(['two', 'three'].map(() => openDatabase({ url, dataDir: null, poolSize: 4 })))
     : []
-  platforms = await Promise.all([db, ...others].map(start))
+  platforms = await Promise.all([db, ...others].map(one => start(one)))
   const [first] = platforms
   if (!first) throw new Error('None has started')
   platform = first
@@ -62,6 +78,12 @@ afterAll(async () => {
     await mediaTools.close()
     await db.close()
   }
+})
+
+test('a first start that failed over one file said so in a line; the next ones went on from there', async () => {
+  expect(operatorMessage(firstFailure)).toBe(
+    'The demo data could not be loaded (demo_products_loaded): The disk is broken. The next start goes on from there',
+  )
 })
 
 /** With the worksheets that wait for being published. */

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSettings, storeSettingOnce } from '../platform/settings.ts'
 import { demoMarks } from './demo-marks.ts'
+import { DemoNotLoaded } from './demo-not-loaded.ts'
 
 /** Prepares what takes time and returns the writing for the transaction. */
 type Load = (platform: Platform, demo: typeof Demo) => Promise<(tx: Tx) => Promise<void>>
@@ -50,13 +51,18 @@ export async function loadDemo(platform: Platform): Promise<void> {
   )
   for (const { mark, part } of parts.filter(({ mark }) => !loaded.has(mark))) {
     log.info({ mark }, 'loading demo data, on the first start only')
-    const { demo } = await import('#demo/index.ts')
-    const load = await part()
-    const write = await load(platform, demo)
-    await db.transaction(async tx => {
-      await write(tx)
-      await storeSettingOnce(tx, mark, clock.now().toISOString())
-    })
+    try {
+      const { demo } = await import('#demo/index.ts')
+      const load = await part()
+      const write = await load(platform, demo)
+      await db.transaction(async tx => {
+        await write(tx)
+        await storeSettingOnce(tx, mark, clock.now().toISOString())
+      })
+    } catch (error) {
+      log.debug({ mark, err: error }, 'demo data not loaded')
+      throw new DemoNotLoaded(mark, error)
+    }
     log.info({ mark }, 'demo data loaded')
   }
 }

@@ -25,6 +25,8 @@ export async function loadProducts(
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   try {
     const sellers = await findSellers(platform, demo)
+    // A file that can't be read is found before anything is drawn.
+    const facts = await readAllFacts(platform, demo)
     // Covers first: they are what visitors see first, and files are looked at in the order they came.
     const covers = new Map(
       await twoAtATime(demo.products, async (product): Promise<[string, string]> => {
@@ -32,7 +34,6 @@ export async function loadProducts(
         return [product.key, await receiveCover(platform, ownerId, product, folder)]
       }),
     )
-    const facts = await readAllFacts(platform, demo)
     const received = new Map<string, string>()
     const unread: string[] = []
     const products: ImportedProduct[] = []
@@ -99,7 +100,8 @@ async function readAllFacts(platform: Platform, demo: typeof Demo): Promise<Read
   const files = demo.materials.map(async ({ key, file: name, broken }): Promise<[string, DemoFile]> => {
     const path = join(materialsFolder, name)
     const file = { path, name, ownerId: 0, purpose: 'material' } as const
-    const facts = broken ? null : await readFileFacts(platform, file)
+    // They are ours: only the machine can be slow, and that is no reason not to start.
+    const facts = broken ? null : await readFileFacts(platform, file, { timeoutMs: null })
     return [key, { name, path, facts }]
   })
   return new Map(await Promise.all(files))

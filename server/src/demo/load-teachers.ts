@@ -40,7 +40,7 @@ async function loadDocuments(
             .toBuffer(),
         )
         const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
-        const facts = await readFileFacts(platform, file)
+        const facts = await readFileFacts(platform, file, { timeoutMs: null })
         return { fileId: await importFile(platform, { ...file, facts }), title }
       })
       found.set(person.username, brought)
@@ -61,7 +61,7 @@ async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise
     if (!owner) continue
     const path = join(materialsFolder, introduction)
     const file = { ownerId: owner.userId, purpose: 'introduction' as const, name: introduction, path }
-    const facts = await readFileFacts(platform, file)
+    const facts = await readFileFacts(platform, file, { timeoutMs: null })
     found.set(username, await importFile(platform, { ...file, facts }))
   }
   return found

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type FileKind, type MadeClip, mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
 import { statesBefore, type UploadState } from './upload.states.ts'
@@ -84,6 +84,14 @@ export async function beginAttempt(tx: Db, id: string, at: Date): Promise<FileRo
     .where(steppable(id, 'processing'))
     .returning()
   return row
+}
+
+/** The process ended in the middle of it: a stop is not the file's fault. */
+export async function forgetAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ attempts: sql`${mediaFiles.attempts} - 1` })
+    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'processing'), gt(mediaFiles.attempts, 0)))
 }
 
 export async function attachFiles(tx: Tx, ids: readonly string[], at: Date): Promise<void> {

@@ -23,11 +23,14 @@ interface Made {
   clip: MadeClip | null
 }
 
-/** Makes what was asked for last. The rest of the file is in none of it. */
-export async function makePreviews(platform: Platform, fileId: string): Promise<void> {
+/**
+ * Makes what was asked for last. The rest of the file is in none of it. What took too long at the first attempt is tried
+ * again: it may be the machine that had too much to do.
+ */
+export async function makePreviews(platform: Platform, fileId: string, attempt: number): Promise<void> {
   const file = await findFile(platform.db, fileId)
   if (!file?.previews || !file.storageKey || file.state !== 'ready') return
-  const { renditions, clip } = await render(platform, file)
+  const { renditions, clip } = await render(platform, file, attempt)
   await platform.db.transaction(async tx => {
     const [now] = await lockFiles(tx, [fileId])
     // Asked for otherwise, or nobody's file any more: what was written is garbage by itself.
@@ -41,7 +44,7 @@ export async function makePreviews(platform: Platform, fileId: string): Promise<
 }
 
 /** Nothing of a file that, good as it is otherwise, cannot be shown: it is offered without a preview. */
-async function render(platform: Platform, file: FileRow): Promise<Made> {
+async function render(platform: Platform, file: FileRow, attempt: number): Promise<Made> {
   const original = await openOriginal(platform, file)
   const folder = await mkdtemp(join(tmpdir(), 'previews-'))
   try {
@@ -50,6 +53,7 @@ async function render(platform: Platform, file: FileRow): Promise<Made> {
     return { renditions: await renderStill(platform, file, original.path), clip: null }
   } catch (error) {
     if (!(error instanceof MediaRefusal)) throw error
+    if (error.code === 'took_too_long' && attempt === 1) throw error
     platform.log.warn({ file: file.id, reason: error.code }, 'A file has no preview')
     return { renditions: [], clip: null }
   } finally {

@@ -8,7 +8,7 @@ import { sweepFiles } from './sweep-files.ts'
 export function handleMediaJobs(platform: Platform): void {
   const { jobs } = platform
   jobs.handle(processMedia, ({ fileId }) => processFile(platform, fileId))
-  jobs.handle(previewMedia, ({ fileId }) => makePreviews(platform, fileId))
+  jobs.handle(previewMedia, ({ fileId }, { attempt }) => makePreviews(platform, fileId, attempt))
   jobs.handle(discardObjects, () => removeGarbage(platform))
   jobs.handle(sweepMedia, () => sweepFiles(platform))
   jobs.schedule(sweepMedia, '*/15 * * * *', {})

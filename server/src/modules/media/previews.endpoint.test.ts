@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
 import {
   claimFiles,
   findFiles,
@@ -248,4 +249,24 @@ test('covers of a swept picture go too', async () => {
   t.clock.advance({ hours: 25 })
   await sweep()
   expect((await storedKeys(t)).filter(key => key.startsWith('covers/'))).toEqual([])
+})
+
+test('a preview that took too long once is tried again, and after that the file goes without', async () => {
+  const pages = vi.spyOn(t.platform.mediaTools, 'renderPages')
+  onTestFinished(() => pages.mockRestore())
+  const { id } = await upload(t, sheet)
+  pages.mockRejectedValueOnce(new MediaRefusal('took_too_long'))
+  expect(await request({ fileId: id, pdfMode: 'high' })).toEqual([])
+  expect(await getFile(t, id)).toMatchObject({ previewsMadeAt: null })
+  const retry = async () => {
+    await t.platform.db.query(`update pgboss.job set start_after = now() where name = 'media.previews'`)
+    await t.platform.jobs.runDue()
+    return (await listRenditions(t.platform.db, [id])).get(id) ?? []
+  }
+  expect((await retry()).map(({ kind }) => kind)).toEqual(['page'])
+
+  pages.mockRejectedValueOnce(new MediaRefusal('took_too_long'))
+  await request({ fileId: id, pdfMode: 'low' })
+  pages.mockRejectedValueOnce(new MediaRefusal('took_too_long'))
+  expect(await retry()).toEqual([])
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { handWrittenPdf, pngHeader } from '#server/platform/media-tools/hostile-files.test-support.ts'
-import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
+import { MediaRefusal, MediaToolsClosed } from '#server/platform/media-tools/media-refusal.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { fileChanged } from './media.hooks.ts'
 import { processMedia } from './media.jobs.ts'
@@ -182,6 +182,19 @@ describe('bad files', () => {
     await t.platform.jobs.runDue()
     await processFile(t.platform, late.id)
     expect(await getFile(t, late.id)).toMatchObject({ state: 'ready', attempts: 2 })
+  })
+
+  test('a file is not blamed for processes that stopped while they looked at it', async () => {
+    const identify = vi.spyOn(t.platform.mediaTools, 'identify')
+    const { id, path } = await beginUpload(t, { size: sheet.length })
+    await append(t, path, 0, sheet)
+    for (let stop = 0; stop <= MAX_ATTEMPTS; stop++) {
+      identify.mockRejectedValueOnce(new MediaToolsClosed())
+      await expect(processFile(t.platform, id)).rejects.toThrow(MediaToolsClosed)
+    }
+    expect(await getFile(t, id)).toMatchObject({ state: 'processing', attempts: 0 })
+    await t.platform.jobs.runDue()
+    expect(await getFile(t, id)).toMatchObject({ state: 'ready', attempts: 1 })
   })
 
   test('other calls are answered while files are looked at', async () => {

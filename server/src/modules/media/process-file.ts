@@ -1,8 +1,15 @@
 import type { Tx } from '#server/platform/db/db.ts'
-import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
+import { MediaRefusal, MediaToolsClosed } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawFromSource, wakeCovers } from './draw-cover.ts'
-import { beginAttempt, changeState, type FileRow, findFile, lockFiles } from './file.repository.ts'
+import {
+  beginAttempt,
+  changeState,
+  type FileRow,
+  findFile,
+  forgetAttempt,
+  lockFiles,
+} from './file.repository.ts'
 import { readFileFacts } from './file-facts.ts'
 import { makeCovers } from './make-covers.ts'
 import { fileChanged } from './media.hooks.ts'
@@ -30,10 +37,11 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
     else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
-    if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
+    if (error instanceof MediaToolsClosed) await forgetAttempt(db, fileId)
+    else if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
       return refuseFile(platform, fileId, error.code)
     // Not the file's fault, as far as we know; but nobody waits for ever.
-    if (file.attempts >= MAX_ATTEMPTS) await refuseFile(platform, fileId, 'broken')
+    else if (file.attempts >= MAX_ATTEMPTS) await refuseFile(platform, fileId, 'broken')
     throw error
   }
 }

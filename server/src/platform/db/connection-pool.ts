@@ -140,6 +140,11 @@ export class ConnectionPool extends pg.Pool {
     return [...this.#connections].filter(({ heardAt, dropped }) => heardAt < since && !dropped)
   }
 
+  /** Of a process that ends: whoever waits on one of them is told. */
+  dropAll(): void {
+    for (const connection of this.#connections) connection.drop()
+  }
+
   /** When anything came from the server last, on whichever connection. */
   get heardAt(): number {
     return this.#heardAt

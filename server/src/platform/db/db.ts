@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -149,10 +150,15 @@ export class Database implements Db {
     return () => this.#listeners.delete(listener)
   }
 
-  async close(): Promise<void> {
+  /** Waits for what is under way; with `patienceMs` only so long, and then its connections break off. */
+  async close({ patienceMs }: { patienceMs?: number } = {}): Promise<void> {
     this.watch?.close()
-    await this.pool.end()
-    if (this.visitorPool !== this.pool) await this.visitorPool.end()
+    const pools = [...new Set([this.pool, this.visitorPool])]
+    const ended = Promise.all(pools.map(pool => pool.end()))
+    const given =
+      patienceMs === undefined ? ended : Promise.race([ended, sleep(patienceMs, 'over', { ref: false })])
+    // Whoever holds a connection may never give it back, so that `end` is not waited for any longer.
+    if ((await given) === 'over') for (const pool of pools) pool.dropAll()
     await this.#engine?.close()
   }
 

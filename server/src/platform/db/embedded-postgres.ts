@@ -58,7 +58,7 @@ class Engine implements EmbeddedPostgres {
   #availability: Availability | null = null
   #worker: Worker | null = null
   readonly #connections = new Set<WorkerConnection>()
-  #closing = false
+  #closed: Promise<void> | null = null
   #failures = 0
 
   constructor(dataDir: string | null, times: HangTimes) {
@@ -96,7 +96,7 @@ class Engine implements EmbeddedPostgres {
     })
     worker.once('exit', () => {
       clearInterval(watching)
-      if (!this.#closing) this.#restart(failure)
+      if (!this.#closed) this.#restart(failure)
     })
   }
 
@@ -108,7 +108,7 @@ class Engine implements EmbeddedPostgres {
     })
     const asking = setInterval(() => {
       // In memory nothing would be left of it.
-      if (this.#longWork > 0 || this.#closing || this.#dataDir === null) unanswered = 0
+      if (this.#longWork > 0 || this.#closed || this.#dataDir === null) unanswered = 0
       if (unanswered++ < most) return worker.postMessage('ask')
       clearInterval(asking)
       onHang(new Error(`The embedded database has not answered for ${(most * askMs) / 1000} seconds`))
@@ -127,8 +127,12 @@ class Engine implements EmbeddedPostgres {
     return connection
   }
 
-  async close(): Promise<void> {
-    this.#closing = true
+  close(): Promise<void> {
+    this.#closed ??= this.#end()
+    return this.#closed
+  }
+
+  async #end(): Promise<void> {
     const worker = this.#worker
     if (!worker) return
     const ended = new Promise(resolve => worker.once('exit', resolve))
@@ -145,7 +149,7 @@ class Engine implements EmbeddedPostgres {
     this.#availability?.lose(reason)
     const delay = Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** this.#failures++)
     setTimeout(() => {
-      if (this.#closing) return
+      if (this.#closed) return
       this.start().then(
         () => this.#availability?.recover(),
         error => this.#restart(error),

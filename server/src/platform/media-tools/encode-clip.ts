@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type ClipWindow, endOf } from './cut-clip.ts'
+import type { ProgramLimit } from './poster-frame.ts'
 
 /** Makes the window of a film anew, frame by frame, as an mp4; false when it can't be done. */
 export type ClipEncoder = (
   path: string,
   outPath: string,
   window: ClipWindow,
-  timeoutMs: number,
+  limit: ProgramLimit,
 ) => Promise<boolean>
 
 /**
@@ -31,7 +32,7 @@ function encode(
   path: string,
   outPath: string,
   window: ClipWindow,
-  timeoutMs: number,
+  { timeoutMs, signal }: ProgramLimit,
 ): Promise<boolean> {
   const { start } = window
   const seconds = endOf(window) - start
@@ -45,14 +46,12 @@ function encode(
   const to = ['-threads', '1', '-movflags', '+faststart', '-f', 'mp4', `file:${outPath}`]
   const child = spawn(command, [...quiet, ...from, ...tracks, ...bare, ...picture, ...sound, ...to], {
     stdio: 'ignore',
+    timeout: timeoutMs,
+    signal,
+    killSignal: 'SIGKILL',
   })
   return new Promise(resolve => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-    const end = (done: boolean) => {
-      clearTimeout(timer)
-      resolve(done)
-    }
-    child.on('error', () => end(false))
-    child.on('close', code => end(code === 0))
+    child.on('error', () => resolve(false))
+    child.on('close', code => resolve(code === 0))
   })
 }

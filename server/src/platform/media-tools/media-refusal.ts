@@ -30,3 +30,9 @@ export class MediaRefusal extends Error {
     this.code = code
   }
 }
+
+/** The process ends while the tools were at work: the file is not at fault, and the work begins again elsewhere. */
+export class MediaToolsClosed extends Error {
+  override name = 'MediaToolsClosed'
+  override message = 'The media tools were closed'
+}

@@ -5,7 +5,7 @@ import 'sharp'
 import type { Clip, ClipWindow } from './cut-clip.ts'
 import { type ClipEncoder, findClipEncoder } from './encode-clip.ts'
 import type { FileRef } from './file-bytes.ts'
-import { MediaRefusal, type MediaRefusalCode } from './media-refusal.ts'
+import { MediaRefusal, type MediaRefusalCode, MediaToolsClosed } from './media-refusal.ts'
 import type { MediaTasks } from './media-tasks.ts'
 import type { PdfInfo, RenderedPage } from './pdf-pages.ts'
 import type { ImageInfo, SizedPicture } from './pictures.ts'
@@ -26,7 +26,8 @@ export type Identified =
 export interface TaskOptions {
   /** Jobs of different groups take turns; a teacher's id, say. */
   group?: string
-  timeoutMs?: number
+  /** Null for a file of our own, which may take as long as a slow machine needs. */
+  timeoutMs?: number | null
 }
 
 /**
@@ -107,6 +108,12 @@ export function createMediaTools({
   // Looked for once, when it's needed first: most processes never need it.
   let frameGrabber: Promise<FrameGrabber> | undefined
   let clipEncoder: Promise<ClipEncoder> | undefined
+  /** Ends the programs that are under way; what they would answer then is not what the file has come to. */
+  const closing = new AbortController()
+  const unlessClosed = <T>(answer: T): T => {
+    if (closing.signal.aborted) throw new MediaToolsClosed()
+    return answer
+  }
 
   async function run<Task extends keyof MediaTasks>(
     task: Task,
@@ -119,7 +126,7 @@ export function createMediaTools({
       const value = await pool.run({
         task,
         input,
-        timeoutMs: options.timeoutMs ?? timeoutMs,
+        timeoutMs: options.timeoutMs === undefined ? timeoutMs : options.timeoutMs,
         group: options.group ?? task,
         slow,
         last: options.largeFile ?? false,
@@ -167,7 +174,8 @@ export function createMediaTools({
     const encode = await clipEncoder
     return wholeOrNothing(outPath, async partPath => {
       const { timeoutMs } = rules.cutClip
-      if (!(await encode(path, partPath, window, options.timeoutMs ?? timeoutMs))) return null
+      const limit = { timeoutMs: options.timeoutMs ?? timeoutMs, signal: closing.signal }
+      if (!unlessClosed(await encode(path, partPath, window, limit))) return null
       const { durationSeconds } = await run('probeVideo', { path: partPath }, options)
       return { start: window.start, durationSeconds, whole: true }
     })
@@ -198,7 +206,7 @@ export function createMediaTools({
     async posterFrame(path, at, { timeoutMs = 20_000 } = {}) {
       frameGrabber ??= findFrameGrabber(ffmpeg)
       const grab = await frameGrabber
-      return grab(path, at, timeoutMs)
+      return unlessClosed(await grab(path, at, { timeoutMs, signal: closing.signal }))
     },
     pdfInfo: (path, options) => run('pdfInfo', { path }, options),
     renderPages: (path, wanted, onPage, options) =>
@@ -215,7 +223,10 @@ export function createMediaTools({
     makeCover: (bytes, options) => run('makePicture', { bytes, shape: 'cover' }, options),
     makeSlide: (bytes, options) => run('makePicture', { bytes, shape: 'slide' }, options),
     makePoster: (bytes, options) => run('makePicture', { bytes, shape: 'poster' }, options),
-    close: () => pool.close(),
+    close() {
+      closing.abort()
+      return pool.close()
+    },
   }
 }
 

@@ -4,7 +4,13 @@ import { promisify } from 'node:util'
 const maxFrameBytes = 20 * 1024 * 1024
 
 /** Takes one picture out of a film, as a PNG; null when it can't be had. */
-export type FrameGrabber = (path: string, at: number, timeoutMs: number) => Promise<Buffer | null>
+export type FrameGrabber = (path: string, at: number, limit: ProgramLimit) => Promise<Buffer | null>
+
+/** When a program that works on a file of a stranger is killed. */
+export interface ProgramLimit {
+  timeoutMs: number
+  signal: AbortSignal
+}
 
 /**
  * Nothing in Node decodes H.264: it has no WebCodecs, which mediabunny would use, and sharp knows no video
@@ -17,10 +23,15 @@ export async function findFrameGrabber(command: string): Promise<FrameGrabber> {
     // Not there, or not working: the same to us.
     return async () => null
   }
-  return (path, at, timeoutMs) => grabFrame(command, path, at, timeoutMs)
+  return (path, at, limit) => grabFrame(command, path, at, limit)
 }
 
-function grabFrame(command: string, path: string, at: number, timeoutMs: number): Promise<Buffer | null> {
+function grabFrame(
+  command: string,
+  path: string,
+  at: number,
+  { timeoutMs, signal }: ProgramLimit,
+): Promise<Buffer | null> {
   // The film is a stranger's: only this container, only from this file, one thread, nothing but one frame.
   const from = [
     '-protocol_whitelist',
@@ -36,24 +47,20 @@ function grabFrame(command: string, path: string, at: number, timeoutMs: number)
   const quiet = ['-nostdin', '-v', 'error', '-threads', '1']
   const child = spawn(command, [...quiet, ...from, ...to, '-f', 'image2pipe', 'pipe:1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: timeoutMs,
+    signal,
+    killSignal: 'SIGKILL',
   })
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let length = 0
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     child.stdout.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length > maxFrameBytes) child.kill('SIGKILL')
       else chunks.push(chunk)
     })
-    child.on('error', () => {
-      clearTimeout(timer)
-      resolve(null)
-    })
+    child.on('error', () => resolve(null))
     // A killed or failed one has no code 0; beyond the end of the film it is 0 with no picture.
-    child.on('close', code => {
-      clearTimeout(timer)
-      resolve(code === 0 && length > 0 ? Buffer.concat(chunks) : null)
-    })
+    child.on('close', code => resolve(code === 0 && length > 0 ? Buffer.concat(chunks) : null))
   })
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from './fair-queue.ts'
-import { MediaRefusal } from './media-refusal.ts'
+import { MediaRefusal, MediaToolsClosed } from './media-refusal.ts'
 import type { ThreadAnswer } from './serve-tasks.ts'
 
 /**
@@ -16,8 +16,8 @@ export interface ThreadPool {
 export interface ThreadJob {
   task: string
   input: unknown
-  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. */
-  timeoutMs: number
+  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. Null sets no limit. */
+  timeoutMs: number | null
   /** Groups take turns, so that one uploader's fifty files don't stand before another's first. */
   group: string
   /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
@@ -83,7 +83,8 @@ export function createThreadPool(options: {
     return ended
   }
 
-  function startClock(thread: Thread, ms: number): void {
+  function startClock(thread: Thread, ms: number | null): void {
+    if (ms === null) return
     thread.deadline = performance.now() + ms
     thread.timer = setTimeout(() => void discard(thread, new MediaRefusal('took_too_long')), ms)
   }
@@ -139,7 +140,7 @@ export function createThreadPool(options: {
       return
     }
     if (thread.job !== job) return
-    startClock(thread, thread.remainingMs)
+    startClock(thread, job.timeoutMs === null ? null : thread.remainingMs)
     thread.worker.postMessage('continue')
   }
 
@@ -152,7 +153,7 @@ export function createThreadPool(options: {
 
   return {
     run(job) {
-      if (closed) return Promise.reject(new Error('The media tools are closed'))
+      if (closed) return Promise.reject(new MediaToolsClosed())
       return new Promise((resolve, reject) => {
         queue.add(job.group, { ...job, resolve, reject })
         dispatch()
@@ -160,8 +161,8 @@ export function createThreadPool(options: {
     },
     async close() {
       closed = true
-      for (const job of queue.drain()) job.reject(new Error('The media tools were closed'))
-      await Promise.all([...threads].map(thread => discard(thread, new Error('The media tools were closed'))))
+      for (const job of queue.drain()) job.reject(new MediaToolsClosed())
+      await Promise.all([...threads].map(thread => discard(thread, new MediaToolsClosed())))
     },
   }
 }
