@@ -16,7 +16,9 @@ export function operatorMessage(error: unknown): string | null {
   }
   const failure = innermost(error)
   if (unavailability(error)) return `The database (DATABASE_URL) does not answer: ${failure}`
-  return error instanceof DemoNotLoaded ? `${error.message}: ${failure}. The next start goes on from there` : null
+  return error instanceof DemoNotLoaded
+    ? `${error.message}: ${failure}. The next start goes on from there`
+    : null
 }
 
 function byCode(code: string, error: Error): string | null {

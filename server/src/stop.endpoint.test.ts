@@ -114,13 +114,23 @@ const readPid = (file: string) => readFile(file, 'utf8').then(Number, () => 0)
 async function enqueueWork({ platform, ...t }: TestApp): Promise<string> {
   const owner = await makePerson({ platform, ...t })
   const name = 'mole.mp4'
-  const film = { ownerId: owner.userId, purpose: 'material', name, path: join(materialsFolder, name) } as const
+  const film = {
+    ownerId: owner.userId,
+    purpose: 'material',
+    name,
+    path: join(materialsFolder, name),
+  } as const
   const fileId = await importFile(platform, { ...film, facts: await readFileFacts(platform, film) })
   await platform.db.query(`delete from pgboss.job where name in ('mail.send', 'media.previews')`)
   await platform.db.transaction(async tx => {
     await requestPreviews(platform, tx, { fileId, clip: { start: 0, end: 2 } })
     const params = { link: 'http://lantern.test/reset' }
-    await sendMail(platform.jobs, tx, { to: 'somebody@example.com', template: 'resetPassword', params, locale: 'en' })
+    await sendMail(platform.jobs, tx, {
+      to: 'somebody@example.com',
+      template: 'resetPassword',
+      params,
+      locale: 'en',
+    })
   })
   return fileId
 }

@@ -26,7 +26,10 @@ import { removeDemo } from './remove-demo.ts'
 const dataDir = join(tmpdir(), `lantern-test-demo-${process.pid}-${randomBytes(4).toString('hex')}`)
 
 /** As a process does on its first start. */
-async function start(db: Database, change: (platform: Platform) => void = () => undefined): Promise<Platform> {
+async function start(
+  db: Database,
+  change: (platform: Platform) => void = () => undefined,
+): Promise<Platform> {
   const startLock = await takeStartLock(db)
   await migrate(db)
   const started = await createPlatform({
@@ -48,7 +51,9 @@ async function failFirst(db: Database): Promise<unknown> {
   const failed = start(db, platform => {
     const { identify } = platform.mediaTools
     platform.mediaTools.identify = (file, options) =>
-      options?.name === 'fractions.pdf' ? Promise.reject(new Error('The disk is broken')) : identify(file, options)
+      options?.name === 'fractions.pdf'
+        ? Promise.reject(new Error('The disk is broken'))
+        : identify(file, options)
   })
   return failed.then(
     () => undefined,

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { alias, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { open } from '../../testing/database.ts'
 import { announce } from '../changes.ts'
 import { type Database, rawQuery } from './db.ts'
@@ -248,15 +242,4 @@ it('survives a connection that is lost while it is lent', async () => {
   })
   await expect(failing).rejects.toThrow()
   expect((await db.execute(sql`select 1`)).rows).toHaveLength(1)
-})
-
-it('the embedded engine keeps nothing of what it has answered', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-embedded-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  // In a process of its own: what else a worker has in its hands would be counted, too.
-  const script = fileURLToPath(new URL('./answer-memory.test-support.ts', import.meta.url))
-  const run = promisify(execFile)(process.execPath, [script, join(folder, 'postgres'), '1280'])
-  const { grown } = JSON.parse((await run).stdout)
-  // Kept, it would be 960 at least.
-  expect(grown).toBeLessThan(480)
 })

@@ -7,8 +7,10 @@ import type { Log } from '../log.ts'
 import { loggedError } from '../logged-error.ts'
 import { type DeadLetter, listDead, retryDead } from './dead-letters.ts'
 import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.ts'
+import { handBack, QueueStopped } from './hand-back.ts'
+import { dataOf, storedDataOf } from './job-data.ts'
 import { createJobOffice, type JobOffice } from './job-office.ts'
-import { prepareQueues, prepareStaffIndexes } from './queues.ts'
+import { prepareQueues, prepareSchedules, prepareStaffIndexes } from './queues.ts'
 
 export interface JobContext {
   id: string
@@ -119,27 +121,18 @@ export function createJobs(options: {
     }
   }
 
-  /** Clearing `started_on` makes the next run count as the one that was interrupted. */
-  async function handBack(ids: string[]): Promise<void> {
-    const { rows } = await db.query(
-      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
-        where id = any($1::uuid[]) and state = 'active' returning id, name as job`,
-      [ids],
-    )
-    for (const facts of rows as object[]) log.warn(facts, 'A job under way goes back to the queue') // `query` does not know its columns.
-  }
-
   async function runBatch(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]) {
+    const ids = jobs.map(({ id }) => id)
     if (handedBack) {
       // Taken from the queue while the process was stopping.
-      await handBack(jobs.map(({ id }) => id))
+      await handBack(db, log, ids)
       throw new QueueStopped()
     }
-    for (const { id } of jobs) running.add(id)
+    for (const id of ids) running.add(id)
     try {
       return await runInOrder(definition, jobs)
     } finally {
-      for (const { id } of jobs) running.delete(id)
+      for (const id of ids) running.delete(id)
     }
   }
 
@@ -302,7 +295,7 @@ export function createJobs(options: {
         working = false
         if (!inTime) {
           handedBack = true
-          await handBack([...running]).catch(error =>
+          await handBack(db, log, [...running]).catch(error =>
             log.error(
               { err: error },
               'Jobs under way could not be handed back: they are taken up within a minute',
@@ -342,10 +335,6 @@ export function createJobs(options: {
   }
 }
 
-class QueueStopped extends Error {
-  override message = 'The job queue has stopped'
-}
-
 function oncePerInterval(wake: (queue: string) => void): (queue: string) => void {
   const waiting = new Set<string>()
   return queue => {
@@ -355,32 +344,5 @@ function oncePerInterval(wake: (queue: string) => void): (queue: string) => void
       waiting.delete(queue)
       wake(queue)
     }, WAKE_INTERVAL_MS).unref()
-  }
-}
-
-function dataOf<T extends object>(job: JobDefinition<T>, data: T): T {
-  if (!job.schema) return data
-  const parsed = job.schema.safeParse(data)
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Data of job ${job.name} refused: ${where.join('; ')}`)
-}
-
-/** What is stored will not change: trying again cannot help. */
-function storedDataOf<T extends object>(job: JobDefinition<T>, data: T): T {
-  try {
-    return dataOf(job, data)
-  } catch (error) {
-    throw new PermanentFailure((error as Error).message) // Thrown just above.
-  }
-}
-
-async function prepareSchedules(
-  queue: PgBoss,
-  wanted: ReadonlyMap<string, { cron: string; data: object }>,
-): Promise<void> {
-  for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
-  for (const [name, { cron, data }] of wanted) {
-    await queue.schedule(name, cron, data, { tz: 'Asia/Hong_Kong', missed: 'once' })
   }
 }

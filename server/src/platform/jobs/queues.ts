@@ -70,3 +70,14 @@ export async function prepareStaffIndexes(db: Database): Promise<void> {
     end if;
   end $$`)
 }
+
+/** The schedules as the code has them: others are dropped. */
+export async function prepareSchedules(
+  queue: PgBoss,
+  wanted: ReadonlyMap<string, { cron: string; data: object }>,
+): Promise<void> {
+  for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
+  for (const [name, { cron, data }] of wanted) {
+    await queue.schedule(name, cron, data, { tz: 'Asia/Hong_Kong', missed: 'once' })
+  }
+}

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withFile } from './file-bytes.ts'
 import { handWrittenPdf } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
@@ -193,4 +194,26 @@ test('a name that cannot be written is left out where an address tells who it is
 test('characters the font lacks are known before anything is stamped', () => {
   expect(unstampable({ text: '陳大文 Ann 啲嘢 6A' })).toEqual([])
   expect(unstampable({ text: 'Ann 😀 陳😀 👩🏽‍🏫' })).toEqual(['😀', '👩🏽‍🏫'])
+})
+
+test('the thread of a large file ends with it, so that its memory goes back', async () => {
+  const own = createMediaTools({ threads: 1 })
+  onTestFinished(() => own.close())
+  const threads: Worker[] = []
+  const keep = (thread: Worker) => threads.push(thread)
+  process.on('worker', keep)
+  onTestFinished(() => void process.off('worker', keep))
+  const isRunning = () => threads.map(({ threadId }) => threadId > 0)
+
+  await own.stampPdf(material('fractions.pdf'), join(folder, 'small.pdf'), buyer)
+  expect(isRunning()).toEqual([true])
+  // What follows the end of a PDF is passed over by whoever reads it.
+  const large = join(folder, 'large.pdf')
+  await writeFile(
+    large,
+    Buffer.concat([await readFile(material('fractions.pdf')), Buffer.alloc(17 * 1024 * 1024, '\n')]),
+  )
+  await own.stampPdf(large, join(folder, 'large-stamped.pdf'), buyer)
+  // One that only idles would be kept for a minute.
+  await expect.poll(isRunning, { timeout: 20_000 }).toEqual([false])
 })

@@ -105,6 +105,14 @@ describe('thread pool', () => {
     expect(order).toEqual(['quick', 'a', 'b'])
   })
 
+  test('a thread ends with its last job, and another one takes the next', async () => {
+    const run = poolOf(1)
+    stopTime()
+    const first = await run('thread')
+    expect(await run('thread', null, { last: true })).toBe(first)
+    expect(await run('thread')).not.toBe(first)
+  })
+
   test('a job without a limit takes as long as it needs', async () => {
     const run = poolOf(1)
     // The thread runs before time is stopped: starting one takes real time.

@@ -1,0 +1,23 @@
+import type { Database } from '../db/db.ts'
+import type { Log } from '../log.ts'
+
+/** What was asked of a queue that has handed back its jobs. */
+export class QueueStopped extends Error {
+  override message = 'The job queue has stopped'
+}
+
+/**
+ * Puts jobs under way back into their queues, for another process or the next start. Clearing `started_on` makes the next
+ * run count as the one that was interrupted.
+ */
+export async function handBack(db: Database, log: Log, ids: readonly string[]): Promise<void> {
+  const { rows } = await db.query(
+    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+      where id = any($1::uuid[]) and state = 'active' returning id, name as job`,
+    [ids],
+  )
+  // `query` does not know its columns.
+  for (const facts of rows as { id: string; job: string }[]) {
+    log.warn(facts, 'A job under way goes back to the queue')
+  }
+}
