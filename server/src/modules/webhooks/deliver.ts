@@ -7,15 +7,21 @@ import { signedHeaders } from './sign.ts'
 import {
   changeDelivery,
   changeWebhook,
+  type Delivery,
   findDelivery,
+  findUnanswered,
   lockWebhook,
   type Webhook,
 } from './webhook.repository.ts'
-import { delayAfter, GIVE_UP_MS } from './webhook.rules.ts'
-import { deliverJob } from './webhooks.jobs.definitions.ts'
+import { delayAfter, GIVE_UP_MS, pausedUntil } from './webhook.rules.ts'
+import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
 
 /** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
-export async function deliver(platform: Platform, deliveryId: number): Promise<void> {
+export async function deliver(
+  platform: Platform,
+  deliveryId: number,
+  { asked = false }: { asked?: boolean | undefined } = {},
+): Promise<void> {
   const { db, clock, config, jobs } = platform
   const found = await db.transaction(async tx => {
     const delivery = await findDelivery(tx, deliveryId)
@@ -26,6 +32,7 @@ export async function deliver(platform: Platform, deliveryId: number): Promise<v
       await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
       return null
     }
+    if (!asked && (await postpone(platform, tx, delivery, webhook))) return null
     const secret = (await platform.vault.open(tx, [webhook.secretId])).get(webhook.secretId)
     if (secret === undefined) throw new Error(`Webhook ${webhook.id} has no secret`)
     return { delivery, webhook, secret }
@@ -61,9 +68,28 @@ export async function deliver(platform: Platform, deliveryId: number): Promise<v
       if (present.failingSince) await changeWebhook(tx, present.id, { failingSince: null })
       return
     }
-    if (delay !== null) await jobs.enqueue(tx, deliverJob, { deliveryId }, { afterSeconds: delay })
+    const next = { ...ofWebhook(delivery), afterSeconds: delay ?? 0 }
+    if (delay !== null) await jobs.enqueue(tx, deliverJob, { deliveryId }, next)
     await noteFailure(platform, tx, present, at)
   })
+}
+
+/** Sends nothing to one that gave no answer a moment ago: each try would keep a worker until its time is over. */
+async function postpone(
+  { clock, jobs }: Platform,
+  tx: Tx,
+  delivery: Delivery,
+  { failingSince }: Webhook,
+): Promise<boolean> {
+  const unansweredAt = failingSince && (await findUnanswered(tx, delivery.webhookId))
+  if (!unansweredAt) return false
+  const until = pausedUntil(failingSince, unansweredAt)
+  const waitMs = until.getTime() - clock.now().getTime()
+  if (waitMs <= 0) return false
+  await changeDelivery(tx, delivery.id, { nextAttemptAt: until })
+  const later = { ...ofWebhook(delivery), afterSeconds: Math.ceil(waitMs / 1000) }
+  await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id }, later)
+  return true
 }
 
 async function noteFailure(platform: Platform, tx: Tx, webhook: Webhook, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findManagers } from '../accounts/index.ts'
 import { type Delivery, insertDelivery, listListeners, type Webhook } from './webhook.repository.ts'
-import { deliverJob } from './webhooks.jobs.definitions.ts'
+import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
 
 /** As the reference describes it. */
 type EventData = {
@@ -51,6 +51,7 @@ export async function queue(
     createdAt: at,
     nextAttemptAt: at,
   })
-  if (delivery) await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id })
+  const asked = event === 'webhook.test'
+  if (delivery) await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id, asked }, ofWebhook(delivery))
   return delivery
 }

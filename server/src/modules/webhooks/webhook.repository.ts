@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, lt, max } from 'drizzle-orm'
+import { and, arrayContains, asc, count, desc, eq, inArray, isNotNull, lt, max } from 'drizzle-orm'
 import type { WebhookEvent } from '#contract/rules/webhooks.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts'
@@ -99,6 +99,17 @@ export async function changeDelivery(tx: Tx, id: number, change: Partial<Deliver
   const [row] = await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id)).returning()
   if (!row) throw new Error(`Delivery ${id} is not there`)
   return row
+}
+
+/** When the last one was sent, if that got no answer. */
+export async function findUnanswered(tx: Tx, webhookId: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: webhookDeliveries.attemptedAt, status: webhookDeliveries.answerStatus })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.attemptedAt)))
+    .orderBy(desc(webhookDeliveries.attemptedAt))
+    .limit(1)
+  return last?.status === null ? last.at : null
 }
 
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {

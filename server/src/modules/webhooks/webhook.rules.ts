@@ -10,3 +10,12 @@ export const delayAfter = (attempts: number): number | null => delays[attempts -
 /** A webhook that takes nothing for so long is disabled. */
 export const GIVE_UP_MS = 3 * 24 * hour * 1000
 export const KEPT_MS = 30 * 24 * hour * 1000
+
+/**
+ * Until when nothing is sent to one that gave no answer at all: as long as it has been failing by then, so that each time
+ * is twice the one before.
+ */
+export function pausedUntil(failingSince: Date, unansweredAt: Date): Date {
+  const failingMs = unansweredAt.getTime() - failingSince.getTime()
+  return new Date(unansweredAt.getTime() + Math.min(Math.max(failingMs, 10_000), hour * 1000))
+}

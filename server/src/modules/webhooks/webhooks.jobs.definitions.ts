@@ -9,8 +9,14 @@ export const deliverJob = defineJob({
   backoff: true,
   timeoutSeconds: 60,
   concurrency: 4,
+  // A receiver that hangs keeps one worker, and the others are for everybody else.
+  perGroup: 1,
   keepDoneSeconds: 60,
-  schema: z.object({ deliveryId: z.int() }),
+  schema: z.object({
+    deliveryId: z.int(),
+    /** By its owner, who is looking: at once, whatever came of earlier ones. */
+    asked: z.boolean().optional(),
+  }),
 })
 
 export const sweepJob = defineJob({
@@ -20,3 +26,6 @@ export const sweepJob = defineJob({
   backoff: true,
   schema: z.object({}),
 })
+
+/** Deliveries of one webhook are sent one after the other. */
+export const ofWebhook = ({ webhookId }: { webhookId: number }) => ({ group: String(webhookId) })

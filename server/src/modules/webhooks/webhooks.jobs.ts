@@ -6,7 +6,7 @@ import { deliverJob, sweepJob } from './webhooks.jobs.definitions.ts'
 
 export function handleWebhookJobs(platform: Platform): void {
   const { jobs, db, clock } = platform
-  jobs.handle(deliverJob, ({ deliveryId }) => deliver(platform, deliveryId))
+  jobs.handle(deliverJob, ({ deliveryId, asked }) => deliver(platform, deliveryId, { asked }))
   jobs.handle(sweepJob, () => deleteOldDeliveries(db, new Date(clock.now().getTime() - KEPT_MS)))
   jobs.schedule(sweepJob, '40 4 * * *', {})
 }

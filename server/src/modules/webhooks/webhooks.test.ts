@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guardedLookup } from './post-json.ts'
 import { isAllowedUrl, isPublicAddress } from './public-address.ts'
 import { signedHeaders } from './sign.ts'
-import { delayAfter } from './webhook.rules.ts'
+import { delayAfter, pausedUntil } from './webhook.rules.ts'
 
 describe('addresses', () => {
   test.each(['8.8.8.8', '104.18.32.7', '2606:4700::1111', '2a00:1450:4001:80b::200e'])(
@@ -92,4 +92,11 @@ test('tries are further and further apart, and end after two days', () => {
   expect(delays.every((delay, at) => at === 0 || delay > (delays[at - 1] ?? 0))).toBe(true)
   expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeLessThan(2 * 24 * 3600)
   expect(delayAfter(10)).toBeNull()
+})
+
+test('one without an answer is left alone for as long as it has been failing, within limits', () => {
+  const at = (seconds: number) => new Date(seconds * 1000)
+  expect(pausedUntil(at(1000), at(1000))).toEqual(at(1010))
+  expect(pausedUntil(at(1000), at(1060))).toEqual(at(1120))
+  expect(pausedUntil(at(0), at(100_000))).toEqual(at(103_600))
 })

@@ -21,7 +21,7 @@ import {
   lockWebhook,
   type Webhook,
 } from './webhook.repository.ts'
-import { deliverJob } from './webhooks.jobs.definitions.ts'
+import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
 
 export interface Target {
   url: string
@@ -126,7 +126,7 @@ export async function resend(platform: Platform, caller: Caller, deliveryId: num
     if (!delivery) throw new Refusal('webhook_unknown')
     const webhook = await getOwn(tx, caller, delivery.webhookId)
     if (webhook.state === 'disabled') throw new Refusal('webhook_disabled')
-    await platform.jobs.enqueue(tx, deliverJob, { deliveryId })
+    await platform.jobs.enqueue(tx, deliverJob, { deliveryId, asked: true }, ofWebhook(delivery))
     return changeDelivery(tx, deliveryId, {
       state: 'waiting',
       attempts: 0,

@@ -19,6 +19,8 @@ export interface JobDefinition<T extends object> {
   readonly concurrency: number
   /** How many are taken from the queue together and run one after the other, oldest first: for short ones. */
   readonly batch: number
+  /** How many of those written with the same `group` run at a time, in all processes. */
+  readonly perGroup?: number
   /** While a job with the same key waits, another one is not added. */
   readonly collapse: boolean
   /** How long a finished job stays in the table. */
@@ -37,6 +39,7 @@ export interface JobOptions<T extends object> {
   timeoutSeconds?: number
   concurrency?: number
   batch?: number
+  perGroup?: number
   collapse?: boolean
   keepDoneSeconds?: number
   schema?: z.ZodType<T>

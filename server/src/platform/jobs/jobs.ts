@@ -10,6 +10,7 @@ import { definedJobs, type JobDefinition, PermanentFailure } from './define-job.
 import { handBack, QueueStopped } from './hand-back.ts'
 import { dataOf, storedDataOf } from './job-data.ts'
 import { createJobOffice, type JobOffice } from './job-office.ts'
+import { oncePerInterval } from './once-per-interval.ts'
 import { prepareQueues, prepareSchedules, prepareStaffIndexes } from './queues.ts'
 
 export interface JobContext {
@@ -29,6 +30,8 @@ export interface EnqueueOptions {
   afterSeconds?: number
   /** For a job defined with `collapse`: at most one waits per key. */
   key?: string
+  /** For a job defined with `perGroup`. */
+  group?: string
 }
 
 export interface Jobs {
@@ -60,8 +63,6 @@ export interface Jobs {
 const DUE_INTERVAL_MS = 2000
 /** Enough for a mail or a call to somebody's server; see shutdown.ts for what a process has in all. */
 const STOP_GRACE_MS = 5_000
-/** What is announced within this time is taken from the queue together. */
-const WAKE_INTERVAL_MS = 100
 
 export function createJobs(options: {
   db: Database
@@ -161,6 +162,7 @@ export function createJobs(options: {
         includeMetadata: true,
         localConcurrency: concurrency,
         batchSize: definition.batch,
+        ...(definition.perGroup && { groupConcurrency: definition.perGroup }),
         // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
         pollingIntervalSeconds: 60,
         notifyPollingIntervalSeconds: 60,
@@ -209,7 +211,7 @@ export function createJobs(options: {
       schedules.set(job.name, { cron, data })
     },
 
-    async enqueue(tx, job, data, { startAfter, afterSeconds, key } = {}) {
+    async enqueue(tx, job, data, { startAfter, afterSeconds, key, group } = {}) {
       const queue = started()
       if (!definitions.has(job.name)) throw new Error(`Job ${job.name} was defined after the start`)
       const query = rawQuery(tx)
@@ -218,6 +220,7 @@ export function createJobs(options: {
         ...(startAfter && { startAfter }),
         ...(afterSeconds && { startAfter: afterSeconds }),
         ...(key !== undefined && { singletonKey: key }),
+        ...(group !== undefined && { group: { id: group } }),
       })
     },
 
@@ -332,17 +335,5 @@ export function createJobs(options: {
     listDead: limit => listDead(db, definitions, limit),
     retryDead: id => retryDead(started(), id),
     office: createJobOffice({ db, definitions: () => definitions, schedules, boss: started }),
-  }
-}
-
-function oncePerInterval(wake: (queue: string) => void): (queue: string) => void {
-  const waiting = new Set<string>()
-  return queue => {
-    if (waiting.has(queue)) return
-    waiting.add(queue)
-    setTimeout(() => {
-      waiting.delete(queue)
-      wake(queue)
-    }, WAKE_INTERVAL_MS).unref()
   }
 }
