@@ -17,7 +17,7 @@ import { mailDispute } from './mail-dispute.ts'
 import { mailPayout } from './mail-payout.ts'
 import { listDue } from './order.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
-import { reconcileBooks } from './reconcile.ts'
+import { reconcileBooks, settleLatePayments } from './reconcile.ts'
 import { executeRefund } from './refund-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { forgetAllCards } from './saved-cards.ts'
@@ -56,7 +56,10 @@ export function handleCommerceJobs(context: CommerceContext): void {
   })
   jobs.handle(foldTotals, () => foldSellerChanges(context.db))
   jobs.handle(forgetCards, customer => forgetAllCards(context, customer))
-  jobs.handle(expireOrders, () => closeDueOrders(context))
+  jobs.handle(expireOrders, async () => {
+    await settleLatePayments(context)
+    await closeDueOrders(context)
+  })
   jobs.handle(reconcile, async () => {
     await reconcileBooks(context)
   })

@@ -78,9 +78,9 @@ export async function placeOrder(
       await closeConflictingOrders(context, decision.conflicting)
       continue
     }
-    const { order, isNew } = decision
+    const { order } = decision
     if (order.state === 'paid') return { order, intent: null }
-    const intent = await openIntent(context, order, { ...input, isNew })
+    const intent = await openIntentOrClose(context, decision, input)
     if (!intent) continue
     if (intent.state === 'pending' || intent.state === 'action') return { order, intent }
     // Paid, being paid or given up in another tab since: what follows from that comes first.
@@ -91,6 +91,25 @@ export async function placeOrder(
     if (present && wasPaid(present.state)) return { order: present, intent: null }
   }
   throw new Refusal('payment_under_way')
+}
+
+/** Nobody can pay an order without an intent: what a new one holds is free again at once, not when it expires. */
+async function openIntentOrClose(
+  context: CommerceContext,
+  { order, isNew }: { order: Order; isNew: boolean },
+  input: OrderInput,
+): Promise<OpenIntent | null> {
+  try {
+    return await openIntent(context, order, { ...input, isNew })
+  } catch (error) {
+    if (isNew) {
+      // It expires by itself where this fails, too.
+      await closeOrder(context, order).catch((reason: unknown) =>
+        context.log.warn({ err: reason, order: order.id }, 'An order that can not be paid was left open'),
+      )
+    }
+    throw error
+  }
 }
 
 /** 'lost': somebody else took it between quoting and holding; the next quote knows that it is gone. */

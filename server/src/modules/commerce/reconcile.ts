@@ -50,6 +50,15 @@ export async function reconcileBooks(context: CommerceContext): Promise<Comparis
   return { checked, repaired, mismatches, details }
 }
 
+/** Younger than this a payment is looked after every few minutes; older ones wait for the whole comparison. */
+const lateMs = 2 * 3600 * 1000
+
+/** Money whose message never came, and whose browser is gone, gives what it was sent for within minutes. */
+export async function settleLatePayments(context: CommerceContext): Promise<void> {
+  const now = context.clock.now().getTime()
+  await settlePending(context, new Findings(), new Date(now - lateMs), new Date(now - graceMs))
+}
+
 /** Keeps what was seen for people to settle, and lets go of what is not so any more; answers what is new. */
 async function keepDifferences(
   context: CommerceContext,

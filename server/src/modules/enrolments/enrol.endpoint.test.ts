@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
+import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { accountDeletion, dataExport, findPersonByUserId } from '../accounts/index.ts'
@@ -23,6 +24,20 @@ const t = await ownTestApp()
 afterAll(t.end)
 
 describe('a place in a class', () => {
+  test('is free again at once for others when the payment could not be opened', async () => {
+    const { classId } = await makeClass(t, { seats: 1 })
+    const [first, second] = [await makePerson(t), await makePerson(t)]
+    const opening = vi.spyOn(t.platform.payments.card, 'createIntent')
+    onTestFinished(() => opening.mockRestore())
+    opening.mockRejectedValueOnce(new ProviderUnavailable('no answer'))
+    await expect(openPlace(t, first, classId)).rejects.toMatchObject({
+      body: { code: 'payment_unavailable' },
+    })
+    await openPlace(t, second, classId)
+    expect(await placesOf(t, classId)).toContainEqual([second.userId, 'held'])
+    await expect(openPlace(t, first, classId)).rejects.toEqual(refusedWith('class_full'))
+  })
+
   test('is held for 15 minutes, paid, given, told to both sides and shown in the order', async () => {
     const { teacher, classId, productId } = await makeClass(t)
     const buyer = await makePerson(t)
