@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { makePerson, type TestPerson } from '../testing/people.ts'
-import { makeProduct, makeTeacher } from '../testing/products.ts'
+import { makeProduct } from '../testing/products.ts'
+import { makeTeacher } from '../testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson

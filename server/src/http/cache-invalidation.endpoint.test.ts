@@ -14,7 +14,8 @@ import { announce } from '../platform/changes.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '../testing/people.ts'
-import { changeProductRow, makeProduct, makeTeacher, own } from '../testing/products.ts'
+import { changeProductRow, makeProduct, own } from '../testing/products.ts'
+import { makeTeacher } from '../testing/teachers.ts'
 import { webOf } from './web-build.test-support.ts'
 
 // Two shops that sell different subjects. After each kind of write it is told what goes of all that was cached;

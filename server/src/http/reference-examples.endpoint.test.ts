@@ -5,9 +5,11 @@ import type { ExampleFile } from '#contract/reference/example-calls.ts'
 import { exampleIds, examplePassword } from '#contract/reference/example-values.ts'
 import { roles } from '../kernel/caller.ts'
 import { ownTestApp, type TestApp } from '../testing/app.ts'
+import { demoMaterial } from '../testing/demo-materials.ts'
 import { answerFault, type Operation, referenceDocument } from '../testing/documented-answers.ts'
 import { makePerson, PASSWORD, type TestPerson } from '../testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher } from '../testing/products.ts'
+import { makeProduct } from '../testing/products.ts'
+import { makeCentre, makeTeacher } from '../testing/teachers.ts'
 
 // Whoever reads the reference copies its examples: each is sent as it stands there, with ids of things that exist.
 
@@ -75,14 +77,13 @@ function withReal<T>(value: T, ids: ReadonlyMap<number, number>): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withReal(one, ids)])) as T
 }
 
-const demoFile = (name: string) => readFileSync(new URL(`../../../demo/materials/${name}`, import.meta.url))
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const bytesOf: Readonly<Record<ExampleFile, () => Buffer>> = {
   png: () => png,
-  pdf: () => demoFile('fractions.pdf'),
+  pdf: () => readFileSync(demoMaterial('fractions.pdf')),
   vtt: () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'),
 }
 const fileOf = (kind: ExampleFile) => new File([new Uint8Array(bytesOf[kind]())], `example.${kind}`)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCentre, makeProduct, makeTeacher } from '../modules/catalogue/catalogue.test-support.ts'
 import { makeListed } from '../modules/discovery/directory.test-support.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
 import type { TestPerson } from '../testing/people.ts'
+import { makeProduct } from '../testing/products.ts'
+import { makeCentre, makeTeacher } from '../testing/teachers.ts'
 
 let db: Database
 let test: TestApp

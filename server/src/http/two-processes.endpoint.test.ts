@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../platform/db/db.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { open } from '../testing/database.ts'
 import type { TestPerson } from '../testing/people.ts'
-import { edit, fields, makeProduct, makeTeacher } from '../testing/product-forms.ts'
+import { edit, fields, publishProduct } from '../testing/product-forms.ts'
+import { makeSeller } from '../testing/teachers.ts'
 import { webOf } from './web-build.test-support.ts'
 
 // On PostgreSQL two processes' worth of everything on one database, each with a connection of its own to listen
@@ -36,8 +37,8 @@ beforeAll(async () => {
     databases.push(second)
     other = await createTestApp({}, { db: second, web })
   }
-  teacher = await makeTeacher(one)
-  productId = await makeProduct(one, teacher)
+  teacher = await makeSeller(one)
+  productId = await publishProduct(one, teacher)
   // On sale once its files have been looked at.
   await one.platform.jobs.runDue()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { insertMaterials, listMaterials } from '../modules/catalogue/index.ts'
+import { listMaterials } from '../modules/catalogue/index.ts'
 import { grant } from '../modules/library/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
@@ -15,7 +15,7 @@ export interface OwnedProduct {
 }
 
 /** A film, a worksheet and a Word file as if they had been looked at, bought by somebody so many days ago. */
-export async function own(
+export async function makeOwned(
   t: TestApp,
   teacher: TestPerson,
   reader: TestPerson,
@@ -23,24 +23,28 @@ export async function own(
 ): Promise<OwnedProduct> {
   const { db, clock } = t.platform
   const now = clock.now()
-  const productId = await makeProduct(t, teacher, { ...fields, withMaterial: false })
-  const kinds = ['mp4', 'pdf', 'docx'] as const
-  await db.transaction(async tx => {
-    for (const [index, kind] of kinds.entries()) {
-      const fileId = randomUUID()
-      await tx.execute(sql`
-        insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at,
-          duration_seconds, pages)
-        values (${fileId}, ${teacher.userId}, 'material', ${`part.${kind}`}, ${kind}, 1, 'ready', ${now}, ${now}, ${now},
-          ${kind === 'mp4' ? lengths.mp4 : null}, ${kind === 'pdf' ? lengths.pdf : null})`)
-      await insertMaterials(tx, [
-        { productId, fileId, title: `教材 ${kind}`, position: index + 1, previewStart: 0, previewEnd: 0 },
-      ])
-    }
-    const at = new Date(now.getTime() - daysAgo * 24 * 3600_000)
-    await grant(tx, { userId: reader.userId, productId, source: 'purchase', at })
-  })
+  const materials: { fileId: string; title: string }[] = []
+  for (const kind of ['mp4', 'pdf', 'docx']) {
+    const fileId = randomUUID()
+    await db.execute(sql`
+      insert into media_files (id, owner_id, purpose, name, kind, size, state, state_at, created_at, attached_at,
+        duration_seconds, pages)
+      values (${fileId}, ${teacher.userId}, 'material', ${`part.${kind}`}, ${kind}, 1, 'ready', ${now}, ${now}, ${now},
+        ${kind === 'mp4' ? lengths.mp4 : null}, ${kind === 'pdf' ? lengths.pdf : null})`)
+    materials.push({ fileId, title: `教材 ${kind}` })
+  }
+  const id = await makeProduct(t, teacher, { ...fields, materials })
+  const at = new Date(now.getTime() - daysAgo * 24 * 3600_000)
+  await grant(db, { userId: reader.userId, productId: id, source: 'purchase', at })
+  return { id, material: await materialIds(t, id) }
+}
+
+/** Of a product with a film, a worksheet and a Word file, in this sequence. */
+export async function materialIds(
+  { platform: { db } }: TestApp,
+  productId: number,
+): Promise<OwnedProduct['material']> {
   const [mp4, pdf, docx] = ((await listMaterials(db, [productId])).get(productId) ?? []).map(({ id }) => id)
   if (!mp4 || !pdf || !docx) throw new Error('A material is missing')
-  return { id: productId, material: { mp4, pdf, docx } }
+  return { mp4, pdf, docx }
 }

@@ -4,76 +4,23 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { AuthoredProduct } from '#contract/authoring.ts'
-import { roles } from '../kernel/caller.ts'
 import { receiveFile } from '../modules/media/index.ts'
 import { type TestApp, testApp } from './app.ts'
-import { makePerson, type TestPerson, unique } from './people.ts'
-
-/** A teacher who can be paid out. */
-export async function makeTeacher(
-  test: TestApp,
-  changes: { payoutReady?: boolean } = {},
-): Promise<TestPerson> {
-  const teacher = await makePerson(test, { role: roles.teacher })
-  await setPayout(test, teacher, changes.payoutReady ?? true)
-  return teacher
-}
+import { demoMaterial } from './demo-materials.ts'
+import type { TestPerson } from './people.ts'
+import { makeSeller } from './teachers.ts'
 
 /** For tests of forms: the shared app without work that others have left to it, and a teacher. */
 export async function appWithTeacher(): Promise<{ t: TestApp; teacher: TestPerson }> {
   const t = await testApp()
   await forgetMediaJobs(t)
-  return { t, teacher: await makeTeacher(t) }
-}
-
-export async function setPayout(
-  { platform }: TestApp,
-  { userId }: TestPerson,
-  ready: boolean,
-): Promise<void> {
-  const state = ready ? 'verified' : 'none'
-  await platform.db.execute(sql`
-    insert into payout_accounts (teacher_id, centre_id, state, created_at, updated_at)
-    select case when centre is null then profile.id end, centre, ${state}, now(), now()
-    from profiles profile join accounts account on account.id = profile.account_id
-      cross join lateral (select case when account.role = ${roles.businessManager} then profile.centre_id end) of (centre)
-    where profile.id = ${userId}
-    on conflict do nothing`)
-  await platform.db.execute(sql`
-    update payout_accounts set state = ${state} where teacher_id = ${userId} or centre_id = (
-      select centre_id from profiles profile join accounts account on account.id = profile.account_id
-      where profile.id = ${userId} and account.role = ${roles.businessManager})`)
-}
-
-export async function makeCentre(
-  test: TestApp,
-): Promise<{ id: number; manager: TestPerson; member: TestPerson }> {
-  const { rows } = await test.platform.db.execute<{ id: string }>(
-    sql`insert into centres (username, name) values (${`c${unique()}`}, 'Bright Harbour Centre') returning id`,
-  )
-  const id = Number(rows[0]?.id)
-  const manager = await makePerson(test, { role: roles.businessManager })
-  const member = await makePerson(test, { role: roles.teacher })
-  for (const person of [manager, member]) await joinCentre(test, person, id)
-  await setPayout(test, manager, true)
-  return { id, manager, member }
-}
-
-export async function joinCentre(
-  { platform }: TestApp,
-  { userId }: TestPerson,
-  centreId: number | null,
-): Promise<void> {
-  await platform.db.execute(sql`update profiles set centre_id = ${centreId} where id = ${userId}`)
+  return { t, teacher: await makeSeller(t) }
 }
 
 /** Files nobody will ask about need not be looked at: leaves no work to the tests that follow. */
 export async function forgetMediaJobs({ platform }: TestApp): Promise<void> {
   await platform.db.execute(sql`delete from pgboss.job_common where name like 'media.%'`)
 }
-
-export const demoMaterial = (name: string): string =>
-  new URL(`../../../demo/materials/${name}`, import.meta.url).pathname
 
 /** A finished upload of a material: by default a small worksheet, not looked at yet. */
 export async function makeUpload(
@@ -141,7 +88,7 @@ export const edit = (test: TestApp, caller: TestPerson, body: Body) =>
   test.request({ method: 'POST', url: '/api/editProduct', body, token: caller.token })
 
 /** A product past all questions; answers its id. */
-export async function makeProduct(test: TestApp, owner: TestPerson, changes: Body = {}): Promise<number> {
+export async function publishProduct(test: TestApp, owner: TestPerson, changes: Body = {}): Promise<number> {
   const response = await add(test, owner, await formOf(test, owner, changes))
   if (response.statusCode !== 200) throw new Error(`Refused: ${response.body}`)
   return response.json().course_id

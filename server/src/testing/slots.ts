@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SentLesson, SlotPlace } from '#contract/slots.ts'
+import type { SentLesson } from '#contract/slots.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 
@@ -19,32 +19,6 @@ export const lessonOn = (
 
 export const addSlots = (t: TestApp, teacher: TestPerson, lessons: ReturnType<typeof lessonOn>[]) =>
   t.api(teacher.token).slotsAdd({ body: { lessons } })
-
-export interface SlotRefusal {
-  status: number
-  code: string
-  text: string
-  problems: SlotPlace[]
-  fields: Record<string, string>
-}
-
-/** What a call was refused with. */
-export const refusalOf = (call: Promise<unknown>): Promise<SlotRefusal> =>
-  call.then(
-    () => {
-      throw new Error('It was taken')
-    },
-    (error: {
-      status: number
-      body: { code: string; messages: string; errors?: Record<string, string> }
-    }) => ({
-      status: error.status,
-      code: error.body.code,
-      text: error.body.messages,
-      problems: 'problems' in error.body ? (error.body.problems as SlotPlace[]) : [],
-      fields: error.body.errors ?? {},
-    }),
-  )
 
 /** The calendar as it stands in the table: 'YYYY-MM-DD HH:mm minutes', by time. */
 export async function storedTimes(t: TestApp, { userId }: TestPerson): Promise<string[]> {

@@ -8,7 +8,8 @@ import { roles } from '#server/kernel/caller.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
 const make = (t: TestApp, { token }: TestPerson, scopes: TokenScope[], changes: object = {}) =>
   t.api(token).accessTokenAdd({ body: { name: 'Shop', scopes, current_password: PASSWORD, ...changes } })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { mostLearners } from '#contract/rules/learners.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 
 const t = await testApp()
-const refusedWith = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) })
 
 test('learners are added, changed and removed by whom they belong to alone', async () => {
   const [parent, stranger] = [await makePerson(t), await makePerson(t)]

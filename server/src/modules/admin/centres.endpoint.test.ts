@@ -5,7 +5,9 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { picture } from '#server/testing/product-forms.ts'
-import { makeCentre, makeProduct, own } from '#server/testing/products.ts'
+import { makeProduct, own } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeCentre } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -15,7 +17,6 @@ beforeAll(async () => {
 })
 
 const as = (person: TestPerson) => t.api(person.token)
-const refusedAs = (code: string, status: number) => ({ status, body: { code } })
 
 async function create(more: { picture?: Blob } & Record<string, string | Blob> = {}): Promise<number> {
   const body = new FormData()
@@ -124,7 +125,9 @@ describe('a manager', () => {
     expect(await actsAbout('user', person.userId)).toMatchObject([
       { act: 'manager_added', actor: admin.userId, after: { centre: id, invited: false } },
     ])
-    await expect(appoint(id, person.email)).rejects.toMatchObject(refusedAs('manager_already', 409))
+    await expect(appoint(id, person.email)).rejects.toMatchObject(
+      refusedWith('manager_already', { status: 409 }),
+    )
   })
 
   test('who has none gets one, and chooses a password by the mailed link', async () => {
@@ -160,13 +163,21 @@ describe('a manager', () => {
       await makePerson(t, { status: 3 }),
     ]
     for (const { email } of [teacher, clerk, inactive, other.manager])
-      await expect(appoint(id, email)).rejects.toMatchObject(refusedAs('manager_impossible', 409))
+      await expect(appoint(id, email)).rejects.toMatchObject(
+        refusedWith('manager_impossible', { status: 409 }),
+      )
     const unproven = await makePerson(t, { emailVerifiedAt: null })
-    await expect(appoint(id, unproven.email)).rejects.toMatchObject(refusedAs('manager_unverified', 409))
+    await expect(appoint(id, unproven.email)).rejects.toMatchObject(
+      refusedWith('manager_unverified', { status: 409 }),
+    )
     const person = await makePerson(t)
-    await expect(appoint(987_654, person.email)).rejects.toMatchObject(refusedAs('centre_unknown', 404))
+    await expect(appoint(987_654, person.email)).rejects.toMatchObject(
+      refusedWith('centre_unknown', { status: 404 }),
+    )
     await as(admin).adminCentreEnd({ body: { centre_id: id } })
-    await expect(appoint(id, person.email)).rejects.toMatchObject(refusedAs('centre_ended', 409))
+    await expect(appoint(id, person.email)).rejects.toMatchObject(
+      refusedWith('centre_ended', { status: 409 }),
+    )
     expect(await isGood(person.token)).toBe(true)
   })
 
@@ -177,10 +188,12 @@ describe('a manager', () => {
     const { token } = await signIn(first)
     const end = (by: string, userId: number, centre_id = id) =>
       t.api(by).adminManagerEnd({ body: { centre_id, user_id: userId } })
-    await expect(end(admin.token, first.userId)).rejects.toMatchObject(refusedAs('manager_last', 409))
+    await expect(end(admin.token, first.userId)).rejects.toMatchObject(
+      refusedWith('manager_last', { status: 409 }),
+    )
     await appoint(id, second.email)
     await expect(end(await unconfirmed(), first.userId)).rejects.toMatchObject(
-      refusedAs('password_needed', 403),
+      refusedWith('password_needed', { status: 403 }),
     )
     await expect(end(admin.token, first.userId, 987_654)).rejects.toMatchObject({ status: 404 })
     await end(admin.token, first.userId)
@@ -188,7 +201,9 @@ describe('a manager', () => {
     const again = await signIn(first)
     expect(again.user).toMatchObject({ role_id: roles.parent, subscriber_id: 0 })
     await expect(t.api(again.token).centreOwn()).rejects.toMatchObject({ status: 403 })
-    await expect(end(admin.token, first.userId)).rejects.toMatchObject(refusedAs('manager_unknown', 404))
+    await expect(end(admin.token, first.userId)).rejects.toMatchObject(
+      refusedWith('manager_unknown', { status: 404 }),
+    )
     expect((await t.mailsTo(first.email)).map(({ subject }) => subject)).toContain(
       'You no longer run Tidewater Learning',
     )
@@ -280,7 +295,9 @@ describe('a centre is ended', () => {
   test('by a fresh password only, once, and the log has it', async () => {
     const id = await create()
     const end = (token: string) => t.api(token).adminCentreEnd({ body: { centre_id: id } })
-    await expect(end(await unconfirmed())).rejects.toMatchObject(refusedAs('password_needed', 403))
+    await expect(end(await unconfirmed())).rejects.toMatchObject(
+      refusedWith('password_needed', { status: 403 }),
+    )
     await end(admin.token)
     await end(admin.token)
     expect(await centreOf(id)).toMatchObject({ ended_at: t.clock.now().toISOString() })
@@ -291,7 +308,7 @@ describe('a centre is ended', () => {
       'centre_restored',
     ])
     await expect(as(admin).adminCentreEnd({ body: { centre_id: 987_654 } })).rejects.toMatchObject(
-      refusedAs('centre_unknown', 404),
+      refusedWith('centre_unknown', { status: 404 }),
     )
   })
 
@@ -328,5 +345,5 @@ test('platform staff look at centres and leave them as they are', async () => {
     () => mine.adminCentreRestore({ body: { centre_id: id } }),
     () => mine.adminManagerAdd({ body: { centre_id: id, email: 'a@example.com' } }),
   ])
-    await expect(call()).rejects.toMatchObject(refusedAs('role_refused', 403))
+    await expect(call()).rejects.toMatchObject(refusedWith('role_refused', { status: 403 }))
 })

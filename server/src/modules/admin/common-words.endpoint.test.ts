@@ -4,7 +4,8 @@ import { peopleLimit } from '#contract/rules/staff-lists.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 // What so many have in common that they are not all gathered: a database of its own.
 

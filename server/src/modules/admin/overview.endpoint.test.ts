@@ -5,7 +5,8 @@ import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import { BOUNCING_ADDRESS } from '#server/platform/mail/mailer.ts'
 import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 // On a database of their own: everything is counted.
 

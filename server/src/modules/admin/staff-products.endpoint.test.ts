@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { makeProduct, own } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
 // Who is featured is about all products there are: a database of its own.
 

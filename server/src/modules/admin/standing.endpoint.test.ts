@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { startProcesses } from '#server/testing/processes.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 // Two processes over one database, each with what it has cached of its own.
 

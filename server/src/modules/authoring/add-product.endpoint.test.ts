@@ -9,12 +9,11 @@ import {
   fields,
   forgetMediaJobs,
   formOf,
-  makeCentre,
-  makeProduct,
-  makeTeacher,
   makeUpload,
+  publishProduct,
   view,
 } from '#server/testing/product-forms.ts'
+import { makeCentre, makeSeller } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -233,7 +232,7 @@ describe('refused fields, told in the caller’s language', () => {
 })
 
 test('ways in: free, by a code kept in capitals, by watermark codes', async () => {
-  const of = async (changes: Body) => view(t, teacher, await makeProduct(t, teacher, changes))
+  const of = async (changes: Body) => view(t, teacher, await publishProduct(t, teacher, changes))
   expect(await of({ price: '', productAccessCode: 'FREECOURSE' })).toMatchObject({
     access_code: 'FREECOURSE',
     course_tution_fee: 0,
@@ -255,7 +254,7 @@ test('ways in: free, by a code kept in capitals, by watermark codes', async () =
 })
 
 test('HTML is inert in the table already', async () => {
-  const id = await makeProduct(t, teacher, {
+  const id = await publishProduct(t, teacher, {
     productName: '<img src=x onerror=alert(1)>',
     productDescription:
       '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">a</a><a href="https://example.com">b</a></p>',
@@ -274,14 +273,14 @@ test('HTML is inert in the table already', async () => {
 })
 
 test('only who can be paid out may sell; everything else is open', async () => {
-  const poor = await makeTeacher(t, { payoutReady: false })
+  const poor = await makeSeller(t, { payoutReady: false })
   const response = await add(t, poor, await formOf(t, poor))
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
     code: 'payout_account_missing',
     messages: 'Teachers must have a verified account in order to create paid course.',
   })
-  const id = await makeProduct(t, poor, { price: '', productAccessCode: 'FREECOURSE' })
+  const id = await publishProduct(t, poor, { price: '', productAccessCode: 'FREECOURSE' })
   expect(await view(t, poor, id)).toMatchObject({ stripe_connect_id: null })
   const account = async ({ userId, token }: TestPerson) =>
     (await t.request({ url: `/api/user/get?id=${userId}`, token })).json()
@@ -292,7 +291,7 @@ test('only who can be paid out may sell; everything else is open', async () => {
 
 test('a manager’s product is the centre’s, paid out through any manager', async () => {
   const centre = await makeCentre(t)
-  const id = await makeProduct(t, centre.manager)
+  const id = await publishProduct(t, centre.manager)
   expect(await view(t, centre.manager, id)).toMatchObject({
     subscriber_id: centre.id,
     subscriber_type: 'centre',
@@ -301,7 +300,7 @@ test('a manager’s product is the centre’s, paid out through any manager', as
   })
   // A member's own is their own, and needs an account of their own.
   expect((await add(t, centre.member, await formOf(t, centre.member))).statusCode).toBe(403)
-  const own = await makeProduct(t, centre.member, { price: '', productAccessCode: 'FREECOURSE' })
+  const own = await publishProduct(t, centre.member, { price: '', productAccessCode: 'FREECOURSE' })
   expect(await view(t, centre.member, own)).toMatchObject({ subscriber_id: 0 })
 })
 

@@ -7,11 +7,10 @@ import {
   appWithTeacher,
   forgetMediaJobs,
   formOf,
-  makeCentre,
-  makeProduct,
-  makeTeacher,
+  publishProduct,
   view,
 } from '#server/testing/product-forms.ts'
+import { makeCentre, makeSeller } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -22,7 +21,7 @@ afterAll(() => forgetMediaJobs(t))
 
 type Body = Parameters<ReturnType<TestApp['api']>['productsChange']>[0]['body']
 const change = async (body: Body, who = teacher) => (await t.api(who.token).productsChange({ body })).results
-const priced = (price: string, more: object = {}) => makeProduct(t, teacher, { price, ...more })
+const priced = (price: string, more: object = {}) => publishProduct(t, teacher, { price, ...more })
 const termsOf = async (id: number) => {
   const { course_tution_fee, discounted_price, course_status } = await view(t, teacher, id)
   return [course_tution_fee, discounted_price, course_status]
@@ -66,7 +65,7 @@ test('every rule of single edits holds for each product; one that is refused kee
   const free = await priced('', { productAccessCode: 'FREECOURSE' })
   const deleted = await priced('100')
   await t.api(teacher.token).productDelete({ params: { id: deleted } })
-  const foreign = await makeProduct(t, await makeTeacher(t))
+  const foreign = await publishProduct(t, await makeSeller(t))
   const ids = [good, discounted, free, deleted, foreign, 999_999_999]
   expect((await change({ course_ids: ids, price: '50' })).map(({ code }) => code)).toEqual([
     ...['', 'discount_high', 'product_unpriced', 'product_unknown', 'product_unknown', 'product_unknown'],
@@ -94,9 +93,9 @@ test('every rule of single edits holds for each product; one that is refused kee
 })
 
 test('all that a list shows are changed without naming them', async () => {
-  const who = await makeTeacher(t)
-  const found = await makeProduct(t, who, { productName: 'Evening sheet' })
-  const other = await makeProduct(t, who, { productName: 'Morning sheet' })
+  const who = await makeSeller(t)
+  const found = await publishProduct(t, who, { productName: 'Evening sheet' })
+  const other = await publishProduct(t, who, { productName: 'Morning sheet' })
   const results = await change({ all: { status: 1, searchQuery: 'evening' }, status: 0 }, who)
   expect(results).toMatchObject([{ course_id: found, result: 'changed' }])
   expect(await view(t, who, other)).toMatchObject({ course_status: 1 })
@@ -133,7 +132,7 @@ test('a copy has texts, cover and materials of its own and is kept aside', async
     where one.product_id = ${id} and other.product_id = ${copy}`)
   expect(Number(rows[0]?.shared)).toBe(0)
 
-  const stranger = await makeTeacher(t)
+  const stranger = await makeSeller(t)
   const student = await makePerson(t)
   const call = (who: TestPerson) => t.api(who.token).productDuplicate({ body: { course_id: id } })
   await expect(call(stranger)).rejects.toMatchObject({ status: 404, body: { code: 'product_unknown' } })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { forgetMediaJobs, makeProduct, makeTeacher, view } from '#server/testing/product-forms.ts'
+import { forgetMediaJobs, publishProduct, view } from '#server/testing/product-forms.ts'
 import { own } from '#server/testing/products.ts'
+import { makeSeller } from '#server/testing/teachers.ts'
 import { issueToken } from '../accounts/index.ts'
 import { purgeDeleted } from './authoring.jobs.ts'
 
@@ -10,7 +11,7 @@ let t: TestApp
 let teacher: TestPerson
 beforeAll(async () => {
   t = await testApp()
-  teacher = await makeTeacher(t)
+  teacher = await makeSeller(t)
   await forgetMediaJobs(t)
 })
 afterAll(() => forgetMediaJobs(t))
@@ -26,7 +27,7 @@ const purge = async (app: TestApp) => {
 }
 
 test('students are counted whichever way they came, each once', async () => {
-  const id = await makeProduct(t, teacher, { price: '', productAccessCode: 'ABC123' })
+  const id = await publishProduct(t, teacher, { price: '', productAccessCode: 'ABC123' })
   const [buyer, pupil, early] = [await makePerson(t), await makePerson(t), await makePerson(t)]
   await own(t, buyer, id)
   await own(t, buyer, id, { source: 'free' })
@@ -38,8 +39,8 @@ test('students are counted whichever way they came, each once', async () => {
 })
 
 test('what is deleted can be restored for 30 days; then its room is free, but for what somebody keeps', async () => {
-  const unsold = await makeProduct(t, teacher)
-  const sold = await makeProduct(t, teacher)
+  const unsold = await publishProduct(t, teacher)
+  const sold = await publishProduct(t, teacher)
   const buyer = await makePerson(t)
   await own(t, buyer, sold)
   const { total_usage: before } = await list(1)

@@ -5,16 +5,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DraftDefaults } from '#contract/drafts.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import {
-  demoMaterial,
-  forgetMediaJobs,
-  makeCentre,
-  makeCover,
-  makeTeacher,
-  setPayout,
-  view,
-} from '#server/testing/product-forms.ts'
+import { forgetMediaJobs, makeCover, view } from '#server/testing/product-forms.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeCentre, makeSeller, setPayout } from '#server/testing/teachers.ts'
 import { receiveFile } from '../media/index.ts'
 
 let t: TestApp
@@ -40,7 +35,6 @@ const save = (who: TestPerson, changes: Partial<DraftDefaults> = {}) =>
 const list = (who: TestPerson) => t.api(who.token).draftList()
 const publish = (who: TestPerson, ids: number[]) =>
   t.api(who.token).draftPublish({ body: { course_ids: ids } })
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 async function upload(who: TestPerson, name: string, path = demoMaterial('fractions.pdf')): Promise<string> {
   return (await receiveFile(t.platform, { ownerId: who.userId, purpose: 'material', name, path })).id
@@ -50,7 +44,7 @@ const addDraft = async (who: TestPerson, name: string) =>
 
 /** With the shared values. */
 async function newTeacher(changes: Partial<DraftDefaults> = {}): Promise<TestPerson> {
-  const who = await makeTeacher(t)
+  const who = await makeSeller(t)
   await save(who, changes)
   return who
 }
@@ -120,19 +114,19 @@ test('every rule of the form holds: nothing is written of what breaks one', asyn
     await expect(save(who, changes)).rejects.toMatchObject({ status: 422 })
   expect((await list(who)).drafts).toMatchObject([{ price: '38', own: [] }])
 
-  const unpaid = await makeTeacher(t, { payoutReady: false })
-  await expect(save(unpaid)).rejects.toMatchObject(refusal(403, 'payout_account_missing'))
+  const unpaid = await makeSeller(t, { payoutReady: false })
+  await expect(save(unpaid)).rejects.toMatchObject(refusedWith('payout_account_missing', { status: 403 }))
   await save(unpaid, { price: '0' })
-  await expect(addDraft(await makeTeacher(t), 'one.pdf')).rejects.toMatchObject(
-    refusal(409, 'draft_defaults_missing'),
+  await expect(addDraft(await makeSeller(t), 'one.pdf')).rejects.toMatchObject(
+    refusedWith('draft_defaults_missing', { status: 409 }),
   )
 })
 
 test('uploads of others, covers and unfinished ones become no drafts', async () => {
-  const [who, other] = [await newTeacher(), await makeTeacher(t)]
+  const [who, other] = [await newTeacher(), await makeSeller(t)]
   const from = (upload_id: string) => t.api(who.token).draftAdd({ body: { upload_id } })
   for (const id of [await upload(other, 'one.pdf'), await makeCover(t, who), crypto.randomUUID()])
-    await expect(from(id)).rejects.toMatchObject(refusal(404, 'upload_unknown'))
+    await expect(from(id)).rejects.toMatchObject(refusedWith('upload_unknown', { status: 404 }))
   expect((await list(who)).drafts).toEqual([])
 })
 
@@ -219,7 +213,7 @@ test('strangers touch no draft; a member publishes what they have drafted for th
   const { course_id } = await addDraft(who, 'one.pdf')
   const stranger = await newTeacher()
   const calls = t.api(stranger.token)
-  const unknown = refusal(404, 'draft_unknown')
+  const unknown = refusedWith('draft_unknown', { status: 404 })
   await expect(calls.draftEdit({ body: { course_ids: [course_id], price: '5' } })).rejects.toMatchObject(
     unknown,
   )
@@ -233,7 +227,9 @@ test('strangers touch no draft; a member publishes what they have drafted for th
   await save(member, { subscriber_id: id })
   const ofCentre = await addDraft(member, 'centre.pdf')
   expect((await list(member)).drafts).toHaveLength(1)
-  await expect(save(stranger, { subscriber_id: id })).rejects.toMatchObject(refusal(403, 'centre_not_member'))
+  await expect(save(stranger, { subscriber_id: id })).rejects.toMatchObject(
+    refusedWith('centre_not_member', { status: 403 }),
+  )
   for (const turn of [manager, member, member]) {
     const { results } = await publish(turn, [ofCentre.course_id])
     // Published again, it answers the same.
@@ -260,5 +256,5 @@ test('a hundred drafts are enough', async () => {
     select made.id, ${who.userId}, files.id, 1, now()
     from (select id, row_number() over () as place from made) made
     join (select id, row_number() over () as place from files) files using (place)`)
-  await expect(addDraft(who, 'more.pdf')).rejects.toMatchObject(refusal(409, 'drafts_many'))
+  await expect(addDraft(who, 'more.pdf')).rejects.toMatchObject(refusedWith('drafts_many', { status: 409 }))
 })

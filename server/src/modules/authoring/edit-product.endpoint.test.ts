@@ -9,15 +9,12 @@ import {
   edit,
   fields,
   forgetMediaJobs,
-  joinCentre,
-  makeCentre,
   makeCover,
-  makeProduct,
-  makeTeacher,
   makeUpload,
-  setPayout,
+  publishProduct,
   view,
 } from '#server/testing/product-forms.ts'
+import { joinCentre, makeCentre, makeSeller, setPayout } from '#server/testing/teachers.ts'
 import { findFiles, listRenditions } from '../media/index.ts'
 import { codesChanged } from './authoring.hooks.ts'
 
@@ -38,7 +35,7 @@ async function fileIdsOf(productId: number): Promise<string[]> {
 }
 
 test('whether it may be printed is chosen for every product, and stays where the form does not say', async () => {
-  const id = await makeProduct(t, teacher, { printable: '0' })
+  const id = await publishProduct(t, teacher, { printable: '0' })
   expect(await view(t, teacher, id)).toMatchObject({ printable: '0', showWaterMark: '0' })
   await change(id)
   expect(await view(t, teacher, id)).toMatchObject({ printable: '0' })
@@ -48,7 +45,7 @@ test('whether it may be printed is chosen for every product, and stays where the
 })
 
 test('changes the fields; what the form does not name of files stays', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   const before = await view(t, teacher, id)
   t.clock.advance({ minutes: 5 })
   const response = await change(id, {
@@ -78,7 +75,7 @@ test('changes the fields; what the form does not name of files stays', async () 
 })
 
 test('of two forms filled from the same product the later is told that it changed meanwhile', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   const { version } = await view(t, teacher, id)
   expect((await change(id, { productName: 'The first tab', version })).statusCode).toBe(200)
   const late = await change(id, { productName: 'The second tab', version })
@@ -103,7 +100,7 @@ test('of two forms filled from the same product the later is told that it change
 
 test('materials: order, title, window, one more, one less; the one less lets go of its file', async () => {
   const uploads = [await makeUpload(t, teacher, 'fractions.mp4'), await makeUpload(t, teacher)]
-  const id = await makeProduct(t, teacher, {
+  const id = await publishProduct(t, teacher, {
     materialUploads: JSON.stringify(uploads.map(upload_id => ({ upload_id }))),
   })
   await t.platform.jobs.runDue()
@@ -141,7 +138,7 @@ test('materials: order, title, window, one more, one less; the one less lets go 
 })
 
 test('the last material cannot go without another one', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   const [only = 0] = idsOf(await view(t, teacher, id))
   const response = await change(id, { deletedMaterialId: `[${only}]` })
   expect(response.json()).toMatchObject({ errors: { material: 'At least 1 material is required' } })
@@ -153,7 +150,7 @@ test('the last material cannot go without another one', async () => {
 })
 
 test('materials of another product can be neither named nor removed', async () => {
-  const [mine, others] = [await makeProduct(t, teacher), await makeProduct(t, await makeTeacher(t))]
+  const [mine, others] = [await publishProduct(t, teacher), await publishProduct(t, await makeSeller(t))]
   const [foreign] = (
     await t.platform.db.execute<{ id: string }>(sql`select id from materials where product_id = ${others}`)
   ).rows
@@ -166,7 +163,7 @@ test('materials of another product can be neither named nor removed', async () =
 })
 
 test('a new cover replaces the old one', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   await t.platform.jobs.runDue()
   const before = await view(t, teacher, id)
   const coverUpload = await makeCover(t, teacher)
@@ -180,7 +177,7 @@ test('a new cover replaces the old one', async () => {
 })
 
 test('another preview mode makes the pages anew', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   await t.platform.jobs.runDue()
   const [file = ''] = await fileIdsOf(id)
   const pages = async () =>
@@ -198,7 +195,7 @@ describe('codes', () => {
 
   test('those that are left are told when any of them changed, and only then', async () => {
     const stop = listen()
-    const id = await makeProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
+    const id = await publishProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
     const byCode = { price: '', productAccessCode: 'AAA111' }
     await change(id, { ...byCode, productName: 'Another name' })
     expect(told.splice(0)).toEqual([])
@@ -218,7 +215,7 @@ describe('codes', () => {
   })
 
   test('if what listens fails, nothing has changed', async () => {
-    const id = await makeProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
+    const id = await publishProduct(t, teacher, { price: '', productAccessCode: 'AAA111' })
     const stop = t.platform.hooks.on(codesChanged, 'test', async () => {
       throw new Error('broken')
     })
@@ -229,7 +226,7 @@ describe('codes', () => {
 })
 
 test('two edits at once follow each other: no material is lost, doubled or half written', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   const [only = 0] = idsOf(await view(t, teacher, id))
   const one = await makeUpload(t, teacher)
   const two = await makeUpload(t, teacher)
@@ -249,7 +246,7 @@ test('two edits at once follow each other: no material is lost, doubled or half 
 })
 
 test('an edit and a deletion at once: the product is deleted, whatever came first', async () => {
-  const id = await makeProduct(t, teacher)
+  const id = await publishProduct(t, teacher)
   const remove = () =>
     t.request({ method: 'DELETE', url: `/api/teacherproducts/${id}`, token: teacher.token })
   const [edited, removed] = await Promise.all([change(id, { price: '77' }), remove()])
@@ -262,7 +259,7 @@ test('an edit and a deletion at once: the product is deleted, whatever came firs
 })
 
 test('a past expiry may stay, a new one may not lie in the past', async () => {
-  const id = await makeProduct(t, teacher, { expiryDate: '2026-11-20' })
+  const id = await publishProduct(t, teacher, { expiryDate: '2026-11-20' })
   await t.platform.db.execute(sql`update products set ends_on = '2026-01-05' where id = ${id}`)
   expect((await change(id, { expiryDate: '2026-01-05' })).statusCode).toBe(200)
   expect((await change(id, { expiryDate: '2026-01-06' })).json().errors).toEqual({
@@ -271,8 +268,8 @@ test('a past expiry may stay, a new one may not lie in the past', async () => {
 })
 
 test('selling needs a payout account, also on an edit', async () => {
-  const owner = await makeTeacher(t)
-  const id = await makeProduct(t, owner, { price: '', productAccessCode: 'FREECOURSE' })
+  const owner = await makeSeller(t)
+  const id = await publishProduct(t, owner, { price: '', productAccessCode: 'FREECOURSE' })
   await setPayout(t, owner, false)
   const response = await edit(t, owner, fields({ courseId: id }))
   expect(response.json().code).toBe('payout_account_missing')
@@ -288,16 +285,16 @@ describe('whose it is', () => {
 
   test('another teacher’s and another centre’s products do not exist', async () => {
     const [centre, other] = [await makeCentre(t), await makeCentre(t)]
-    const own = await makeProduct(t, teacher)
-    const centres = await makeProduct(t, centre.manager)
-    for (const caller of [await makeTeacher(t), centre.manager, centre.member]) await refused(caller, own)
+    const own = await publishProduct(t, teacher)
+    const centres = await publishProduct(t, centre.manager)
+    for (const caller of [await makeSeller(t), centre.manager, centre.member]) await refused(caller, own)
     for (const caller of [teacher, other.manager, other.member, centre.member]) await refused(caller, centres)
     await refused(teacher, 999_999_999)
   })
 
   test('a centre’s product is edited by its managers and by the member who teaches it, while they are one', async () => {
     const centre = await makeCentre(t)
-    const id = await makeProduct(t, centre.manager)
+    const id = await publishProduct(t, centre.manager)
     await t.platform.db.execute(
       sql`update products set teacher_id = ${centre.member.userId} where id = ${id}`,
     )

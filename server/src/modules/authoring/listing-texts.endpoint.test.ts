@@ -9,8 +9,8 @@ import {
   fields,
   forgetMediaJobs,
   formOf,
-  makeProduct,
   makeUpload,
+  publishProduct,
   view,
 } from '#server/testing/product-forms.ts'
 
@@ -37,16 +37,16 @@ const none = { productName: '', productDescription: '' }
 const change = (id: number, changes: Body = {}) => edit(t, teacher, fields({ courseId: id, ...changes }))
 
 test('both, or one of the two; as they were written, whatever language is asked for', async () => {
-  const id = await makeProduct(t, teacher, { ...english, ...inChinese })
+  const id = await publishProduct(t, teacher, { ...english, ...inChinese })
   expect(await view(t, teacher, id)).toMatchObject(shown.both)
   const asked = await t
     .api(teacher.token)
     .authoredProductView({ params: { id }, query: { language_code: 'zh-HK' } })
   expect(asked).toMatchObject(shown.both)
 
-  const alone = await makeProduct(t, teacher, { ...none, ...inChinese })
+  const alone = await publishProduct(t, teacher, { ...none, ...inChinese })
   expect(await view(t, teacher, alone)).toMatchObject(shown.chinese)
-  const main = await makeProduct(t, teacher, english)
+  const main = await publishProduct(t, teacher, english)
   expect(await view(t, teacher, main)).toMatchObject({ course_name_zh: '', course_description_zh: '' })
 })
 
@@ -59,7 +59,7 @@ test('without any of the two it is refused; what is too long names its side', as
 })
 
 test('what a form does not send stays; what it sends empty goes', async () => {
-  const id = await makeProduct(t, teacher, { ...english, ...inChinese })
+  const id = await publishProduct(t, teacher, { ...english, ...inChinese })
   await change(id, english)
   expect(await view(t, teacher, id)).toMatchObject(shown.both)
   await change(id, { ...english, productNameZh: '', productDescriptionZh: '<p><br></p>' })
@@ -69,14 +69,14 @@ test('what a form does not send stays; what it sends empty goes', async () => {
 })
 
 test('HTML in Chinese is as harmless as the other', async () => {
-  const id = await makeProduct(t, teacher, {
+  const id = await publishProduct(t, teacher, {
     productDescriptionZh: '<p onclick="x()">潮</p><script>1</script>',
   })
   expect((await view(t, teacher, id)).course_description_zh).toBe('<p>潮</p>')
 })
 
 test('a copy is one in both languages, and own products are found by either', async () => {
-  const id = await makeProduct(t, teacher, { ...english, ...inChinese })
+  const id = await publishProduct(t, teacher, { ...english, ...inChinese })
   const { course_id } = await t.api(teacher.token).productDuplicate({ body: { course_id: id } })
   const copy = await view(t, teacher, course_id)
   expect(copy.course_name).toContain('Tides')

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import {
-  forgetMediaJobs,
-  joinCentre,
-  makeCentre,
-  makeProduct,
-  makeTeacher,
-  view,
-} from '#server/testing/product-forms.ts'
+import { forgetMediaJobs, publishProduct, view } from '#server/testing/product-forms.ts'
+import { joinCentre, makeCentre, makeSeller } from '#server/testing/teachers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -39,8 +33,8 @@ const setStatus = (caller: TestPerson, id: number, status: string) =>
   })
 
 test('staff read the list of a teacher, without codes; nobody else does', async () => {
-  const teacher = await makeTeacher(t)
-  await makeProduct(t, teacher, { productName: 'Coded', price: '', productAccessCode: 'ABC123' })
+  const teacher = await makeSeller(t)
+  await publishProduct(t, teacher, { productName: 'Coded', price: '', productAccessCode: 'ABC123' })
   const staff = await makePerson(t, { role: roles.platformStaff })
   const query = { teacher_id: teacher.userId }
   const seen = await list(staff, query)
@@ -50,12 +44,12 @@ test('staff read the list of a teacher, without codes; nobody else does', async 
   expect((await list(teacher)).json().products).toMatchObject([{ access_code: 'ABC123', owned: true }])
   expect((await list(staff, { teacher_id: 9_999_999 })).json()).toMatchObject({ code: 'user_unknown' })
   expect((await list(await makePerson(t), query)).statusCode).toBe(403)
-  expect((await list(await makeTeacher(t), query)).statusCode).toBe(403)
+  expect((await list(await makeSeller(t), query)).statusCode).toBe(403)
 })
 
 test('the product of a new status may be named in the query or in the body', async () => {
-  const teacher = await makeTeacher(t)
-  const id = await makeProduct(t, teacher)
+  const teacher = await makeSeller(t)
+  const id = await publishProduct(t, teacher)
   const url = `/api/teacherproducts/status/0?course_id=${id}`
   const answer = await t.request({ method: 'POST', url, token: teacher.token })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 200 }])
@@ -63,10 +57,10 @@ test('the product of a new status may be named in the query or in the body', asy
 })
 
 test('counts as on sale only what has something to give and is not over', async () => {
-  const teacher = await makeTeacher(t)
+  const teacher = await makeSeller(t)
   const ids: number[] = []
   for (const endsOn of ['', '', '', '2099-01-01', ''])
-    ids.push(await makeProduct(t, teacher, { expiryDate: endsOn }))
+    ids.push(await publishProduct(t, teacher, { expiryDate: endsOn }))
   const [waiting, , inactive, , over] = ids
   await t.platform.db.execute(sql`update media_files set state = 'ready' where owner_id = ${teacher.userId}
     and id not in (select file_id from materials where product_id = ${waiting})`)
@@ -79,13 +73,13 @@ test('counts as on sale only what has something to give and is not over', async 
 describe('the list', () => {
   let teacher: TestPerson
   beforeAll(async () => {
-    teacher = await makeTeacher(t)
+    teacher = await makeSeller(t)
     for (const [productName, price, discountedPrice, productCategory] of [
       ['Beta 100%', '30', '', 'Math'],
       ['alpha_one', '20', '', 'English'],
       ['Gamma', '40', '10', 'Chinese'],
     ] as const) {
-      await makeProduct(t, teacher, { productName, price, discountedPrice, productCategory })
+      await publishProduct(t, teacher, { productName, price, discountedPrice, productCategory })
       t.clock.advance({ seconds: 1 })
     }
   })
@@ -149,7 +143,7 @@ describe('the list', () => {
   })
 
   test('of another teacher is refused, students have none', async () => {
-    const other = await makeTeacher(t)
+    const other = await makeSeller(t)
     expect((await list(other, { teacher_id: teacher.userId })).json().code).toBe('not_yours')
     expect((await list(other)).json()).toMatchObject({ products: [], count: 0, total_usage: 0 })
     expect((await list(await makePerson(t))).json().code).toBe('role_refused')
@@ -159,10 +153,10 @@ describe('the list', () => {
     const centre = await makeCentre(t)
     const other = await makeCentre(t)
     const free = { price: '', productAccessCode: 'FREECOURSE' }
-    const taught = await makeProduct(t, centre.manager, { productName: 'Taught' })
-    await makeProduct(t, centre.manager, { productName: 'Managed' })
-    await makeProduct(t, centre.member, { productName: 'Private', ...free })
-    await makeProduct(t, other.manager, { productName: 'Elsewhere' })
+    const taught = await publishProduct(t, centre.manager, { productName: 'Taught' })
+    await publishProduct(t, centre.manager, { productName: 'Managed' })
+    await publishProduct(t, centre.member, { productName: 'Private', ...free })
+    await publishProduct(t, other.manager, { productName: 'Elsewhere' })
     await t.platform.db.execute(
       sql`update products set teacher_id = ${centre.member.userId} where id = ${taught}`,
     )
@@ -175,8 +169,8 @@ describe('the list', () => {
 
 describe('status', () => {
   test('active and inactive follow each other, in the tabs; repeating changes nothing', async () => {
-    const teacher = await makeTeacher(t)
-    const id = await makeProduct(t, teacher)
+    const teacher = await makeSeller(t)
+    const id = await publishProduct(t, teacher)
     const counts = async () =>
       Promise.all([1, 0, -1].map(async status => (await list(teacher, { status })).json().count))
     expect(await counts()).toEqual([1, 0, 0])
@@ -196,8 +190,8 @@ describe('status', () => {
   })
 
   test('the documented GETs do the same, and are never cached', async () => {
-    const teacher = await makeTeacher(t)
-    const id = await makeProduct(t, teacher)
+    const teacher = await makeSeller(t)
+    const id = await publishProduct(t, teacher)
     const get = (url: string) => t.request({ url: `/api/teacherproducts/${url}`, token: teacher.token })
     expect((await get(`status/0?course_id=${id}`)).headers['cache-control']).toBe('no-store')
     expect(await view(t, teacher, id)).toMatchObject({ course_status: 0 })
@@ -209,8 +203,8 @@ describe('status', () => {
   test('only owners: for others it does not exist; the member who teaches it may not take it away', async () => {
     const centre = await makeCentre(t)
     const other = await makeCentre(t)
-    const id = await makeProduct(t, centre.manager)
-    for (const caller of [await makeTeacher(t), other.manager, other.member, centre.member]) {
+    const id = await publishProduct(t, centre.manager)
+    for (const caller of [await makeSeller(t), other.manager, other.member, centre.member]) {
       for (const answer of [await remove(caller, id), await setStatus(caller, id, '0')]) {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'product_unknown'])
       }
@@ -237,9 +231,9 @@ describe('leaving', () => {
   }
 
   test('a teacher’s products leave the sale with them', async () => {
-    const teacher = await makeTeacher(t)
-    const stays = await makeProduct(t, await makeTeacher(t))
-    const goes = await makeProduct(t, teacher)
+    const teacher = await makeSeller(t)
+    const stays = await publishProduct(t, await makeSeller(t))
+    const goes = await publishProduct(t, teacher)
     await leave(teacher)
     expect(await statusOf(goes)).toBe(-1)
     expect(await statusOf(stays)).toBe(1)
@@ -249,7 +243,7 @@ describe('leaving', () => {
     const centre = await makeCentre(t)
     const second = await makePerson(t, { role: roles.businessManager })
     await joinCentre(t, second, centre.id)
-    const id = await makeProduct(t, centre.manager)
+    const id = await publishProduct(t, centre.manager)
     await leave(centre.manager)
     expect(await statusOf(id)).toBe(1)
     await leave(second)
@@ -257,8 +251,8 @@ describe('leaving', () => {
   })
 
   test('the downloaded copy lists what one has made, codes included', async () => {
-    const teacher = await makeTeacher(t)
-    await makeProduct(t, teacher, { price: '', productAccessCode: 'ABC123' })
+    const teacher = await makeSeller(t)
+    await publishProduct(t, teacher, { price: '', productAccessCode: 'ABC123' })
     const response = await t.request({ url: '/api/user/export', token: teacher.token })
     const archive = unzipSync(new Uint8Array(response.rawPayload))
     const data = JSON.parse(Buffer.from(archive['data.json'] ?? []).toString())

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import {
   add,
   appWithTeacher,
   type Body,
-  demoMaterial,
   fields,
   forgetMediaJobs,
   formData,
   formOf,
   makeCover,
-  makeTeacher,
   makeUpload,
   picture,
   view,
 } from '#server/testing/product-forms.ts'
+import { makeSeller } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -117,7 +117,7 @@ describe('uploads', () => {
   }
 
   test('of somebody else, of nobody, for another purpose, used already', async () => {
-    const stranger = await makeTeacher(t)
+    const stranger = await makeSeller(t)
     const material = (upload_id: string) => ({ materialUploads: JSON.stringify([{ upload_id }]) })
     await refusedAs(material(await makeUpload(t, stranger)), 'upload_unknown', 404)
     await refusedAs(material(crypto.randomUUID()), 'upload_unknown', 404)
@@ -145,7 +145,7 @@ describe('uploads', () => {
 
   test('beyond the space somebody has', async () => {
     const small = await createTestApp({ storageQuotaGb: 0.0001 })
-    const owner = await makeTeacher(small)
+    const owner = await makeSeller(small)
     const form = formData(fields())
     form.set('cover', new Blob([new Uint8Array(await picture())]), 'cover.png')
     form.set('material', new Blob([new Uint8Array(await readFile(demoMaterial('fractions.mp4')))]), 'f.mp4')

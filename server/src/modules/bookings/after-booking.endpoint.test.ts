@@ -3,23 +3,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import {
-  book,
-  bookLesson,
-  makeLesson,
-  makeTeacher,
-  moneyOf,
-  refusedWith,
-  seatsOf,
-} from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
+import { bookLesson, seatsOf } from './bookings.test-support.ts'
 import { remindOfLessons } from './remind.ts'
 
 describe('reminders', () => {
   test('go to both a day and an hour before, once each, in their language, and never after the beginning', async () => {
     const t = await ownTestApp()
     onTestFinished(t.end)
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t, { language: 'zh-HK' })]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t, { language: 'zh-HK' })]
     const slot = await makeLesson(t, teacher, { day: '2026-11-18', time: '14:00' })
     await book(t, buyer, slot)
     const reminders = async ({ email }: TestPerson) => {
@@ -149,7 +145,7 @@ describe('people who leave', () => {
 
   test('a student’s coming lessons are cancelled with full refund, and learners lose their names', async () => {
     const t = await createTestApp()
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     const { learner } = await t.api(buyer.token).learnerAdd({ body: { first_name: 'Ka Yan', grade: 'P4' } })
     const { orderId } = await book(t, buyer, slot, { learnerId: learner.learner_id })

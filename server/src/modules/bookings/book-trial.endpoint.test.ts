@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { testApp } from '#server/testing/app.ts'
+import { book, makeLesson, openTrial, payFor } from '#server/testing/lessons.ts'
+import { confirmCard, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import {
-  book,
-  confirmCard,
-  makeLesson,
-  makeTeacher,
-  moneyOf,
-  openTrial,
-  payFor,
-  refusedWith,
-  seatsOf,
-  storeBookings,
-} from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
+import { seatsOf, storeBookings } from './bookings.test-support.ts'
 
 const t = await testApp()
 
 describe('a trial lesson', () => {
   test('is found, held for 15 minutes, paid, booked, told to both sides and shown in the order', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher, { day: '2026-11-24', time: '16:30' })
     const shown = await t.api().teacherLessons({ body: { teacher_id: teacher.userId } })
     expect(shown).toMatchObject({
@@ -81,7 +74,7 @@ describe('a trial lesson', () => {
   })
 
   test('is booked by the provider’s message alone, and by all calls in any order, repeated', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const [first, second] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
     const heard = await payFor(t, buyer, [first])
     await t.platform.jobs.runDue()
@@ -105,7 +98,7 @@ describe('a trial lesson', () => {
   })
 
   test('that costs nothing is booked at once', async () => {
-    const [teacher, buyer] = [await makeTeacher(t, { priceCents: 0 }), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t, { priceCents: 0 }), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     expect(await openTrial(t, buyer, [slot])).toMatchObject({ status: 'paid', transaction_id: '', amount: 0 })
     const stored = await storeBookings(t, buyer, '', [slot])
@@ -115,7 +108,7 @@ describe('a trial lesson', () => {
   })
 
   test('for a second child is a second booking; the same seat twice is owned', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher, { seats: 3 })
     const api = t.api(buyer.token)
     const { learner } = await api.learnerAdd({ body: { first_name: 'Ka Yan', grade: 'P4' } })
@@ -140,7 +133,7 @@ describe('a trial lesson', () => {
   })
 
   test('can’t be booked by teachers, nor in the past, nor of another’s order', async () => {
-    const [teacher, buyer, other] = [await makeTeacher(t), await makePerson(t), await makePerson(t)]
+    const [teacher, buyer, other] = [await makeTrialTeacher(t), await makePerson(t), await makePerson(t)]
     const colleague = await makePerson(t, { role: roles.teacher })
     const slot = await makeLesson(t, teacher)
     await expect(openTrial(t, colleague, [slot])).rejects.toEqual(refusedWith('booking_teachers'))
@@ -161,7 +154,7 @@ describe('a trial lesson', () => {
   })
 
   test('that is given up is free at once, also for another child of the same family', async () => {
-    const [teacher, buyer, other] = [await makeTeacher(t), await makePerson(t), await makePerson(t)]
+    const [teacher, buyer, other] = [await makeTrialTeacher(t), await makePerson(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher, { day: '2026-11-25', time: '10:00' })
     const calendar = async () =>
       (await t.api().teacherLessons({ body: { teacher_id: teacher.userId } })).lessons[0]

@@ -2,18 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { compareBooks, moneyOf } from '#server/testing/orders.ts'
 import { makePerson, unique } from '#server/testing/people.ts'
-import {
-  book,
-  bookLesson,
-  makeLesson,
-  makePackage,
-  makeTeacher,
-  moneyOf,
-  reconcileBooks,
-  refusedWith,
-  seatsOf,
-} from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makePackage, makeTrialTeacher } from '#server/testing/teachers.ts'
+import { bookLesson, seatsOf } from './bookings.test-support.ts'
 
 // The clock stands at 2026-11-16 12:00 in Hong Kong.
 const t = await ownTestApp()
@@ -65,7 +59,7 @@ describe('the lists', () => {
     expect(await api.studentBookings({ body: { student_id: buyer.userId, when: 'past' } })).toMatchObject({
       count: 0,
     })
-    const [stranger, colleague] = [await makePerson(t), await makeTeacher(t)]
+    const [stranger, colleague] = [await makePerson(t), await makeTrialTeacher(t)]
     await expect(
       t.api(stranger.token).studentBookings({ body: { student_id: buyer.userId } }),
     ).rejects.toEqual(refusedWith('not_yours'))
@@ -93,7 +87,7 @@ describe('the lists', () => {
   })
 
   test('show a lesson that is only being paid for to nobody', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     await t.api(buyer.token).paymentIntent({ body: { trials: [{ slot_id: slot }] } })
     const { rows } = await db.execute<{ id: string }>(sql`select id from bookings where lesson_id = ${slot}`)
@@ -137,7 +131,7 @@ describe('moving', () => {
     const { teacher, bookingId, api } = await booked({ startsAt: at(25) })
     const packageId = await makePackage(t, teacher)
     const elsewhere = await makeLesson(t, teacher, { packageId })
-    const others = await makeLesson(t, await makeTeacher(t))
+    const others = await makeLesson(t, await makeTrialTeacher(t))
     const move = (slot_id: number) => api.bookingMove({ body: { booking_id: bookingId, slot_id } })
     await expect(move(elsewhere)).rejects.toEqual(refusedWith('slot_other'))
     await expect(move(others)).rejects.toEqual(refusedWith('slot_unknown'))
@@ -155,7 +149,7 @@ describe('moving', () => {
   })
 
   test('two who want the same free time at once: one gets it', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeTrialTeacher(t)
     const [first, second] = [await makePerson(t), await makePerson(t)]
     const [a, b, wanted] = [
       await makeLesson(t, teacher),
@@ -199,7 +193,7 @@ describe('cancelling', () => {
   })
 
   test('of what cost nothing gives nothing back', async () => {
-    const [teacher, buyer] = [await makeTeacher(t, { priceCents: 0 }), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t, { priceCents: 0 }), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     const { bookingId, orderId } = await book(t, buyer, slot)
     await t.api(buyer.token).bookingCancel({ body: { booking_id: bookingId } })
@@ -293,5 +287,5 @@ describe('the lesson itself', () => {
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 20 })
   await t.platform.jobs.runDue()
-  expect((await reconcileBooks(t)).mismatches).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTestApp } from '#server/testing/app.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { book, bookLesson, makeLesson, makeTeacher, moneyOf, refusedWith } from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
+import { bookLesson } from './bookings.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -67,7 +71,7 @@ describe('a slot that is booked', () => {
   })
 
   test('stays where it is while somebody pays for it', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher, { day: '2026-12-20' })
     await t.api(buyer.token).paymentIntent({ body: { trials: [{ slot_id: slot }] } })
     await expect(
@@ -76,7 +80,7 @@ describe('a slot that is booked', () => {
   })
 
   test('that nobody ever booked simply goes', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeTrialTeacher(t)
     const slot = await makeLesson(t, teacher)
     expect(await t.api(teacher.token).slotDelete({ body: { slot_id: slot } })).toEqual({
       status: 200,

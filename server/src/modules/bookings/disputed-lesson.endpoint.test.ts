@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { book, makeLesson, makeTeacher, moneyOf, seatsOf } from './bookings.test-support.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
+import { seatsOf } from './bookings.test-support.ts'
 
 // A buyer's bank takes back what was paid for a lesson, and decides later.
 
@@ -11,7 +14,7 @@ const t = await ownTestApp()
 afterAll(t.end)
 
 async function booked(more: Parameters<typeof makeLesson>[2] = {}) {
-  const teacher = await makeTeacher(t)
+  const teacher = await makeTrialTeacher(t)
   const slot = await makeLesson(t, teacher, more)
   const buyer = await makePerson(t)
   const { orderId } = await book(t, buyer, slot)

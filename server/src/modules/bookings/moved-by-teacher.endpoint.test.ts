@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTestApp } from '#server/testing/app.ts'
-import { bookLesson, makeLesson, moneyOf, refusedWith } from './bookings.test-support.ts'
+import { makeLesson } from '#server/testing/lessons.ts'
+import { moneyOf } from '#server/testing/orders.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { bookLesson } from './bookings.test-support.ts'
 
 // The clock stands at 2026-11-16 12:00 in Hong Kong.
 const t = await ownTestApp()

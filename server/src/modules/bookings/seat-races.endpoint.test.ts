@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTestApp } from '#server/testing/app.ts'
+import { book, makeLesson, openTrial, payFor } from '#server/testing/lessons.ts'
+import { closeDueOrders, compareBooks, confirmCard, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import {
-  book,
-  closeDueOrders,
-  confirmCard,
-  ledgerSum,
-  makeLesson,
-  makeTeacher,
-  moneyOf,
-  openTrial,
-  payFor,
-  reconcileBooks,
-  refusedWith,
-  seatsOf,
-  storeBookings,
-} from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
+import { ledgerSum, seatsOf, storeBookings } from './bookings.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -24,7 +14,7 @@ const { db } = t.platform
 
 /** Their browser vanishes and the provider stays silent: the hold ends before anybody hears of the money. */
 async function payLate() {
-  const [teacher, slow] = [await makeTeacher(t), await makePerson(t)]
+  const [teacher, slow] = [await makeTrialTeacher(t), await makePerson(t)]
   const [slot, other] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
   const intent = await payFor(t, slow, [slot], { cardName: 'no event' })
   t.clock.advance({ minutes: 16 })
@@ -40,7 +30,7 @@ async function giveUp(slot: number, orderId: number) {
 
 describe('the last seat', () => {
   test('of two tabs of one buyer is one order, and one charge', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     const opened = await Promise.all([openTrial(t, buyer, [slot]), openTrial(t, buyer, [slot])])
     expect(opened[0].order_id).toBe(opened[1].order_id)
@@ -54,7 +44,7 @@ describe('the last seat', () => {
   })
 
   test('goes to one of many who ask at the same moment; the others hear it, with the next free time', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeTrialTeacher(t)
     const [slot, next] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makePerson(t)))
     const asked = await Promise.allSettled(buyers.map(buyer => openTrial(t, buyer, [slot])))
@@ -72,7 +62,7 @@ describe('the last seat', () => {
   })
 
   test('is free again when the hold ends, and ordered anew by the same buyer', async () => {
-    const [teacher, first, second] = [await makeTeacher(t), await makePerson(t), await makePerson(t)]
+    const [teacher, first, second] = [await makeTrialTeacher(t), await makePerson(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     await openTrial(t, first, [slot])
     await expect(openTrial(t, second, [slot])).rejects.toEqual(refusedWith('slot_gone'))
@@ -84,7 +74,7 @@ describe('the last seat', () => {
   })
 
   test('two lessons in one order are had both or not at all', async () => {
-    const [teacher, first, second] = [await makeTeacher(t), await makePerson(t), await makePerson(t)]
+    const [teacher, first, second] = [await makeTrialTeacher(t), await makePerson(t), await makePerson(t)]
     const [free, taken] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
     await openTrial(t, first, [taken])
     await expect(openTrial(t, second, [free, taken])).rejects.toEqual(
@@ -94,7 +84,7 @@ describe('the last seat', () => {
   })
 
   test('another way of paying takes the hold along', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     const card = await openTrial(t, buyer, [slot])
     const alipay = await openTrial(t, buyer, [slot], { provider: 'alipay' })
@@ -181,7 +171,7 @@ describe('money that comes late', () => {
 
 describe('what changes between choosing and paying', () => {
   test('a slot deleted while somebody pays gives the money back', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     const intent = await openTrial(t, buyer, [slot])
     await t.api(teacher.token).slotDelete({ body: { slot_id: slot } })
@@ -192,7 +182,7 @@ describe('what changes between choosing and paying', () => {
   })
 
   test('a slot deleted at the moment it is ordered is held or gone, nothing else', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     for (let round = 0; round < 6; round++) {
       const slot = await makeLesson(t, teacher)
       const [opened] = await Promise.allSettled([
@@ -204,7 +194,7 @@ describe('what changes between choosing and paying', () => {
   })
 
   test('a changed price is told before anything is charged, and what is held keeps its own', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const [slot, held] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
     const intent = await openTrial(t, buyer, [held], { amount: 30_000 })
     await db.execute(sql`update teacher_packages set price_cents = 40000 where id = ${teacher.packageId}`)
@@ -218,7 +208,7 @@ describe('what changes between choosing and paying', () => {
   })
 
   test('a teacher who is deactivated meanwhile sells nothing: before paying it is told, after it the money goes back', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const [slot, held] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
     const intent = await openTrial(t, buyer, [held])
     await db.execute(sql`update accounts set status = 2 where id = ${teacher.authId}`)
@@ -232,7 +222,7 @@ describe('what changes between choosing and paying', () => {
   })
 
   test('a package that is offered no more can’t be booked', async () => {
-    const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+    const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
     const slot = await makeLesson(t, teacher)
     await db.execute(
       sql`update teacher_packages set ended_at = ${t.clock.now()} where id = ${teacher.packageId}`,
@@ -242,14 +232,14 @@ describe('what changes between choosing and paying', () => {
 })
 
 test('a seat lost by accident is given again by reconciling, and a booking nobody paid for is named', async () => {
-  const [teacher, buyer] = [await makeTeacher(t), await makePerson(t)]
+  const [teacher, buyer] = [await makeTrialTeacher(t), await makePerson(t)]
   const [slot, other] = [await makeLesson(t, teacher), await makeLesson(t, teacher)]
   const { bookingId } = await book(t, buyer, slot)
   const { bookingId: unpaid } = await book(t, buyer, other)
   await db.execute(sql`update bookings set state = 'lapsed' where id = ${bookingId}`)
   await db.execute(sql`update order_lines set state = 'closed' where kind = 'trial' and item_id = ${unpaid}`)
   t.clock.advance({ minutes: 5 })
-  const { mismatches, details } = await reconcileBooks(t)
+  const { mismatches, details } = await compareBooks(t)
   expect(await seatsOf(t, slot)).toEqual([[buyer.userId, 'confirmed']])
   expect(mismatches.access_unpaid).toBe(1)
   expect(details.access_unpaid).toEqual([{ entitlement: unpaid }])
@@ -260,7 +250,7 @@ test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 20 })
   await closeDueOrders(t)
   await t.platform.jobs.runDue()
-  const { mismatches } = await reconcileBooks(t)
+  const { mismatches } = await compareBooks(t)
   expect(mismatches).toEqual({})
   expect(await ledgerSum(t)).toBe(0)
   const { rows } = await db.execute(sql`

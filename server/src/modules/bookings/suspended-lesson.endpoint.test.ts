@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeLesson } from '#server/testing/lessons.ts'
+import { moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { bookLesson, endSuspended, makeLesson, moneyOf, refusedWith } from './bookings.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { bookLesson, endSuspended } from './bookings.test-support.ts'
 
 // The clock stands at 2026-11-16 12:00 in Hong Kong.
 const t = await ownTestApp()

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { changeStanding } from './change-standing.ts'
 
 // What each reader sees of a product in two languages, in one, and what either is found by.

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { grant } from '../library/index.ts'
-import { idsOf, makeCentre, makeProduct, makeTeacher, strictCard } from './catalogue.test-support.ts'
+import { idsOf, strictCard } from './catalogue.test-support.ts'
 
 let t: TestApp
 

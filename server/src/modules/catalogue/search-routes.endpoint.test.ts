@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { unique } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from './catalogue.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { changeProduct } from './product.repository.ts'
 import { refreshCards } from './refresh-cards.ts'
 

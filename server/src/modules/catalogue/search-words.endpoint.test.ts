@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { idsOf, makeProduct, makeTeacher } from './catalogue.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
+import { idsOf } from './catalogue.test-support.ts'
 
 // A database of its own: words that staff add change what everybody finds.
 
@@ -40,7 +43,6 @@ const found = async (q: string, more = {}) => idsOf((await shelf(q, more)).produ
 const search = (terms: string, query = '') =>
   t.request({ method: 'POST', url: `/api/search/product/1/${encodeURIComponent(terms)}?${query}`, body: {} })
 const api = () => t.api(staff.token)
-const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe('words about the price', () => {
   test.each([
@@ -119,11 +121,13 @@ describe('words that mean the same', () => {
     const body = { id: added.id, version: added.version, kind: 'word' as const, texts: ['zebra', '斑馬'] }
     expect(await api().synonymChange({ body })).toMatchObject({ version: 2, texts: ['zebra', '斑馬'] })
     expect(await found('stripeyhorse')).toEqual([])
-    await expect(api().synonymChange({ body })).rejects.toMatchObject(refused(409, 'order_changed'))
+    await expect(api().synonymChange({ body })).rejects.toMatchObject(
+      refusedWith('order_changed', { status: 409 }),
+    )
     await api().synonymRemove({ body: { id: added.id } })
     expect(await found('斑馬')).toEqual([])
     await expect(api().synonymRemove({ body: { id: added.id } })).rejects.toMatchObject(
-      refused(404, 'synonym_unknown'),
+      refusedWith('synonym_unknown', { status: 404 }),
     )
     const { acts } = await t.api(admin.token).adminActs({ body: { q: String(added.id), limit: 100 } })
     const own = acts.filter(({ subject }) => subject.type === 'search')
@@ -165,7 +169,7 @@ describe('words that mean the same', () => {
     await t.platform.db.execute(sql`
       insert into search_synonyms (kind, created_at, updated_at)
       select 'word', now(), now() from generate_series(1, 500)`)
-    await expect(add(['overflow', 'spill'])).rejects.toMatchObject(refused(409, 'list_full'))
+    await expect(add(['overflow', 'spill'])).rejects.toMatchObject(refusedWith('list_full', { status: 409 }))
     await t.platform.db.execute(sql`
       delete from search_synonyms where not exists (
         select from search_synonym_texts where synonym_id = search_synonyms.id)`)
@@ -215,7 +219,9 @@ describe('searches in vain', () => {
     const key = { text: 'uninteresting thing', language: 'en' as const }
     await api().searchMissRemove({ body: key })
     expect(await misses({ q: 'uninteresting' })).toEqual([])
-    await expect(api().searchMissRemove({ body: key })).rejects.toMatchObject(refused(404, 'miss_unknown'))
+    await expect(api().searchMissRemove({ body: key })).rejects.toMatchObject(
+      refusedWith('miss_unknown', { status: 404 }),
+    )
     const { acts } = await t.api(admin.token).adminActs({ body: { act: 'search_miss_removed' } })
     expect(acts[0]).toMatchObject({ before: { words: 'uninteresting thing', searches: 1 } })
   })

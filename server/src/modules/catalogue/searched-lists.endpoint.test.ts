@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { unique } from '#server/testing/people.ts'
-import { idsOf, makeProduct, makeTeacher, strictCard } from './catalogue.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
+import { idsOf, strictCard } from './catalogue.test-support.ts'
 
 let t: TestApp
 /** A word that no other product has. */

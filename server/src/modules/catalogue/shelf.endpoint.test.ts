@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { facets, productCard, type ShelfPage, shelfPage } from '#contract/catalogue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { unique } from '#server/testing/people.ts'
-import { idsOf, makeCentre, makeProduct, makeTeacher } from './catalogue.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
+import { idsOf } from './catalogue.test-support.ts'
 
 const strictPage = shelfPage
   .extend({ products: productCard.strict().array(), facets: facets.strict() })

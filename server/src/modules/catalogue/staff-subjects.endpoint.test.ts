@@ -4,7 +4,9 @@ import type { StaffSubject } from '#contract/subjects.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 // A database of its own: these tests change what all others are made with.
 
@@ -43,7 +45,6 @@ const actsAbout = async (
   id: number,
   act: 'level_merged' | 'subject_merged' | 'levels_ordered' | 'level_retitled',
 ) => (await t.api(admin.token).adminActs({ body: { q: String(id), act } })).acts
-const refused = (status: number, code: string, more: object = {}) => ({ status, body: { code, ...more } })
 
 describe('adding', () => {
   test('a subject and a level, with Chinese titles, for everybody at once', async () => {
@@ -81,7 +82,9 @@ describe('adding', () => {
 
   test('a level of a subject that is gone is refused', async () => {
     const body = { title: 'P7', subject_id: 999_999 }
-    await expect(api().levelAdd({ body })).rejects.toMatchObject(refused(404, 'subject_unknown'))
+    await expect(api().levelAdd({ body })).rejects.toMatchObject(
+      refusedWith('subject_unknown', { status: 404 }),
+    )
   })
 })
 
@@ -116,7 +119,7 @@ describe('order and titles', () => {
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const reason = results.find(result => result.status === 'rejected')
-    expect(reason).toMatchObject({ reason: refused(409, 'order_changed') })
+    expect(reason).toMatchObject({ reason: refusedWith('order_changed', { status: 409 }) })
     const now = levelIds(found(await all(), subject_id))
     expect([[two, one, three].join(), [three, one, two].join()]).toContain(now.join())
   })
@@ -127,9 +130,11 @@ describe('order and titles', () => {
     const seen = levelIds(subject)
     await api().levelAdd({ body: { title: 'Third', subject_id } })
     const body = { subject_id, levels: seen.toReversed() }
-    await expect(api().levelUpdate({ body })).rejects.toMatchObject(refused(409, 'order_changed'))
+    await expect(api().levelUpdate({ body })).rejects.toMatchObject(
+      refusedWith('order_changed', { status: 409 }),
+    )
     await expect(api().levelUpdate({ body: { subject_id: 999_999, levels: [1] } })).rejects.toMatchObject(
-      refused(404, 'subject_unknown'),
+      refusedWith('subject_unknown', { status: 404 }),
     )
   })
 
@@ -140,7 +145,7 @@ describe('order and titles', () => {
     await api().subjectUpdate({ body: { subjects: wanted, seen: ids } })
     expect((await t.api().categoryList()).map(({ subject_id }) => subject_id)).toEqual(wanted)
     await expect(api().subjectUpdate({ body: { subjects: ids, seen: ids } })).rejects.toMatchObject(
-      refused(409, 'order_changed'),
+      refusedWith('order_changed', { status: 409 }),
     )
     await api().subjectUpdate({ body: { subjects: ids, seen: wanted } })
   })
@@ -178,12 +183,14 @@ describe('deleting', () => {
     const after = await api().levelDelete({ body: { id: early } })
     expect(found(after, subject.subject_id).levels).toHaveLength(1)
     await expect(api().levelDelete({ body: { id: early } })).rejects.toMatchObject(
-      refused(404, 'level_unknown'),
+      refusedWith('level_unknown', { status: 404 }),
     )
     const body = { id: subject.subject_id }
     const left = await api().subjectDelete({ body })
     expect(left.map(({ subject_id }) => subject_id)).not.toContain(subject.subject_id)
-    await expect(api().subjectDelete({ body })).rejects.toMatchObject(refused(404, 'subject_unknown'))
+    await expect(api().subjectDelete({ body })).rejects.toMatchObject(
+      refusedWith('subject_unknown', { status: 404 }),
+    )
   })
 
   test('what products use is refused with their number, and merged into another level at once', async () => {
@@ -203,10 +210,14 @@ describe('deleting', () => {
       levels: [{ products: 2 }, { products: 3 }],
     })
     await expect(api().levelDelete({ body: { id: late } })).rejects.toMatchObject(
-      refused(409, 'level_in_use', { products: 3, messages: expect.stringContaining('3 courses') }),
+      refusedWith('level_in_use', {
+        status: 409,
+        products: 3,
+        messages: expect.stringContaining('3 courses'),
+      }),
     )
     await expect(api().levelDelete({ body: { id: late, merge_into: late } })).rejects.toMatchObject(
-      refused(404, 'merge_unknown'),
+      refusedWith('merge_unknown', { status: 404 }),
     )
     const after = await api().levelDelete({ body: { id: late, merge_into: early } })
     expect(found(after, subject_id).levels).toMatchObject([{ level_id: early, products: 4 }])
@@ -228,7 +239,7 @@ describe('deleting', () => {
     })
     const body = { id: from.subject_id }
     await expect(api().subjectDelete({ body })).rejects.toMatchObject(
-      refused(409, 'subject_in_use', { products: 1 }),
+      refusedWith('subject_in_use', { status: 409, products: 1 }),
     )
     const after = await api().subjectDelete({ body: { ...body, merge_into: into.subject_id } })
     expect(after.map(({ subject_id }) => subject_id)).not.toContain(from.subject_id)

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/rules/hong-kong-time.ts'
 import type { Hook } from '#server/kernel/hooks.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { enrol, makeCourse } from '#server/testing/classes.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { refusalOf, storedTimes } from '#server/testing/slots.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { storedTimes } from '#server/testing/slots.ts'
 import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { suspendLesson } from '../schedule/index.ts'
 import { classCancelled, classLessonsChanged, lessonCancelled } from './classes.hooks.ts'
-import { addClass, enrol, makeCourse, weekdayIn } from './classes.test-support.ts'
+import { addClass, weekdayIn } from './classes.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,11 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { enrol, makeCourse } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { changeProductRow, makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
+import { changeProductRow, makeProduct } from '#server/testing/products.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { personChanged } from '../accounts/index.ts'
-import { addClass, classForm, dayIn, enrol, makeCourse, weekdayIn } from './classes.test-support.ts'
+import { addClass, classForm, weekdayIn } from './classes.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,21 +1,8 @@
-import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import { addDays, type Day } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf } from '#contract/rules/lesson-times.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import type { TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
-
-export interface TestTeacher {
-  teacher: TestPerson
-  courseId: number
-}
-
-/** A teacher with a course on sale. */
-export async function makeCourse(t: TestApp): Promise<TestTeacher> {
-  const teacher = await makeTeacher(t)
-  return { teacher, courseId: await makeProduct(t, teacher) }
-}
-
-export const dayIn = (t: TestApp, days: number): Day => addDays(hongKongDay(t.clock.now()), days)
+import type { TestCourse } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
 
 /** The first such weekday that is at least so many days away; 2 for Tuesday. */
 export function weekdayIn(t: TestApp, weekday: number, days = 1): Day {
@@ -34,10 +21,5 @@ export function classForm(t: TestApp, courseId: number, more: Record<string, unk
   }
 }
 
-export const addClass = (
-  t: TestApp,
-  { teacher, courseId }: TestTeacher,
-  more: Record<string, unknown> = {},
-) => t.api(teacher.token).classAdd({ body: classForm(t, courseId, more) })
-
-export { bringFile, enrol } from '#server/testing/classes.ts'
+export const addClass = (t: TestApp, { teacher, courseId }: TestCourse, more: Record<string, unknown> = {}) =>
+  t.api(teacher.token).classAdd({ body: classForm(t, courseId, more) })

@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { enrol, makeCourse, type TestCourse } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
 import { classLessonsChanged, type LessonsChange } from './classes.hooks.ts'
-import { addClass, dayIn, enrol, makeCourse, type TestTeacher, weekdayIn } from './classes.test-support.ts'
+import { addClass, weekdayIn } from './classes.test-support.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
 
-const edit = ({ teacher }: TestTeacher, class_id: number, more: Record<string, unknown>, app = t) =>
+const edit = ({ teacher }: TestCourse, class_id: number, more: Record<string, unknown>, app = t) =>
   app.api(teacher.token).classEdit({ body: { class_id, ...more } })
 
 /** What those to the right hear of changed lessons. */

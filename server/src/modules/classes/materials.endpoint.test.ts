@@ -6,12 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mostClassMaterials } from '#contract/rules/class-form.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { bringFile, enrol, makeCourse } from '#server/testing/classes.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
-import { refusalOf } from '#server/testing/slots.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { accountDeletion, dataExport } from '../accounts/index.ts'
 import { findFiles } from '../media/index.ts'
-import { addClass, bringFile, classForm, enrol, makeCourse } from './classes.test-support.ts'
+import { addClass, classForm } from './classes.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -63,9 +65,7 @@ describe('a material', () => {
     expect(fetched.statusCode).toBe(200)
     expect(fetched.headers['content-disposition']).toBe('attachment; filename="fractions.pdf"')
     expect(fetched.headers['cache-control']).toContain('private')
-    const original = await readFile(
-      new URL('../../../../demo/materials/fractions.pdf', import.meta.url).pathname,
-    )
+    const original = await readFile(demoMaterial('fractions.pdf'))
     expect(fetched.rawPayload.equals(original)).toBe(true)
     const place = await t.api(student.token).enrolmentGet({ body: { class_id: classId } })
     expect(place.materials).toEqual([{ material_id: materialId, title: 'fractions.pdf' }])

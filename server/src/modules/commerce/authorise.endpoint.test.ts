@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { thrownRefusal } from '#server/testing/refusals.ts'
 import { captureOrder } from './capture-order.ts'
 import { closeDueOrders } from './commerce.jobs.ts'
-import { booksOf, makeProduct, ownedOf } from './commerce.test-support.ts'
+import { booksOf, ownedOf } from './commerce.test-support.ts'
 import { productItem } from './kinds/product-line.ts'
 import { ledgerSum } from './ledger.repository.ts'
 import { listPayments } from './payment.repository.ts'
@@ -20,7 +22,6 @@ afterAll(shop.close)
 
 const { card } = t.platform.payments
 const price = 30_000
-const refusedWith = (code: string, more = {}) => expect.objectContaining({ code, ...more })
 const paymentOf = async (orderId: number) => (await listPayments(db, [orderId]))[0]
 
 /** Up to where the buyer can bring it: the amount is kept, the seat held. */
@@ -118,7 +119,7 @@ describe('an order that needs approval', () => {
   test('is not asked for twice, and is nothing to resume', async () => {
     const { buyer, id, order, intentId } = await authorised()
     await expect(place(buyer, [seat(id)])).rejects.toEqual(
-      refusedWith('payment_under_way', { details: { order_id: order.id } }),
+      thrownRefusal('payment_under_way', { details: { order_id: order.id } }),
     )
     expect(await t.api(buyer.token).paymentResume()).toEqual({ finished: [], waiting: 0 })
     expect(await store(buyer, intentId)).toMatchObject({ order_id: order.id })
@@ -129,10 +130,10 @@ describe('an order that needs approval', () => {
     const buyer = await makePerson(t)
     const [id, product] = [await classOf({ needsApproval: true }), await makeProduct(t, teacher)]
     await expect(place(buyer, [seat(id), productItem(product)])).rejects.toEqual(
-      refusedWith('order_mismatch'),
+      thrownRefusal('order_mismatch'),
     )
     await expect(place(buyer, [seat(id)], { method: 'alipay' })).rejects.toEqual(
-      refusedWith('payment_card_only'),
+      thrownRefusal('payment_card_only'),
     )
     expect(await seatsOf(db, id)).toEqual([])
     // What costs nothing needs nobody to be paid.
@@ -238,7 +239,7 @@ describe('a crash between the capture and our books', () => {
 
   test('as a lost answer tells the caller to try again, and the second try finds it done', async () => {
     const asked = await authorised('lost capture')
-    await expect(captureOrder(context, asked.order.id)).rejects.toEqual(refusedWith('payment_unavailable'))
+    await expect(captureOrder(context, asked.order.id)).rejects.toEqual(thrownRefusal('payment_unavailable'))
     expect(await captureOrder(context, asked.order.id)).toBe('paid')
     await expectPaid(asked)
   })

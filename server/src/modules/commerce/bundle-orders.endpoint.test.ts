@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { bodyOf, buyBundles, endBundle, makeBundle, openBundles } from './bundles.test-support.ts'
-import { booksOf, buy, confirm, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { booksOf, buy, openOrder, ownedOf } from './commerce.test-support.ts'
 import { makeCoupon } from './discounts.test-support.ts'
 
 let t: TestApp
@@ -22,7 +24,6 @@ const products = (...prices: number[]) =>
 const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other)
 const quote = (buyer: TestPerson | undefined, wanted: Parameters<typeof bodyOf>[0]) =>
   t.api(buyer?.token).cartQuote({ body: bodyOf(wanted) })
-const refuses = (code: string) => ({ status: 409, body: { code } })
 
 test('is bought as its products, each at its share, named on the receipt, and refunded line by line', async () => {
   const ids = await products(20_000, 10_000, 10_000)
@@ -91,7 +92,9 @@ test('of what the buyer has already the rest is sold at its share, and all of it
     bundles: [{ state: 'owned', price: 0 }],
     total: 0,
   })
-  await expect(openBundles(t, buyer, { bundles: [id] })).rejects.toMatchObject(refuses('order_nothing'))
+  await expect(openBundles(t, buyer, { bundles: [id] })).rejects.toMatchObject(
+    refusedWith('order_nothing', { status: 409 }),
+  )
 })
 
 test('a product that comes with a bundle is not sold besides, and no product with two bundles', async () => {
@@ -129,7 +132,7 @@ test('no coupon comes off it, and one that is for nothing else in the cart is re
     total: 15_000,
   })
   const refused = openBundles(t, buyer, { bundles: [id], coupon: code })
-  await expect(refused).rejects.toMatchObject(refuses('coupon_unfit'))
+  await expect(refused).rejects.toMatchObject(refusedWith('coupon_unfit', { status: 409 }))
 })
 
 test('what has changed since it was seen is told with the new price, never charged', async () => {
@@ -152,7 +155,7 @@ test('what has changed since it was seen is told with the new price, never charg
   await endBundle(t, teacher, id)
   await expect(openBundles(t, buyer, { ...wanted, amount: 21_000 })).rejects.toMatchObject(changed(5000))
   const alone = openBundles(t, buyer, { bundles: [id], amount: 16_000 })
-  await expect(alone).rejects.toMatchObject(refuses('order_nothing'))
+  await expect(alone).rejects.toMatchObject(refusedWith('order_nothing', { status: 409 }))
   expect(await quote(buyer, { bundles: [id, 999_999_999] })).toMatchObject({
     bundles: [{ state: 'gone' }, { state: 'gone', title: '' }],
   })
@@ -166,7 +169,7 @@ test('an order that was opened keeps its price, and gives way to the same things
   expect((await openBundles(t, keeps, { bundles: [id], amount: 15_000 })).order_id).toBe(open.order_id)
   const left = await openBundles(t, leaves, { bundles: [id], amount: 15_000 })
   await endBundle(t, teacher, id)
-  await confirm(t, keeps, open.clientSecret)
+  await confirmCard(t, keeps, open.clientSecret)
   await t.api(keeps.token).paymentStore({ body: { transaction_id: open.transaction_id } })
   expect(await booksOf(t, open.order_id)).toMatchObject({ state: 'paid', charged: 15_000, sum: 0 })
   const single = await openOrder(t, leaves, ids.slice(0, 1))
@@ -190,7 +193,7 @@ test('fifty buy while it ends: each pays its price for all of it, or nothing', {
     if (!buyer) continue
     const owned = await ownedOf(t, buyer)
     if (answer.status === 'rejected') {
-      expect(answer.reason).toMatchObject(refuses('order_nothing'))
+      expect(answer.reason).toMatchObject(refusedWith('order_nothing', { status: 409 }))
       expect(owned).toEqual([])
     } else {
       expect(owned).toEqual(sorted(ids))
@@ -198,7 +201,7 @@ test('fifty buy while it ends: each pays its price for all of it, or nothing', {
     }
   }
   const late = openBundles(t, await makePerson(t), { bundles: [id], amount: 15_000 })
-  await expect(late).rejects.toMatchObject(refuses('order_nothing'))
+  await expect(late).rejects.toMatchObject(refusedWith('order_nothing', { status: 409 }))
 })
 
 test('one buyer in many tabs pays once', async () => {

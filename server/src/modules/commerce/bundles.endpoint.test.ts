@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct } from '#server/testing/products.ts'
 import { buyBundles, endBundle, makeBundle } from './bundles.test-support.ts'
-import { makeProduct } from './commerce.test-support.ts'
 import { makeDiscount } from './discounts.test-support.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { BundleForm } from '#contract/bundles.ts'
 import type { TestApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { confirm } from './commerce.test-support.ts'
 
 /** Its id. */
 export async function makeBundle(
@@ -34,7 +34,7 @@ export const openBundles = (t: TestApp, buyer: TestPerson, { amount, ...wanted }
 
 export async function buyBundles(t: TestApp, buyer: TestPerson, wanted: Wanted) {
   const intent = await openBundles(t, buyer, wanted)
-  await confirm(t, buyer, intent.clientSecret)
+  await confirmCard(t, buyer, intent.clientSecret)
   await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
   return intent
 }

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeProduct as makeProductOf } from '#server/testing/products.ts'
 import type { NewProduct } from '../catalogue/index.ts'
 import { grant } from '../library/index.ts'
-import { makeProduct as makeProductOf } from './commerce.test-support.ts'
 
 let t: TestApp
 let teacher: TestPerson

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { unique } from '#server/testing/people.ts'
-import { insertReadyFile, insertReadyMaterial } from '#server/testing/products.ts'
-import { findSubject, insertProduct, type NewProduct, refreshCards } from '../catalogue/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { giftLine } from './kinds/gift-line.ts'
 import type { LineKind } from './kinds/line-kind.ts'
@@ -16,41 +14,6 @@ export const contextOf = ({ platform }: TestApp, ...furtherKinds: readonly LineK
   ...platform,
   kinds: new LineKinds([productLine, trialLine, giftLine, ...furtherKinds]),
 })
-
-export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-
-/** One that is on sale, with a cover and a file, by this teacher. */
-export async function makeProduct(
-  { platform }: TestApp,
-  teacher: TestPerson,
-  changes: Partial<NewProduct> = {},
-): Promise<number> {
-  const at = platform.clock.now()
-  const ownerId = teacher.userId
-  return platform.db.transaction(async tx => {
-    const coverId = await insertReadyFile(tx, { ownerId, purpose: 'cover', at })
-    const subject = await findSubject(tx, 'Math')
-    const id = await insertProduct(tx, {
-      teacherId: ownerId,
-      name: `小三分數 ${unique()}`,
-      description: '<p>Halves.</p>',
-      subjectId: subject?.id ?? 0,
-      levels: ['P3'],
-      tags: [],
-      grade: 'Lower Primary',
-      access: 'paid',
-      priceCents: 18_000,
-      previewMode: 'low',
-      createdAt: at,
-      updatedAt: at,
-      ...changes,
-      coverId,
-    })
-    await insertReadyMaterial(tx, { productId: id, ownerId, at })
-    await refreshCards(platform, tx, [id])
-    return id
-  })
-}
 
 interface OrderMore {
   amount?: number
@@ -73,9 +36,6 @@ export const openOrder = (
   })
 }
 
-export const confirm = (t: TestApp, buyer: TestPerson, clientSecret: string, card = goodCard) =>
-  t.api(buyer.token).sandboxConfirm({ body: { clientSecret, card } })
-
 /** From the open order to what the browser calls last. */
 export async function buy(
   t: TestApp,
@@ -84,7 +44,7 @@ export async function buy(
   more: OrderMore = {},
 ) {
   const intent = await openOrder(t, buyer, productIds, more)
-  await confirm(t, buyer, intent.clientSecret)
+  await confirmCard(t, buyer, intent.clientSecret)
   const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
   return { ...intent, ...stored }
 }

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { closeDueOrders } from './commerce.jobs.ts'
-import { booksOf, buy, confirm, contextOf, makeProduct, openOrder } from './commerce.test-support.ts'
+import { booksOf, buy, contextOf, openOrder } from './commerce.test-support.ts'
 import { makeCoupon } from './discounts.test-support.ts'
 
 let t: TestApp
@@ -26,8 +29,6 @@ async function claimsOf(app: TestApp, discountId: number) {
   return rows[0]
 }
 
-const refuses = (code: string) => ({ status: 409, body: { code } })
-
 test('fifty at once get no more of a coupon than there are', { timeout: 120_000 }, async () => {
   const product = await makeProduct(t, teacher)
   const coupon = await makeCoupon(t, teacher, { limit_total: 7, limit_per_buyer: 1 })
@@ -38,7 +39,8 @@ test('fifty at once get no more of a coupon than there are', { timeout: 120_000 
   const got = answers.filter(({ status }) => status === 'fulfilled')
   expect(got).toHaveLength(7)
   for (const answer of answers) {
-    if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refuses('coupon_used_up'))
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject(refusedWith('coupon_used_up', { status: 409 }))
     else expect(answer.value.amount).toBe(14_400)
   }
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 7, held: 7, used: 0 })
@@ -60,11 +62,11 @@ test('one buyer in many tabs uses it as often as one buyer may', async () => {
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 1, held: 1, used: 0 })
   const last = ids.at(-1) ?? 0
   const open = await openOrder(t, buyer, [last], { coupon: coupon.code })
-  await confirm(t, buyer, open.clientSecret)
+  await confirmCard(t, buyer, open.clientSecret)
   await t.api(buyer.token).paymentStore({ body: { transaction_id: open.transaction_id } })
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 1, held: 0, used: 1 })
   await expect(openOrder(t, buyer, ids.slice(0, 1), { coupon: coupon.code })).rejects.toMatchObject(
-    refuses('coupon_used'),
+    refusedWith('coupon_used', { status: 409 }),
   )
 })
 
@@ -86,7 +88,7 @@ test('what is given up, refused or runs out is free for others, and what is refu
   const [a, b] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
   const left = await openOrder(t, one, [a], { coupon: coupon.code })
   await expect(openOrder(t, two, [a], { coupon: coupon.code })).rejects.toMatchObject(
-    refuses('coupon_used_up'),
+    refusedWith('coupon_used_up', { status: 409 }),
   )
   await t.api(one.token).paymentRelease({ body: { order_id: left.order_id } })
   expect(await claimsOf(t, coupon.id)).toEqual({ claimed: 0, held: 0, used: 0 })
@@ -118,7 +120,7 @@ test('money that comes after the hold has run out still buys at the price that w
     expect(await claimsOf(app, coupon.id)).toEqual({ claimed: 0, held: 0, used: 0 })
     const { db } = app.platform
     const again = await openOrder(app, late, [product], { coupon: coupon.code })
-    await confirm(app, late, again.clientSecret)
+    await confirmCard(app, late, again.clientSecret)
     // As if it had been given up before anybody heard that it was paid, and somebody else had taken the last one.
     await db.execute(sql`update order_lines set state = 'closed' where order_id = ${again.order_id}`)
     await db.execute(sql`update orders set state = 'expired' where id = ${again.order_id}`)

@@ -3,8 +3,9 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
 import { turnDiscountsDue } from '../catalogue/index.ts'
-import { buy, makeProduct, openOrder } from './commerce.test-support.ts'
+import { buy, openOrder } from './commerce.test-support.ts'
 import { discountForm, makeCoupon, makeDiscount } from './discounts.test-support.ts'
 
 let t: TestApp

@@ -3,8 +3,10 @@ import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { accountDeletion, dataExport, findPersonByUserId } from '../accounts/index.ts'
-import { booksOf, buy, contextOf, makeProduct, ownedOf } from './commerce.test-support.ts'
+import { booksOf, buy, contextOf, ownedOf } from './commerce.test-support.ts'
 import { makeCoupon } from './discounts.test-support.ts'
 import { buyGifts, codeOf, giftFor, openGiftOrder, openLink } from './gifts.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
@@ -20,8 +22,6 @@ beforeAll(async () => {
   teacher = await makePerson(t, { role: roles.teacher })
   staff = await makePerson(t, { role: roles.admin })
 })
-
-const refuses = (code: string, status = 409) => ({ status, body: { code } })
 
 async function given(app = t, wish: Parameters<typeof giftFor>[2] = {}) {
   const seller = app === t ? teacher : await makePerson(app, { role: roles.teacher })
@@ -64,7 +64,9 @@ describe('a gift', () => {
     expect(await ownedOf(t, reader)).toEqual([product])
     // Again by the same person it is done, and by another it is gone.
     expect(await openLink(t, reader, code)).toMatchObject({ course_id: product })
-    await expect(openLink(t, await makePerson(t), code)).rejects.toMatchObject(refuses('gift_opened'))
+    await expect(openLink(t, await makePerson(t), code)).rejects.toMatchObject(
+      refusedWith('gift_opened', { status: 409 }),
+    )
     expect(await t.api(reader.token).giftView({ params: { code } })).toMatchObject({ standing: 'mine' })
     const { gifts } = await t.api(buyer.token).giftList({ query: {} })
     expect(gifts).toMatchObject([{ state: 'opened', path: '', sends_left: 0 }])
@@ -79,7 +81,8 @@ describe('a gift', () => {
     const answers = await Promise.allSettled(readers.map(reader => openLink(t, reader, codeOf(gift))))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refuses('gift_opened'))
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject(refusedWith('gift_opened', { status: 409 }))
     const owned = await Promise.all(readers.map(reader => ownedOf(t, reader)))
     expect(owned.flat()).toEqual([product])
   })
@@ -93,7 +96,7 @@ describe('a gift', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const left = gifts.find((_, index) => answers[index]?.status === 'rejected')
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: refuses('gift_owned'),
+      reason: refusedWith('gift_owned', { status: 409 }),
     })
     const friend = await makePerson(t)
     await openLink(t, friend, codeOf(left ?? { path: '' }))
@@ -103,13 +106,13 @@ describe('a gift', () => {
   test('tells who has the product already, and is nothing for its buyer', async () => {
     const { product, buyer, gift } = await given()
     const code = codeOf(gift)
-    await expect(openLink(t, buyer, code)).rejects.toMatchObject(refuses('gift_own'))
+    await expect(openLink(t, buyer, code)).rejects.toMatchObject(refusedWith('gift_own', { status: 409 }))
     expect(await t.api(buyer.token).giftView({ params: { code } })).toMatchObject({ standing: 'own' })
     const owner = await makePerson(t)
     await buy(t, owner, [product])
     expect(await t.api(owner.token).giftView({ params: { code } })).toMatchObject({ standing: 'owned' })
-    await expect(openLink(t, owner, code)).rejects.toMatchObject(refuses('gift_owned'))
-    await expect(openLink(t, teacher, code)).rejects.toMatchObject(refuses('gift_owned'))
+    await expect(openLink(t, owner, code)).rejects.toMatchObject(refusedWith('gift_owned', { status: 409 }))
+    await expect(openLink(t, teacher, code)).rejects.toMatchObject(refusedWith('gift_owned', { status: 409 }))
     // Nothing of that has used it up.
     const friend = await makePerson(t)
     await openLink(t, friend, code)
@@ -134,7 +137,7 @@ describe('a gift', () => {
     const today = hongKongDay(t.clock.now())
     for (const send_on of [addDays(today, -1), addDays(today, 366)])
       await expect(openGiftOrder(t, buyer, [giftFor(t, product, { send_on })])).rejects.toMatchObject(
-        refuses('gift_day', 422),
+        refusedWith('gift_day', { status: 422 }),
       )
   })
 
@@ -160,7 +163,9 @@ describe('a gift', () => {
     const buyer = await makePerson(t)
     const free = await makeProduct(t, teacher, { access: 'free', priceCents: 0 })
     for (const id of [free, 999_999_999])
-      await expect(openGiftOrder(t, buyer, [giftFor(t, id)])).rejects.toMatchObject(refuses('order_nothing'))
+      await expect(openGiftOrder(t, buyer, [giftFor(t, id)])).rejects.toMatchObject(
+        refusedWith('order_nothing', { status: 409 }),
+      )
   })
 })
 
@@ -170,7 +175,7 @@ describe('its buyer', () => {
     const send = () => t.api(buyer.token).giftSend({ body: { gift_id: gift.gift_id } })
     await t.mailsTo(gift.recipient_email)
     for (let sent = 1; sent < 10; sent++) await send()
-    await expect(send()).rejects.toMatchObject(refuses('gift_sends'))
+    await expect(send()).rejects.toMatchObject(refusedWith('gift_sends', { status: 409 }))
     expect(await t.mailsTo(gift.recipient_email)).toHaveLength(10)
   })
 
@@ -185,7 +190,7 @@ describe('its buyer', () => {
       })
     await change(recipient_email)
     await expect(openLink(t, await makePerson(t), codeOf(gift))).rejects.toMatchObject(
-      refuses('gift_unknown', 404),
+      refusedWith('gift_unknown', { status: 404 }),
     )
     const [mended] = (await t.api(buyer.token).giftList({ query: {} })).gifts
     expect(mended).toMatchObject({ recipient_email, state: 'sent' })
@@ -193,7 +198,9 @@ describe('its buyer', () => {
     const reader = await makePerson(t)
     await openLink(t, reader, codeOf(mended ?? { path: '' }))
     expect(await ownedOf(t, reader)).toEqual([product])
-    await expect(change('late@example.com')).rejects.toMatchObject(refuses('gift_opened'))
+    await expect(change('late@example.com')).rejects.toMatchObject(
+      refusedWith('gift_opened', { status: 409 }),
+    )
   })
 
   test('is the only one who sees or changes it', async () => {
@@ -202,13 +209,13 @@ describe('its buyer', () => {
     const { gift_id, recipient_name, recipient_email, message, send_on } = gift
     expect((await t.api(stranger.token).giftList({ query: {} })).gifts).toEqual([])
     await expect(t.api(stranger.token).giftSend({ body: { gift_id } })).rejects.toMatchObject(
-      refuses('gift_unknown', 404),
+      refusedWith('gift_unknown', { status: 404 }),
     )
     await expect(
       t.api(stranger.token).giftChange({
         body: { gift_id, recipient_name, recipient_email, message, send_on },
       }),
-    ).rejects.toMatchObject(refuses('gift_unknown', 404))
+    ).rejects.toMatchObject(refusedWith('gift_unknown', { status: 404 }))
   })
 
   test('who leaves takes their words along, and what waits still reaches its recipient', async () => {
@@ -231,9 +238,11 @@ describe('money', () => {
   test('goes back while it is unopened, which closes it', async () => {
     const { order_id, gift, buyer } = await given()
     expect(await refund(order_id)).toMatchObject({ state: 'done', amount: 18_000 })
-    await expect(openLink(t, await makePerson(t), codeOf(gift))).rejects.toMatchObject(refuses('gift_closed'))
+    await expect(openLink(t, await makePerson(t), codeOf(gift))).rejects.toMatchObject(
+      refusedWith('gift_closed', { status: 409 }),
+    )
     await expect(t.api(buyer.token).giftSend({ body: { gift_id: gift.gift_id } })).rejects.toMatchObject(
-      refuses('gift_closed'),
+      refusedWith('gift_closed', { status: 409 }),
     )
     expect((await t.api(buyer.token).giftList({ query: {} })).gifts).toMatchObject([{ state: 'closed' }])
     expect(await t.api().giftView({ params: { code: codeOf(gift) } })).toMatchObject({ standing: 'closed' })
@@ -250,7 +259,8 @@ describe('money', () => {
       ])
       // One of the two, never both and never neither.
       expect(opened.status === 'fulfilled').toBe(returned.status === 'rejected')
-      if (returned.status === 'rejected') expect(returned.reason).toMatchObject(refuses('gift_opened'))
+      if (returned.status === 'rejected')
+        expect(returned.reason).toMatchObject(refusedWith('gift_opened', { status: 409 }))
       expect(await ownedOf(t, reader)).toEqual(opened.status === 'fulfilled' ? [product] : [])
     }
   })

@@ -1,7 +1,7 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { TestApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { type TestPerson, unique } from '#server/testing/people.ts'
-import { confirm } from './commerce.test-support.ts'
 
 interface GiftWish {
   recipient_name?: string
@@ -46,7 +46,7 @@ export async function buyGifts(
   more: Parameters<typeof openGiftOrder>[3] = {},
 ) {
   const intent = await openGiftOrder(t, buyer, gifts, more)
-  await confirm(t, buyer, intent.clientSecret)
+  await confirmCard(t, buyer, intent.clientSecret)
   const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
   const listed = await t.api(buyer.token).giftList({ query: { limit: 100 } })
   const bought = listed.gifts

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { thrownRefusal } from '#server/testing/refusals.ts'
 import { closeDueOrders } from './commerce.jobs.ts'
-import { booksOf, confirm, makeProduct, ownedOf } from './commerce.test-support.ts'
+import { booksOf, ownedOf } from './commerce.test-support.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { LineKinds } from './kinds/line-kinds.ts'
 import { productItem, productLine } from './kinds/product-line.ts'
@@ -18,8 +21,6 @@ import { openSeatShop, seat } from './seat-shop.test-support.ts'
 const shop = await openSeatShop()
 const { t, db, context, teacher, classOf, callerOf, place, payFor, store, buy, view } = shop
 afterAll(shop.close)
-
-const refusedWith = (code: string, more = {}) => expect.objectContaining({ code, ...more })
 
 describe('a line of another kind', () => {
   test('is quoted by its own kind, beside products', async () => {
@@ -52,7 +53,7 @@ describe('a line of another kind', () => {
     // The shortest time of its lines.
     expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBe(15 * 60_000)
     expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'held']])
-    await confirm(t, buyer, intent?.clientSecret ?? '')
+    await confirmCard(t, buyer, intent?.clientSecret ?? '')
     await store(buyer, intent?.id ?? '')
     expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
     expect(await ownedOf(t, buyer)).toEqual([product])
@@ -93,14 +94,16 @@ describe('a line of another kind', () => {
     const cart = await place(buyer, [seat(id), productItem(product)])
     expect(await booksOf(t, first.order.id)).toMatchObject({ state: 'cancelled' })
     expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'held']])
-    await confirm(t, buyer, cart.intent?.clientSecret ?? '')
+    await confirmCard(t, buyer, cart.intent?.clientSecret ?? '')
     await store(buyer, cart.intent?.id ?? '')
     expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
   })
 
   test('of a kind that nobody has registered is no order', async () => {
     const buyer = await makePerson(t)
-    await expect(place(buyer, [{ kind: 'cruise', itemId: 1 }])).rejects.toEqual(refusedWith('order_nothing'))
+    await expect(place(buyer, [{ kind: 'cruise', itemId: 1 }])).rejects.toEqual(
+      thrownRefusal('order_nothing'),
+    )
     expect(() => new LineKinds([productLine, productLine])).toThrow('twice')
   })
 })
@@ -110,9 +113,9 @@ describe('the last one', () => {
     const [first, second] = [await makePerson(t), await makePerson(t)]
     const [id, product] = [await classOf(), await makeProduct(t, teacher)]
     await place(first, [seat(id)])
-    await expect(place(second, [seat(id)])).rejects.toEqual(refusedWith('order_nothing'))
+    await expect(place(second, [seat(id)])).rejects.toEqual(thrownRefusal('order_nothing'))
     await expect(place(second, [seat(id), productItem(product)], { seenCents: 48_000 })).rejects.toEqual(
-      refusedWith('price_changed', { details: { amount: 18_000 } }),
+      thrownRefusal('price_changed', { details: { amount: 18_000 } }),
     )
     expect(await seatsOf(db, id)).toEqual([[first.userId, 'held']])
   })
@@ -126,10 +129,10 @@ describe('the last one', () => {
     )
     const refused = asked.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     expect(placed).toHaveLength(1)
-    for (const reason of refused) expect(reason).toEqual(refusedWith('order_nothing'))
+    for (const reason of refused) expect(reason).toEqual(thrownRefusal('order_nothing'))
     const [{ buyer, intent } = {}] = placed
     if (!buyer) throw new Error('Nobody got it')
-    await confirm(t, buyer, intent?.clientSecret ?? '')
+    await confirmCard(t, buyer, intent?.clientSecret ?? '')
     await store(buyer, intent?.id ?? '')
     expect(await seatsOf(db, id)).toEqual([[buyer.userId, 'paid']])
     // Those who lost left no order behind.

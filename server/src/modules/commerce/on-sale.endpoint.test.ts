@@ -2,23 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
 import {
   add,
   appWithTeacher,
   type Body,
-  demoMaterial,
   edit,
   fields,
   forgetMediaJobs,
   formData,
   formOf,
   makeCover,
-  makeTeacher,
   makeUpload,
   view,
 } from '#server/testing/product-forms.ts'
-import { booksOf, buy, confirm, openOrder, ownedOf } from './commerce.test-support.ts'
+import { makeSeller } from '#server/testing/teachers.ts'
+import { booksOf, buy, openOrder, ownedOf } from './commerce.test-support.ts'
 
 // On sale is what has a cover and at least one file that is ready: the one rule, at every place that sells or shows.
 
@@ -151,7 +152,7 @@ test('a cover that turns out to be no picture keeps it off sale, and is told in 
   const form = formData(fields({ productName: `Tides ${unique()}`, materialUploads: '' }))
   form.set('cover', new Blob(['not a picture']), 'front.png')
   form.append('material', new Blob([new Uint8Array(await readFile(demoMaterial('fractions.pdf')))]), 'a.pdf')
-  const reader = await makeTeacher(t)
+  const reader = await makeSeller(t)
   await t.platform.db.execute(sql`
     update accounts set language = 'zh-HK' where id = (select account_id from profiles where id = ${reader.userId})`)
   const { course_id: id } = await t.api(reader.token).productAdd({ body: form })
@@ -200,7 +201,7 @@ describe('its file is exchanged while somebody pays', () => {
     await buy(t, earlier, [product.id])
     const intent = await openOrder(t, late, [product.id])
     await exchangeFile(product.id)
-    await confirm(t, late, intent.clientSecret)
+    await confirmCard(t, late, intent.clientSecret)
     await t.api(late.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
     await forgetMediaJobs(t)
     await runJobs()
@@ -222,7 +223,7 @@ describe('its file is exchanged while somebody pays', () => {
       ...buyers.map(async (buyer, index) => {
         const intent = intents[index]
         if (!intent) throw new Error('No intent')
-        await confirm(t, buyer, intent.clientSecret)
+        await confirmCard(t, buyer, intent.clientSecret)
         await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
       }),
     ])

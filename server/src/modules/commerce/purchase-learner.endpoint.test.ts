@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { buy, confirm, makeProduct, openOrder } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { buy, openOrder } from './commerce.test-support.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -49,7 +51,7 @@ test('the last choice before paying counts, in the one order', async () => {
   const first = await openOrder(t, parent, [product], { learner_id: wing })
   const second = await openOrder(t, parent, [product], { learner_id: ming })
   expect(second.order_id).toBe(first.order_id)
-  await confirm(t, parent, second.clientSecret)
+  await confirmCard(t, parent, second.clientSecret)
   await t.api(parent.token).paymentStore({ body: { transaction_id: second.transaction_id } })
   expect(await receiptOf(parent, second.order_id)).toMatchObject({ learner_name: 'Ming' })
   expect(await shelfOf(parent)).toEqual([[product, 'Ming']])

@@ -2,18 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
 import { closeDueOrders } from './commerce.jobs.ts'
-import {
-  booksOf,
-  buy,
-  confirm,
-  contextOf,
-  goodCard,
-  makeProduct,
-  openOrder,
-  ownedOf,
-} from './commerce.test-support.ts'
+import { booksOf, buy, contextOf, openOrder, ownedOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum, post } from './ledger.repository.ts'
 import { listPayments } from './payment.repository.ts'
 import { applyIntent } from './settle-payment.ts'
@@ -37,7 +30,7 @@ describe('a purchase', () => {
 
     const intent = await openOrder(t, buyer, [one, two], { amount: 27_900 })
     expect(intent).toMatchObject({ status: 'open', provider: 'sandbox', amount: 27_900 })
-    expect(await confirm(t, buyer, intent.clientSecret)).toMatchObject({ status: 'succeeded' })
+    expect(await confirmCard(t, buyer, intent.clientSecret)).toMatchObject({ status: 'succeeded' })
     const stored = await t.api(buyer.token).paymentStore({ body: { transaction_id: intent.transaction_id } })
     const assigned = await t
       .api(buyer.token)
@@ -121,7 +114,7 @@ describe('a purchase', () => {
     const id = await makeProduct(t, teacher)
     const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [id], { amount: 18_000 })
     await setPrice(id, 20_000)
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     await t.api(buyer.token).paymentStore({ body: { transaction_id } })
     expect(await booksOf(t, order_id)).toMatchObject({ charged: 18_000, posted: 18_000 })
   })
@@ -130,7 +123,7 @@ describe('a purchase', () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher)
     const { clientSecret, transaction_id } = await openOrder(t, buyer, [id])
-    const declined = await confirm(t, buyer, clientSecret, { ...goodCard, number: '4000000000000002' })
+    const declined = await confirmCard(t, buyer, clientSecret, { number: '4000000000000002' })
     expect(declined).toMatchObject({ status: 'failed', reason: 'card_declined' })
     expect(declined.message).toContain('declined')
     await expect(t.api(buyer.token).paymentStore({ body: { transaction_id } })).rejects.toMatchObject({
@@ -138,7 +131,7 @@ describe('a purchase', () => {
       body: { code: 'payment_unfinished' },
     })
     expect(await ownedOf(t, buyer)).toEqual([])
-    expect(await confirm(t, buyer, clientSecret)).toMatchObject({ status: 'succeeded' })
+    expect(await confirmCard(t, buyer, clientSecret)).toMatchObject({ status: 'succeeded' })
     await t.api(buyer.token).paymentStore({ body: { transaction_id } })
     expect(await ownedOf(t, buyer)).toEqual([id])
   })
@@ -147,7 +140,7 @@ describe('a purchase', () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher)
     const { clientSecret, order_id } = await openOrder(t, buyer, [id])
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     await t.platform.jobs.runDue()
     expect(await ownedOf(t, buyer)).toEqual([id])
     expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', charges: 1, posted: 18_000 })
@@ -158,7 +151,7 @@ describe('a purchase', () => {
     const id = await makeProduct(t, teacher)
     const { clientSecret, order_id } = await openOrder(t, buyer, [id])
     expect(await t.api(buyer.token).paymentResume()).toEqual({ finished: [], waiting: 0 })
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     const resumed = await t.api(buyer.token).paymentResume()
     expect(resumed).toMatchObject({ finished: [{ order_id, status: 'paid' }], waiting: 0 })
     expect(await ownedOf(t, buyer)).toEqual([id])
@@ -172,7 +165,7 @@ describe('at the same moment', () => {
     const intents = await Promise.all(Array.from({ length: 10 }, () => openOrder(t, buyer, [id])))
     expect(new Set(intents.map(({ order_id }) => order_id)).size).toBe(1)
     const [{ clientSecret = '', transaction_id = '', order_id = 0 } = {}] = intents
-    await Promise.all(intents.map(() => confirm(t, buyer, clientSecret)))
+    await Promise.all(intents.map(() => confirmCard(t, buyer, clientSecret)))
     const stores = intents.flatMap(() => [
       t.api(buyer.token).paymentStore({ body: { transaction_id } }),
       t.api(buyer.token).productAssign({ body: { paymentIntent: transaction_id } }),
@@ -195,8 +188,8 @@ describe('at the same moment', () => {
     const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
     const single = await openOrder(t, buyer, [one])
     const cart = await openOrder(t, buyer, [one, two])
-    expect(await confirm(t, buyer, single.clientSecret)).toMatchObject({ status: 'failed' })
-    expect(await confirm(t, buyer, cart.clientSecret)).toMatchObject({ status: 'succeeded' })
+    expect(await confirmCard(t, buyer, single.clientSecret)).toMatchObject({ status: 'failed' })
+    expect(await confirmCard(t, buyer, cart.clientSecret)).toMatchObject({ status: 'succeeded' })
     await t.api(buyer.token).paymentStore({ body: { transaction_id: cart.transaction_id } })
     expect(await booksOf(t, single.order_id)).toMatchObject({ state: 'cancelled', charges: 0 })
     expect(await booksOf(t, cart.order_id)).toMatchObject({ state: 'paid', charged: 36_000 })
@@ -206,7 +199,7 @@ describe('at the same moment', () => {
     const buyer = await makePerson(t)
     const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
     const single = await openOrder(t, buyer, [one])
-    await confirm(t, buyer, single.clientSecret)
+    await confirmCard(t, buyer, single.clientSecret)
     const cart = openOrder(t, buyer, [one, two], { amount: 36_000 })
     await expect(cart).rejects.toMatchObject({ body: { code: 'price_changed', amount: 18_000 } })
     expect(await ownedOf(t, buyer)).toEqual([one])
@@ -229,11 +222,11 @@ describe('what overtakes each other', () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher)
     const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [id])
-    await confirm(t, buyer, clientSecret, { ...goodCard, number: '4000000000000002' })
+    await confirmCard(t, buyer, clientSecret, { number: '4000000000000002' })
     const [payment] = await listPayments(t.platform.db, [order_id])
     const declined = await t.platform.payments.card.findIntent(transaction_id)
     if (!payment || !declined) throw new Error('Nothing to be late with')
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     await t.api(buyer.token).paymentStore({ body: { transaction_id } })
     await applyIntent(contextOf(t), payment, declined)
     expect(await listPayments(t.platform.db, [order_id])).toMatchObject([
@@ -246,7 +239,7 @@ describe('what overtakes each other', () => {
     const free = await makeProduct(t, teacher, { access: 'free', priceCents: 0 })
     const paid = await makeProduct(t, teacher)
     const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [free, paid])
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     // As if it had been given up before anybody heard that it was paid.
     await t.platform.db.execute(sql`update order_lines set state = 'closed' where order_id = ${order_id}`)
     await t.platform.db.execute(sql`update orders set state = 'expired' where id = ${order_id}`)
@@ -261,7 +254,7 @@ describe('what overtakes each other', () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher)
     const late = await openOrder(t, buyer, [id])
-    await confirm(t, buyer, late.clientSecret)
+    await confirmCard(t, buyer, late.clientSecret)
     await t.platform.db.execute(
       sql`update order_lines set state = 'closed' where order_id = ${late.order_id}`,
     )
@@ -284,7 +277,7 @@ describe('an order that nobody pays', () => {
     t.clock.advance({ minutes: 61 })
     await closeDueOrders(contextOf(t))
     expect(await booksOf(t, order_id)).toMatchObject({ state: 'expired' })
-    expect(await confirm(t, buyer, clientSecret)).toMatchObject({ status: 'failed' })
+    expect(await confirmCard(t, buyer, clientSecret)).toMatchObject({ status: 'failed' })
     const again = await openOrder(t, buyer, [id])
     expect(again.order_id).not.toBe(order_id)
   })
@@ -293,7 +286,7 @@ describe('an order that nobody pays', () => {
     const buyer = await makePerson(t)
     const id = await makeProduct(t, teacher)
     const { clientSecret, order_id } = await openOrder(t, buyer, [id])
-    await confirm(t, buyer, clientSecret)
+    await confirmCard(t, buyer, clientSecret)
     t.clock.advance({ minutes: 61 })
     await closeDueOrders(contextOf(t))
     expect(await booksOf(t, order_id)).toMatchObject({ state: 'paid', posted: 18_000 })

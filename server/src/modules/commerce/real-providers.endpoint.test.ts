@@ -15,7 +15,8 @@ import {
 } from '#server/platform/payments/stripe-server.test-support.ts'
 import { createTestApp, ORIGIN, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { contextOf, openOrder, ownedOf } from './commerce.test-support.ts'
 import { ledgerSum } from './ledger.repository.ts'
 import { reconcileBooks } from './reconcile.ts'
 

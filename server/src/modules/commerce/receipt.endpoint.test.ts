@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { booksOf, buy, makeProduct, ownedOf } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { booksOf, buy, ownedOf } from './commerce.test-support.ts'
 
 let t: TestApp
 let teacher: TestPerson

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { buy, confirm, contextOf, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { buy, contextOf, openOrder, ownedOf } from './commerce.test-support.ts'
 import { balanceOf, ledgerSum } from './ledger.repository.ts'
 import { reconcileBooks } from './reconcile.ts'
 
@@ -215,7 +217,7 @@ test('who has an order open can not leave before it is settled', async () => {
       body: { user_id: buyer.userId, email: buyer.email, username: buyer.username, pwd: PASSWORD },
     })
   expect((await leave()).json()).toMatchObject({ status: 409, code: 'orders_open' })
-  await confirm(t, buyer, clientSecret)
+  await confirmCard(t, buyer, clientSecret)
   await t.platform.jobs.runDue()
   const { rows } = await t.platform.db.execute(sql`select state from orders where id = ${order_id}`)
   expect(rows).toEqual([{ state: 'paid' }])

@@ -1,8 +1,9 @@
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { confirm, contextOf, goodCard } from './commerce.test-support.ts'
+import { contextOf } from './commerce.test-support.ts'
 import type { Item } from './kinds/line-kind.ts'
 import { type OrderInput, placeOrder } from './place-order.ts'
 import { createSeatTables, makeClass, seatLine } from './seat-line.test-support.ts'
@@ -32,9 +33,9 @@ export async function openSeatShop() {
     placeOrder(context, callerOf(buyer), { items, method: 'card', saveCard: false, locale: 'en', ...more })
 
   /** Until the buyer has done their part with the provider. */
-  const payFor = async (buyer: TestPerson, items: readonly Item[], cardName = goodCard.name) => {
+  const payFor = async (buyer: TestPerson, items: readonly Item[], cardName?: string) => {
     const { order, intent } = await place(buyer, items)
-    await confirm(t, buyer, intent?.clientSecret ?? '', { ...goodCard, name: cardName })
+    await confirmCard(t, buyer, intent?.clientSecret ?? '', { name: cardName })
     return { order, transaction_id: intent?.id ?? '' }
   }
 

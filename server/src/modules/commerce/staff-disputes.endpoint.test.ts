@@ -2,16 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { confirmCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import {
-  buy,
-  confirm,
-  contextOf,
-  goodCard,
-  makeProduct,
-  openOrder,
-  ownedOf,
-} from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { buy, contextOf, openOrder, ownedOf } from './commerce.test-support.ts'
 import { ledgerSum } from './ledger.repository.ts'
 import { findPaymentOf } from './payment.repository.ts'
 import { letBePaid } from './payouts.test-support.ts'
@@ -182,7 +176,7 @@ test('a card that asks for it is paid, and disputed at once', async () => {
   const teacher = await makePerson(t, { role: roles.teacher })
   const buyer = await makePerson(t)
   const intent = await openOrder(t, buyer, [await makeProduct(t, teacher)])
-  await confirm(t, buyer, intent.clientSecret, { ...goodCard, name: 'Dispute' })
+  await confirmCard(t, buyer, intent.clientSecret, { name: 'Dispute' })
   await t.platform.jobs.runDue()
   expect(await ownedOf(t, buyer)).toEqual([])
   expect((await t.api(buyer.token).orderView({ params: { id: intent.order_id } })).dispute).toMatchObject({

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { buy, makeProduct, openOrder } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { buy, openOrder } from './commerce.test-support.ts'
 
 let t: TestApp
 let staff: TestPerson

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { confirmCard, goodCard } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { booksOf, buy, confirm, goodCard, makeProduct, openOrder, ownedOf } from './commerce.test-support.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { booksOf, buy, openOrder, ownedOf } from './commerce.test-support.ts'
 
 // Each of these is refused, and nobody owns anything by it.
 
@@ -27,11 +30,9 @@ const intentWith = (query: Record<string, string>, products = [{ course_id: prod
     token: buyer.token,
   })
 
-const refused = (status: number, code: string) => ({ status, body: { code } })
-
 async function paidButNotStored() {
   const intent = await openOrder(t, buyer, [product])
-  await confirm(t, buyer, intent.clientSecret)
+  await confirmCard(t, buyer, intent.clientSecret)
   return intent
 }
 
@@ -86,10 +87,11 @@ describe('what the client says once it has paid', () => {
       () => api.productAssign({ body: { accounts: ['payee-999999'], paymentIntent: transaction_id } }),
       () => api.paymentStore({ body: { transaction_id, amount: 1 } }),
     ]
-    for (const claim of claims) await expect(claim()).rejects.toMatchObject(refused(409, 'order_mismatch'))
+    for (const claim of claims)
+      await expect(claim()).rejects.toMatchObject(refusedWith('order_mismatch', { status: 409 }))
     await expect(
       api.paymentStore({ body: { transaction_id, user_id: stranger.userId } }),
-    ).rejects.toMatchObject(refused(403, 'not_yours'))
+    ).rejects.toMatchObject(refusedWith('not_yours', { status: 403 }))
     expect(await ownedOf(t, buyer)).toEqual([])
     await api.paymentStore({ body: { transaction_id, amount: 18_000 } })
     expect(await ownedOf(t, buyer)).toEqual([product])
@@ -101,7 +103,7 @@ describe('what the client says once it has paid', () => {
     const api = t.api(buyer.token)
     await expect(
       api.productAssign({ body: { products: [other], paymentIntent: transaction_id } }),
-    ).rejects.toMatchObject(refused(409, 'order_mismatch'))
+    ).rejects.toMatchObject(refusedWith('order_mismatch', { status: 409 }))
     const before = await ownedOf(t, buyer)
     await api.paymentStore({ body: { transaction_id } })
     expect(await ownedOf(t, buyer)).toEqual(before)
@@ -115,10 +117,10 @@ describe('what the client says once it has paid', () => {
     async number => {
       const id = await makeProduct(t, teacher)
       const { clientSecret, transaction_id } = await openOrder(t, buyer, [id])
-      await confirm(t, buyer, clientSecret, { ...goodCard, number })
+      await confirmCard(t, buyer, clientSecret, { number })
       await expect(
         t.api(buyer.token).productAssign({ body: { products: [id], paymentIntent: transaction_id } }),
-      ).rejects.toMatchObject(refused(409, 'payment_unfinished'))
+      ).rejects.toMatchObject(refusedWith('payment_unfinished', { status: 409 }))
       expect(await ownedOf(t, buyer)).not.toContain(id)
     },
   )
@@ -126,7 +128,7 @@ describe('what the client says once it has paid', () => {
   test('an intent that nobody knows', async () => {
     for (const transaction_id of ['pi_invented', 'sbx_pi_000000000000000000000000', "' or 1=1"]) {
       await expect(t.api(buyer.token).paymentStore({ body: { transaction_id } })).rejects.toMatchObject(
-        refused(404, 'order_unknown'),
+        refusedWith('order_unknown', { status: 404 }),
       )
     }
   })
@@ -137,18 +139,18 @@ describe("somebody else's order", () => {
     buyer = await makePerson(t)
     const { clientSecret, transaction_id, order_id } = await openOrder(t, buyer, [product])
     const api = t.api(stranger.token)
-    const card = goodCard
     const calls = [
-      () => api.sandboxConfirm({ body: { clientSecret, card } }),
+      () => api.sandboxConfirm({ body: { clientSecret, card: goodCard } }),
       () => api.paymentStore({ body: { transaction_id } }),
       () => api.productAssign({ body: { products: [product], paymentIntent: transaction_id } }),
       () => api.paymentSignature({ body: { order_id } }),
       () => api.orderView({ params: { id: order_id } }),
     ]
-    for (const call of calls) await expect(call()).rejects.toMatchObject(refused(404, 'order_unknown'))
-    await confirm(t, buyer, clientSecret)
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject(refusedWith('order_unknown', { status: 404 }))
+    await confirmCard(t, buyer, clientSecret)
     for (const call of calls.slice(1))
-      await expect(call()).rejects.toMatchObject(refused(404, 'order_unknown'))
+      await expect(call()).rejects.toMatchObject(refusedWith('order_unknown', { status: 404 }))
     expect(await api.paymentResume()).toEqual({ finished: [], waiting: 0 })
     expect(await ownedOf(t, stranger)).toEqual([])
     expect(await ownedOf(t, buyer)).toEqual([])
@@ -169,7 +171,7 @@ describe("somebody else's order", () => {
     const named = { customer: `buyer-${owner.userId}` }
     expect(await t.api(thief.token).paymentMethods({ body: named })).toEqual({ data: [] })
     const removal = t.api(thief.token).paymentMethodRemove({ params: { cardId: card?.id ?? '' } })
-    await expect(removal).rejects.toMatchObject(refused(404, 'card_unknown'))
+    await expect(removal).rejects.toMatchObject(refusedWith('card_unknown', { status: 404 }))
     expect((await t.api(owner.token).paymentMethods({ body: {} })).data).toHaveLength(1)
   })
 })
@@ -190,7 +192,7 @@ describe('a message of the provider', () => {
   async function message() {
     const id = await makeProduct(own, teacher)
     const { clientSecret, order_id, transaction_id } = await openOrder(own, buyer, [id])
-    await confirm(own, buyer, clientSecret)
+    await confirmCard(own, buyer, clientSecret)
     await own.platform.jobs.runDue()
     const sent = caught.findLast(({ body }) => body.includes(transaction_id))
     if (!sent) throw new Error('No message was sent')
@@ -307,7 +309,7 @@ describe('Alipay', () => {
     const id = await makeProduct(t, teacher)
     const { order_id } = await openOrder(t, buyer, [id])
     await expect(t.api(buyer.token).paymentSignature({ body: { order_id } })).rejects.toMatchObject(
-      refused(409, 'order_mismatch'),
+      refusedWith('order_mismatch', { status: 409 }),
     )
   })
 })

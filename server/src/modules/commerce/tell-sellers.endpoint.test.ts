@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { makeProduct } from '#server/testing/products.ts'
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
-import { buy, contextOf, makeProduct } from './commerce.test-support.ts'
+import { buy, contextOf } from './commerce.test-support.ts'
 import { tellSale } from './tell-sellers.ts'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { type ImportedTeacher, importTeachers, teacherChanged } from '../teachers/index.ts'
 
 export interface DirectoryFields

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+
 import { afterAll, expect, test } from 'vitest'
-import { addDays, hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
-import { roles } from '#server/kernel/caller.ts'
+import { addDays, hongKongDay, } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { makePerson, } from '#server/testing/people.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { dayNumber, ringDays } from './free-days.rules.ts'
 import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'
 import { rebuildTeacherCards } from './refresh-teacher-cards.ts'
@@ -11,40 +12,6 @@ import { listTeacherRows } from './teacher-list.repository.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
-
-interface TestTeacher extends TestPerson {
-  packageId: number
-}
-
-async function makeTeacher(): Promise<TestTeacher> {
-  const teacher = await makePerson(t, { role: roles.teacher })
-  const at = t.clock.now()
-  await t.platform.db.execute(sql`
-    insert into teachers (user_id, created_at, updated_at) values (${teacher.userId}, ${at}, ${at})
-    on conflict do nothing`)
-  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
-    insert into teacher_packages (teacher_id, title, price_cents, is_trial, position, created_at)
-    values (${teacher.userId}, 'Trial', 30000, true, 1, ${at}) returning id`)
-  return { ...teacher, packageId: Number(rows[0]?.id) }
-}
-
-async function makeLesson({ userId, packageId }: TestTeacher, day: string, time: string): Promise<number> {
-  const from = hongKongInstant(day, time)
-  const { rows } = await t.platform.db.execute<{ id: string }>(sql`
-    insert into lessons (teacher_id, package_id, starts_at, ends_at, seats, created_at)
-    values (${userId}, ${packageId}, ${from}, ${new Date(from.getTime() + 3_600_000)}, 1, ${t.clock.now()})
-    returning id`)
-  return Number(rows[0]?.id)
-}
-
-async function book({ token }: TestPerson, slot_id: number): Promise<number> {
-  const api = t.api(token)
-  const { clientSecret, transaction_id } = await api.paymentIntent({ body: { trials: [{ slot_id }] } })
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-  await api.sandboxConfirm({ body: { clientSecret, card } })
-  const { bookings } = await api.bookingsStore({ body: [{ slot_id, payment_id: transaction_id }] })
-  return bookings[0]?.booking_id ?? 0
-}
 
 const found = async (free_from?: string, free_to?: string, more: { country?: string } = {}) => {
   const filters = { free_from, free_to, ...more }
@@ -59,10 +26,10 @@ const told = async () => {
 }
 
 test('teachers are found by free days, counted alike, until a time is booked or has begun', async () => {
-  const [one, two] = [await makeTeacher(), await makeTeacher()]
-  const slot = await makeLesson(one, '2026-11-24', '09:00')
-  await makeLesson(one, '2026-11-28', '23:00')
-  const soon = await makeLesson(two, '2026-11-24', '23:00')
+  const [one, two] = [await makeTrialTeacher(t), await makeTrialTeacher(t)]
+  const slot = await makeLesson(t, one, { day: '2026-11-24', time: '09:00' })
+  await makeLesson(t, one, { day: '2026-11-28', time: '23:00' })
+  const soon = await makeLesson(t, two, { day: '2026-11-24', time: '23:00' })
   await told()
   const both = [one.userId, two.userId].sort((a, b) => a - b)
   const week = await found('2026-11-23', '2026-11-29')
@@ -75,12 +42,12 @@ test('teachers are found by free days, counted alike, until a time is booked or 
   const counted = week.facets.prices.reduce((sum, { count }) => sum + count, 0)
   expect(counted).toBe(2)
 
-  await book(await makePerson(t), slot)
+  await book(t, await makePerson(t), slot)
   expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([two.userId])
   expect((await found('2026-11-23', '2026-11-29')).ids).toEqual(both)
 
   const buyer = await makePerson(t)
-  const booking_id = await book(buyer, soon)
+  const { bookingId: booking_id } = await book(t, buyer, soon)
   expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([])
   await t.api(buyer.token).bookingCancel({ body: { booking_id } })
   expect((await found('2026-11-24', '2026-11-24')).ids).toEqual([two.userId])
@@ -93,10 +60,10 @@ test('teachers are found by free days, counted alike, until a time is booked or 
 })
 
 test('a day so far ahead that it has the bit of another is not taken for it, and found when it is near', async () => {
-  const teacher = await makeTeacher()
+  const teacher = await makeTrialTeacher(t)
   const day = addDays(hongKongDay(t.clock.now()), 20)
   const far = addDays(day, ringDays)
-  await makeLesson(teacher, far, '09:00')
+  await makeLesson(t, teacher, { day: far, time: '09:00' })
   await told()
   expect((await found(day, day)).ids).not.toContain(teacher.userId)
   t.clock.advance({ days: 90 })
@@ -105,13 +72,13 @@ test('a day so far ahead that it has the bit of another is not taken for it, and
 })
 
 test('whichever way is the quicker one, the same are found', async () => {
-  const [one, two] = [await makeTeacher(), await makeTeacher()]
+  const [one, two] = [await makeTrialTeacher(t), await makeTrialTeacher(t)]
   const days = [3, 9].map(ahead => addDays(hongKongDay(t.clock.now()), ahead))
   for (const [teacher, day = ''] of [
     [one, days[0]],
     [two, days[1]],
   ] as const)
-    await makeLesson(teacher, day, '09:00')
+    await makeLesson(t, teacher, { day: day, time: '09:00' })
   await told()
   const listed = async (wanted: number[], expected: { steps: number; free: number }) => {
     const paging = { sort: 'newest', limit: 100, offset: 0 } as const

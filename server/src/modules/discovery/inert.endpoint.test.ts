@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
-import { changeProductRow, makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
 const hostile =
   '<p>words that stay</p><script>alert(1)</script><img src=x onerror="alert(1)"><a href="javascript:alert(1)">a</a><iframe srcdoc="x"></iframe>'

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { changeProductRow, makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { insertMaterials, refreshCards } from '../catalogue/index.ts'
 import { claimFiles, receiveFile, requestPreviews } from '../media/index.ts'
 
@@ -154,10 +156,10 @@ describe('who sees what', () => {
 
 test('a product with all that its page shows', { timeout: 60_000 }, async () => {
   const { db, clock } = t.platform
-  const id = await makeProduct(t, teacher, { previewMode: 'low', withMaterial: false })
+  const id = await makeProduct(t, teacher, { previewMode: 'low', materials: [] })
   const ownerId = teacher.userId
   const receive = async (name: string) => {
-    const path = new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
+    const path = demoMaterial(name)
     return (await receiveFile(t.platform, { ownerId, purpose: 'material', name, path })).id
   }
   const ids = [

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { sweepViewers } from './discovery.jobs.ts'
 
 // A clock of its own: days pass here.

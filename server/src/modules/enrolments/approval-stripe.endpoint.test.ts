@@ -7,18 +7,11 @@ import {
   stripeMessage,
 } from '#server/platform/payments/stripe-server.test-support.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, runJob } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import {
-  closeDueOrders,
-  enroll,
-  makeClass,
-  openPlace,
-  placesOf,
-  reconcileBooks,
-  refusedWith,
-  runJob,
-  subjectsTo,
-} from './enrolments.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { enroll, openPlace, placesOf, subjectsTo } from './enrolments.test-support.ts'
 
 // Classes that need approval, paid through servers that speak as Stripe and Alipay do.
 
@@ -188,6 +181,6 @@ test('in the end nothing is authorised any more, and the books agree', async () 
   t.clock.advance({ days: 8, minutes: Math.ceil(behindMs / 60_000) })
   await closeDueOrders(t)
   await runJob(t, 'classes.offers')
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
   expect([...stripe.state.intents.values()].filter(({ status }) => status === 'requires_capture')).toEqual([])
 })

@@ -1,19 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import {
-  buyPlace,
-  closeDueOrders,
-  enroll,
-  makeClass,
-  moneyOf,
-  openPlace,
-  payFor,
-  placesOf,
-  reconcileBooks,
-  refusedWith,
-  subjectsTo,
-} from './enrolments.test-support.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { buyPlace, enroll, openPlace, payFor, placesOf, subjectsTo } from './enrolments.test-support.ts'
 
 // A class that needs approval: the amount is authorised, and taken or let go when the teacher has decided.
 
@@ -140,7 +131,7 @@ describe('a request with money', () => {
     await payFor(t, buyer, classId, { cardName: 'short authorisation' })
     await enroll(t, buyer, classId)
     t.clock.advance({ hours: 2 })
-    await reconcileBooks(t)
+    await compareBooks(t)
     expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'asked']])
   })
 
@@ -167,5 +158,5 @@ describe('a request with money', () => {
 test('in the end the books agree, and no authorisation hangs', async () => {
   t.clock.advance({ days: 8 })
   await closeDueOrders(t)
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

@@ -9,13 +9,12 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp } from '#server/testing/app.ts'
-import { bringFile, enrol } from '#server/testing/classes.ts'
+import { bringFile, enrol, makeClass } from '#server/testing/classes.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { inTurn, reportSample } from '../../../../tools/seed.ts'
 import { findFiles } from '../media/index.ts'
-import { makeClass } from './enrolments.test-support.ts'
 
 // Whatever is added to the contract later is crawled too: every call, with ids that exist, and every address found in
 // the answers, while the door of the lesson is open. Nobody but the class's teacher and those enrolled may find the

@@ -3,18 +3,12 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, confirmCard } from '#server/testing/orders.ts'
 import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
 import { propertyRuns } from '../../../../tools/seed.ts'
 import { ClassModel } from './class.model.test-support.ts'
-import {
-  closeDueOrders,
-  confirmCard,
-  endOffers,
-  enroll,
-  makeClass,
-  openPlace,
-  reconcileBooks,
-} from './enrolments.test-support.ts'
+import { endOffers, enroll, openPlace } from './enrolments.test-support.ts'
 
 // Random sequences of all that people do with places, held against a simple model after each step.
 
@@ -118,7 +112,7 @@ test('places, money and the waiting list are as a simple model says', { timeout:
             const open = await unlessRefused(openPlace(t, student, classId))
             expect([what, open !== null]).toEqual([what, model.open(who)])
             if (what === 'hold' || !open) return
-            await confirmCard(t, student, open.clientSecret, 'no event')
+            await confirmCard(t, student, open.clientSecret, { name: 'no event' })
             await enroll(t, student, classId)
             return model.pay(who)
           }
@@ -184,5 +178,5 @@ test('places, money and the waiting list are as a simple model says', { timeout:
     propertyRuns({ full: 25, sampled: 6, minutes: 8 }),
   )
   await closeDueOrders(t)
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { runJob } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { buyPlace, makeClass, runJob } from './enrolments.test-support.ts'
+import { buyPlace } from './enrolments.test-support.ts'
 
 let t: TestApp & { end(): Promise<void> }
 beforeAll(async () => {

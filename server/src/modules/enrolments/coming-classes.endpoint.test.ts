@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp, type TestApp } from '#server/testing/app.ts'
-import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { changeProductRow, makeProduct, makeTeacher } from '#server/testing/products.ts'
-import { buyPlace, runJob } from './enrolments.test-support.ts'
+import { makeCourse, type TestCourse } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { runJob } from '#server/testing/orders.ts'
+import { makePerson, } from '#server/testing/people.ts'
+import { changeProductRow, } from '#server/testing/products.ts'
+import { buyPlace } from './enrolments.test-support.ts'
 
 let t: TestApp & { end(): Promise<void> }
 beforeAll(async () => {
@@ -12,27 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.end())
 
-interface Course {
-  teacher: TestPerson
-  courseId: number
-}
-
-async function makeCourse(): Promise<Course> {
-  const teacher = await makeTeacher(t)
-  return { teacher, courseId: await makeProduct(t, teacher) }
-}
-
-const dayIn = (days: number) => addDays(hongKongDay(t.clock.now()), days)
-
 /** Four evenings, a week apart, from tomorrow on. */
-function addClass({ teacher, courseId }: Course, more = {}) {
-  const weekday = new Date(`${dayIn(1)}T00:00:00Z`).toLocaleDateString('en', {
+function addClass({ teacher, courseId }: TestCourse, more = {}) {
+  const weekday = new Date(`${dayIn(t, 1)}T00:00:00Z`).toLocaleDateString('en', {
     weekday: 'long',
     timeZone: 'UTC',
   })
   const body = {
     ...{ title: 'Phonics club', course_id: courseId, class_price: 400, students_limit: 3, color: 'teal' },
-    ...{ date: dayIn(1), ending_date: dayIn(22), time: '19:30', end_time: '20:45', repeat_on: weekday },
+    ...{ date: dayIn(t, 1), ending_date: dayIn(t, 22), time: '19:30', end_time: '20:45', repeat_on: weekday },
     ...{ zoom_link: 'zoom.us/j/98213345', ...more },
   }
   return t.api(teacher.token).classAdd({ body })
@@ -46,8 +36,8 @@ const live = async (more = {}) => {
 }
 
 test('a course is found among those with live classes from its first class until its last lesson begins', async () => {
-  const course = await makeCourse()
-  const other = await makeCourse()
+  const course = await makeCourse(t)
+  const other = await makeCourse(t)
   expect(await live()).toEqual({ ids: [], facet: 0, count: 0 })
   const { classId } = await addClass(course)
   await addClass(other, { title: 'Called off' })
@@ -78,14 +68,14 @@ test('a course is found among those with live classes from its first class until
 })
 
 test('what comes next is told of a course, a shop and everybody, and follows each place that is sold', async () => {
-  const course = await makeCourse()
+  const course = await makeCourse(t)
   const { teacher, courseId } = course
-  const first = dayIn(1)
+  const first = dayIn(t, 1)
   const { classId } = await addClass(course, { students_limit: 2 })
   const later = await addClass(course, {
     title: 'Later',
-    date: dayIn(30),
-    ending_date: dayIn(30),
+    date: dayIn(t, 30),
+    ending_date: dayIn(t, 30),
     repeat_on: '',
   })
   const coming = async (query: { course_id?: number; shop?: string; limit?: number } = {}) =>

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { compareBooks, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { buyPlace, makeClass, moneyOf, placesOf, reconcileBooks } from './enrolments.test-support.ts'
+import { buyPlace, placesOf } from './enrolments.test-support.ts'
 
 // A buyer's bank takes back what was paid for a place in a class, and decides later.
 
@@ -50,7 +52,7 @@ test('one that is lost leaves the place to others, and the books agree', async (
     [other.userId, 'confirmed'],
   ])
   t.clock.advance({ minutes: 5 })
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })
 
 test('one that is won when the class is over gives no money back, and keeps what each lesson was worth', async () => {

@@ -3,22 +3,12 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, confirmCard, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { accountDeletion, dataExport, findPersonByUserId } from '../accounts/index.ts'
-import {
-  buyPlace,
-  closeDueOrders,
-  confirmCard,
-  enroll,
-  makeClass,
-  moneyOf,
-  openPlace,
-  payFor,
-  placesOf,
-  reconcileBooks,
-  refusedWith,
-  subjectsTo,
-} from './enrolments.test-support.ts'
+import { buyPlace, enroll, openPlace, payFor, placesOf, subjectsTo } from './enrolments.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -45,7 +35,7 @@ describe('a place in a class', () => {
     expect(new Date(intent.expires_at).getTime() - t.clock.now().getTime()).toBe(15 * 60_000)
     expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'held']])
     await expect(enroll(t, buyer, classId)).rejects.toEqual(refusedWith('payment_unfinished'))
-    await confirmCard(t, buyer, intent.clientSecret, 'no event')
+    await confirmCard(t, buyer, intent.clientSecret, { name: 'no event' })
     const answer = await enroll(t, buyer, classId)
     expect(answer).toMatchObject({
       status: 'success',
@@ -210,5 +200,5 @@ describe('a place in a class', () => {
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 30 })
   await closeDueOrders(t)
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, confirmCard, moneyOf } from '#server/testing/orders.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { classCancelled, lessonCancelled } from '../classes/index.ts'
-import {
-  buyPlace,
-  closeDueOrders,
-  confirmCard,
-  endOffers,
-  enroll,
-  makeClass,
-  moneyOf,
-  openPlace,
-  placesOf,
-  reconcileBooks,
-  refusedWith,
-  subjectsTo,
-} from './enrolments.test-support.ts'
+import { buyPlace, endOffers, enroll, openPlace, placesOf, subjectsTo } from './enrolments.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -151,5 +141,5 @@ describe('a class that is called off while somebody takes up an offer', () => {
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 30 })
   await closeDueOrders(t)
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

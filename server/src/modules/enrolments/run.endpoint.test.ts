@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, ownTestApp } from '#server/testing/app.ts'
-import { enrol } from '#server/testing/classes.ts'
+import { enrol, makeClass, type TestClass } from '#server/testing/classes.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { dataExport, findPersonByUserId } from '../accounts/index.ts'
 import { changeLesson } from '../schedule/index.ts'
-import { makeClass, refusedWith, subjectsTo, type TestClass } from './enrolments.test-support.ts'
+import { subjectsTo } from './enrolments.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { compareBooks, moneyOf, runJob } from '#server/testing/orders.ts'
 import { makePerson, signedInAnew } from '#server/testing/people.ts'
-import { buyPlace, makeClass, moneyOf, placesOf, reconcileBooks, runJob } from './enrolments.test-support.ts'
+import { buyPlace, placesOf } from './enrolments.test-support.ts'
 
 const t = await ownTestApp()
 afterAll(t.end)
@@ -64,5 +66,5 @@ test('without another date in two weeks its share goes back by itself, once', as
   expect(await moneyOf(t, orderId)).toMatchObject({ state: 'paid', refunded: 10_000 })
   expect(await firstLesson(classId)).toMatchObject({ state: 'cancelled' })
   expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'confirmed']])
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

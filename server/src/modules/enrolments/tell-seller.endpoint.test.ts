@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
 import { makePerson } from '#server/testing/people.ts'
 import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { mailEnrolment } from './enrolment.mails.ts'
-import { buyPlace, makeClass } from './enrolments.test-support.ts'
+import { buyPlace } from './enrolments.test-support.ts'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
 let t: TestApp

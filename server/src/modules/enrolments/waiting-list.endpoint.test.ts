@@ -1,18 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeClass } from '#server/testing/classes.ts'
+import { closeDueOrders, compareBooks, moneyOf } from '#server/testing/orders.ts'
 import { makePerson, signedInAnew, type TestPerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import {
   buyPlace,
-  closeDueOrders,
   endOffers,
   enroll,
-  makeClass,
-  moneyOf,
   openPlace,
   placesOf,
-  reconcileBooks,
-  refusedWith,
   seatsOf,
   subjectsTo,
 } from './enrolments.test-support.ts'
@@ -193,5 +191,5 @@ describe('a waiting list', () => {
 test('in the end the books agree', async () => {
   t.clock.advance({ minutes: 30 })
   await closeDueOrders(t)
-  expect(await reconcileBooks(t)).toEqual({})
+  expect((await compareBooks(t)).mismatches).toEqual({})
 })

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { enrol } from '#server/testing/classes.ts'
-import { lengths, own as ownOf } from '#server/testing/owned-products.ts'
+import { enrol, makeClass } from '#server/testing/classes.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { book, makeLesson } from '#server/testing/lessons.ts'
+import { lengths, makeOwned as ownOf } from '#server/testing/owned-products.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
-import { book, makeLesson } from './learning.test-support.ts'
+import { makeTeacher, makeTrialTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -130,22 +131,22 @@ it('loses what one has lost', async () => {
 
 it('tells the lessons of seven days, also what one waits for, and nothing of others', async () => {
   const [student, other] = [await makePerson(t), await makePerson(t)]
-  const [near, own] = [await makeTeacher(t), await makeTeacher(t, 'Mr Ho')]
-  const trial = await makeLesson(t, near, { inDays: 1, time: '18:00', kind: 'trial' })
-  const far = await makeLesson(t, near, { inDays: 9, time: '18:00', kind: 'trial' })
-  const placed = await makeLesson(t, own, { inDays: 1, time: '16:00', kind: 'class' })
-  const waited = await makeLesson(t, own, { inDays: 2, time: '14:00', kind: 'class' })
-  const asked = await makeLesson(t, own, { inDays: 3, time: '14:00', kind: 'class' })
-  await book(t, near, student, trial.lessonId)
-  await book(t, near, student, far.lessonId)
-  await enrol(t, placed.classId ?? 0, student)
-  await enrol(t, waited.classId ?? 0, other, { state: 'waiting' })
-  await enrol(t, waited.classId ?? 0, student, { state: 'waiting' })
-  await enrol(t, asked.classId ?? 0, other)
+  const [near, own] = [await makeTrialTeacher(t, { priceCents: 0 }), await makeTeacher(t, 'Mr Ho')]
+  const trial = await makeLesson(t, near, { day: dayIn(t, 1), time: '18:00' })
+  const far = await makeLesson(t, near, { day: dayIn(t, 9), time: '18:00' })
+  const placed = await makeClass(t, { teacher: own, inDays: 1, time: '16:00', lessons: 1 })
+  const waited = await makeClass(t, { teacher: own, inDays: 2, time: '14:00', lessons: 1 })
+  const asked = await makeClass(t, { teacher: own, inDays: 3, time: '14:00', lessons: 1 })
+  await book(t, student, trial)
+  await book(t, student, far)
+  await enrol(t, placed.classId, student)
+  await enrol(t, waited.classId, other, { state: 'waiting' })
+  await enrol(t, waited.classId, student, { state: 'waiting' })
+  await enrol(t, asked.classId, other)
   const { week } = await home(student)
   expect(week).toMatchObject([
     { kind: 'class', class_id: placed.classId, title: 'Phonics club', teacher_name: 'Mr Ho', in_line: null },
-    { kind: 'trial', lesson_id: trial.lessonId, class_id: null, title: '', in_line: null },
+    { kind: 'trial', lesson_id: trial, class_id: null, title: '', in_line: null },
     { kind: 'class', class_id: waited.classId, in_line: 2, join_from: null },
   ])
   expect(week[0]?.join_from).toBe(new Date(Date.parse(week[0]?.starts_at ?? '') - 15 * 60_000).toISOString())

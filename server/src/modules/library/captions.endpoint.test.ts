@@ -3,8 +3,9 @@ import { type CaptionLanguage, captionMaxBytes } from '#contract/rules/captions.
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { removeMaterials } from '../catalogue/index.ts'
-import { makeProduct, makeShelf, type Shelf } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -24,10 +25,9 @@ const view = (person: TestPerson, id: number, language: CaptionLanguage = 'en') 
   t.api(person.token).captionView({ params: { id, language } })
 const take = (person: TestPerson, id: number, language: CaptionLanguage = 'en') =>
   t.api(person.token).captionRemove({ params: { id, language } })
-const refusal = (code: string, more = {}) => ({ body: expect.objectContaining({ code, ...more }) })
 
 it('are given by the teacher, replaced, told of and taken away', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'free' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const reader = await makePerson(t)
   const languages = async () => {
     const { materials } = await t.api(reader.token).productAccess({ params: { id } })
@@ -53,16 +53,16 @@ it('are given by the teacher, replaced, told of and taken away', async () => {
   await give(shelf.teacher, material.mp4, vtt.replace('eight', 'six'))
   expect((await view(reader, material.mp4)).vtt).toContain('Half of six')
   expect(await take(shelf.teacher, material.mp4)).toEqual({ status: 200 })
-  await expect(view(reader, material.mp4)).rejects.toMatchObject(refusal('captions_unknown'))
-  await expect(take(shelf.teacher, material.mp4)).rejects.toMatchObject(refusal('captions_unknown'))
+  await expect(view(reader, material.mp4)).rejects.toMatchObject(refusedWith('captions_unknown'))
+  await expect(take(shelf.teacher, material.mp4)).rejects.toMatchObject(refusedWith('captions_unknown'))
   expect((await languages())[0]).toEqual(['mp4', ['zh-HK']])
 })
 
 it('are read by those who may open the video, and by nobody else', async () => {
-  const { material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await give(shelf.teacher, material.mp4)
   const stranger = await makePerson(t)
-  await expect(view(stranger, material.mp4)).rejects.toMatchObject(refusal('material_locked'))
+  await expect(view(stranger, material.mp4)).rejects.toMatchObject(refusedWith('material_locked'))
   await expect(t.api().captionView({ params: { id: material.mp4, language: 'en' } })).rejects.toMatchObject({
     status: 401,
   })
@@ -70,17 +70,17 @@ it('are read by those who may open the video, and by nobody else', async () => {
 })
 
 it('are given to one’s own videos alone', async () => {
-  const { material } = await makeProduct(t, shelf, { access: 'free' })
+  const { material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const [other, student] = [await makePerson(t, { role: roles.teacher }), await makePerson(t)]
-  await expect(give(other, material.mp4)).rejects.toMatchObject(refusal('material_unknown'))
-  await expect(take(other, material.mp4)).rejects.toMatchObject(refusal('material_unknown'))
+  await expect(give(other, material.mp4)).rejects.toMatchObject(refusedWith('material_unknown'))
+  await expect(take(other, material.mp4)).rejects.toMatchObject(refusedWith('material_unknown'))
   await expect(give(student, material.mp4)).rejects.toMatchObject({ status: 403 })
-  await expect(give(shelf.teacher, material.pdf)).rejects.toMatchObject(refusal('material_unknown'))
-  await expect(give(shelf.teacher, 99_999_999)).rejects.toMatchObject(refusal('material_unknown'))
+  await expect(give(shelf.teacher, material.pdf)).rejects.toMatchObject(refusedWith('material_unknown'))
+  await expect(give(shelf.teacher, 99_999_999)).rejects.toMatchObject(refusedWith('material_unknown'))
 })
 
 it('are refused with the line that is wrong, in the teacher’s language', async () => {
-  const { material } = await makeProduct(t, shelf, { access: 'free' })
+  const { material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const wrong = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello'
   await expect(give(shelf.teacher, material.mp4, wrong)).rejects.toMatchObject({
     status: 422,
@@ -91,11 +91,11 @@ it('are refused with the line that is wrong, in the teacher’s language', async
   })
   const late = 'WEBVTT\n\n09:00:00.000 --> 09:00:01.000\nHello'
   await expect(give(shelf.teacher, material.mp4, late)).rejects.toMatchObject(
-    refusal('captions_refused', { fault: 'late' }),
+    refusedWith('captions_refused', { fault: 'late' }),
   )
   const big5 = new Uint8Array([0xa4, 0xa4, 0xa4, 0xe5])
   await expect(give(shelf.teacher, material.mp4, big5)).rejects.toMatchObject(
-    refusal('captions_refused', { fault: 'encoding', line: 1 }),
+    refusedWith('captions_refused', { fault: 'encoding', line: 1 }),
   )
   await expect(give(shelf.teacher, material.mp4, 'x'.repeat(captionMaxBytes + 1))).rejects.toMatchObject({
     status: 413,
@@ -107,7 +107,7 @@ it('are refused with the line that is wrong, in the teacher’s language', async
 })
 
 it('go with their video', async () => {
-  const { material } = await makeProduct(t, shelf, { access: 'free' })
+  const { material } = await makeShelfProduct(t, shelf, { access: 'free' })
   await give(shelf.teacher, material.mp4)
   await t.platform.db.transaction(tx => removeMaterials(tx, [material.mp4], t.clock.now()))
   const { rows } = await t.platform.db.query(

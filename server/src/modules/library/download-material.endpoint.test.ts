@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { grant } from './index.ts'
 import { sweepCopies } from './library.jobs.ts'
-import { makeProduct, makeShelf, pageTexts, type Shelf, sha256 } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, pageTexts, type Shelf, sha256 } from './library.test-support.ts'
 import { listCopiesOf, noteCopy } from './stamped-copy.repository.ts'
 import { copiesPerReader } from './stamped-copy.ts'
 
@@ -22,9 +22,9 @@ const marked = { access: 'watermark', watermarks: [one, two] } as const
 const fetchFile = (person: TestPerson | null, id: number, how: 'download' | 'print', app = t) =>
   app.request({ url: `/api/materials/${id}/${how}`, token: person?.token })
 
-async function enter(code: string, fields: Parameters<typeof makeProduct>[2] = marked) {
+async function enter(code: string, fields: Parameters<typeof makeShelfProduct>[2] = marked) {
   const student = await makePerson(t)
-  const product = await makeProduct(t, shelf, fields)
+  const product = await makeShelfProduct(t, shelf, fields)
   await t.api(student.token).productAccessVerify({ params: { id: product.id }, body: { code } })
   return { student, product }
 }
@@ -57,7 +57,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('names the buyer, the teacher, or whoever of the staff looks', async () => {
-    const product = await makeProduct(t, shelf, { access: 'paid', showWatermark: true })
+    const product = await makeShelfProduct(t, shelf, { access: 'paid', showWatermark: true })
     const buyer = await makePerson(t, { firstName: '大文', lastName: '陳' })
     await grant(t.platform.db, {
       userId: buyer.userId,
@@ -106,7 +106,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('is refused to all without access', async () => {
-    const product = await makeProduct(t, shelf, marked)
+    const product = await makeShelfProduct(t, shelf, marked)
     expect((await fetchFile(null, product.material.pdf, 'download')).statusCode).toBe(401)
     for (const person of [await makePerson(t), await makePerson(t, { role: roles.teacher })]) {
       for (const id of Object.values(product.material)) {
@@ -119,7 +119,7 @@ describe('a worksheet of a watermarked product', () => {
   })
 
   it('of what everybody may see, who has no access is told so', async () => {
-    const { material } = await makeProduct(t, shelf, { access: 'paid' })
+    const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
     const student = await makePerson(t)
     for (const id of Object.values(material)) {
       for (const how of ['download', 'print'] as const) {
@@ -133,12 +133,12 @@ describe('a worksheet of a watermarked product', () => {
 
 describe('a worksheet without a watermark', () => {
   it('carries the name and the address of its holder on every page, however they came by it', async () => {
-    const bought = await makeProduct(t, shelf, { access: 'paid' })
+    const bought = await makeShelfProduct(t, shelf, { access: 'paid' })
     const buyer = await makePerson(t, { firstName: '大文', lastName: '陳' })
     const { userId } = buyer
     await grant(t.platform.db, { userId, productId: bought.id, source: 'purchase', at: t.clock.now() })
     const coded = await enter('COMMON', { access: 'code' })
-    const free = await makeProduct(t, shelf, { access: 'free' })
+    const free = await makeShelfProduct(t, shelf, { access: 'free' })
     const taker = await makePerson(t)
     await t.api(taker.token).productAccess({ params: { id: free.id } })
     const holders = [
@@ -284,7 +284,7 @@ it('keeps so many copies of one reader and no more, and makes so many an hour', 
   for (let n = 0; n < 60; n++) await limits.consume('stamp.account', String(student.userId))
   // What is there already is handed out all the same.
   expect((await fetchFile(student, product.material.pdf, 'print', limited)).statusCode).toBe(200)
-  const another = await makeProduct(t, shelf, marked)
+  const another = await makeShelfProduct(t, shelf, marked)
   const input = { params: { id: another.id }, body: { code: one.code } }
   await t.api(student.token).productAccessVerify(input)
   expect((await fetchFile(student, another.material.pdf, 'print', limited)).statusCode).toBe(429)

@@ -4,13 +4,13 @@ import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { endPurchase, grant } from './index.ts'
-import { makeProduct, makeShelf } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct } from './library.test-support.ts'
 
 async function setUp(app?: TestApp) {
   const t = app ?? (await testApp())
   const { db, clock } = t.platform
   const shelf = await makeShelf(t)
-  const product = await makeProduct(t, shelf, { access: 'paid' })
+  const product = await makeShelfProduct(t, shelf, { access: 'paid' })
   const linksOf = async ({ token }: TestPerson) =>
     (await t.api(token).productAccess({ params: { id: product.id } })).materials
       .flatMap(({ url, poster }) => [url, poster])

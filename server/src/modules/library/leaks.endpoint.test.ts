@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { isEndless } from '#server/testing/endless.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { inTurn, reportSample } from '../../../../tools/seed.ts'
-import { makeProduct, makeShelf, type Shelf, sha256, type TestProduct } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf, sha256, type TestProduct } from './library.test-support.ts'
 
 // Whatever is added to the contract later is crawled too: every call that reads, with ids that exist, and every
 // address found in the answers, as people who have no access. None may get at what teachers sell or keep secret.
@@ -21,12 +21,12 @@ beforeAll(async () => {
   t = await testApp()
   shelf = await makeShelf(t)
   products = [
-    await makeProduct(t, shelf, { access: 'paid' }),
-    await makeProduct(t, shelf, { access: 'paid', status: 0, showWatermark: true }),
-    await makeProduct(t, shelf, { access: 'code', accessCode: codes[0] }),
-    await makeProduct(t, shelf, { access: 'code', accessCode: codes[0], endsOn: '2026-11-15' }),
-    await makeProduct(t, shelf, { access: 'code', accessCode: codes[0], status: -1 }),
-    await makeProduct(t, shelf, {
+    await makeShelfProduct(t, shelf, { access: 'paid' }),
+    await makeShelfProduct(t, shelf, { access: 'paid', status: 0, showWatermark: true }),
+    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0] }),
+    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0], endsOn: '2026-11-15' }),
+    await makeShelfProduct(t, shelf, { access: 'code', accessCode: codes[0], status: -1 }),
+    await makeShelfProduct(t, shelf, {
       access: 'watermark',
       accessCode: codes[3],
       watermarks: [

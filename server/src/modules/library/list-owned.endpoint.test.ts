@@ -6,11 +6,11 @@ import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre } from '#server/testing/teachers.ts'
 import { accountsTable } from '../accounts/index.ts'
 import { findProducts, findSubject, type Product, productsTable } from '../catalogue/index.ts'
 import { findAccess } from './find-access.ts'
 import { importEntitlements } from './import-entitlements.ts'
-import { makeCentre } from './library.test-support.ts'
 import { listOwned } from './list-owned.ts'
 
 // One product for each combination of what decides, held by each reader in the same way.

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { mostNotes } from '#contract/rules/notes.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeShelf, type Shelf } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** Somebody who has opened a free product. */
 async function reader() {
   const person = await makePerson(t)
-  const product = await makeProduct(t, shelf, { access: 'free' })
+  const product = await makeShelfProduct(t, shelf, { access: 'free' })
   await t.api(person.token).productAccess({ params: { id: product.id } })
   return { person, product, video: product.material.mp4 }
 }
@@ -76,7 +76,7 @@ it('does not stand behind the end of the video, and of others it is not told', a
 
 it('is not taken of what one may not open, of a worksheet, nor without words', async () => {
   const { person, product, video } = await reader()
-  const sold = await makeProduct(t, shelf, { access: 'paid' })
+  const sold = await makeShelfProduct(t, shelf, { access: 'paid' })
   await expect(add(person, sold.material.mp4)).rejects.toMatchObject({ body: { code: 'material_locked' } })
   await expect(add(person, product.material.pdf)).rejects.toMatchObject({
     body: { code: 'material_unknown' },

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre } from '#server/testing/teachers.ts'
 import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
-import { makeCentre, makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -24,7 +25,7 @@ const limitsOf = async (id: number) =>
 
 test('of twenty who use a code at once as many come in as it is for; who is in may type it again', async () => {
   const watermarks = [{ ...one, limit: 3 }, two]
-  const { id } = await makeProduct(t, shelf, { access: 'watermark', watermarks })
+  const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks })
   const people = await makePeople(20)
   const results = await Promise.all(people.map(person => attempt(person, id, one.code)))
   expect(results.filter(result => result === 'granted')).toHaveLength(3)
@@ -45,7 +46,7 @@ test('of twenty who use a code at once as many come in as it is for; who is in m
 })
 
 test('a limit is set in the form, stays where the form says nothing of it, and makes room when it is raised', async () => {
-  const product = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+  const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
   const { id } = product
   await edit(product, { watermarkLimits: JSON.stringify([{ code: one.code.toLowerCase(), limit: 1 }]) })
   expect(await limitsOf(id)).toEqual([{ code: one.code, limit: 1 }])
@@ -69,7 +70,7 @@ test('a limit is set in the form, stays where the form says nothing of it, and m
 })
 
 test('a seller sees who used which code and when, the newest first, also of a code that was taken back', async () => {
-  const product = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+  const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
   const { id } = product
   const [ann, ben] = await makePeople(2)
   if (!ann || !ben) throw new Error('Nobody came')
@@ -99,7 +100,7 @@ test('a seller sees who used which code and when, the newest first, also of a co
 
 test('a common code is told as well, and only to those who may change the product', async () => {
   const centre = await makeCentre(t)
-  const { id } = await makeProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
+  const { id } = await makeShelfProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
   const [student] = await makePeople(1)
   if (!student) throw new Error('Nobody came')
   expect(await attempt(student, id, 'COMMON')).toBe('granted')

@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makeCentre } from '#server/testing/teachers.ts'
 import { countActivity } from '../catalogue/index.ts'
 import { grant } from './entitlement.repository.ts'
-import { makeCentre, makeProduct, makeShelf, type Shelf } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -22,7 +23,7 @@ const finish = (who: TestPerson, material_id: number) =>
 
 test('views, sales and completions are told by day in Hong Kong, and by month for a year', async () => {
   const { db, clock } = t.platform
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   const today = hongKongDay(clock.now())
   await countActivity(db, [
     { productId: id, day: today, views: 5, sales: 2 },
@@ -66,7 +67,7 @@ test('views, sales and completions are told by day in Hong Kong, and by month fo
 
 test('a report is for those who may change the product', async () => {
   const centre = await makeCentre(t)
-  const { id } = await makeProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
+  const { id } = await makeShelfProduct(t, shelf, { centreId: centre.id, teacherId: centre.member.userId })
   for (const who of [centre.manager, centre.member]) expect((await report(who, id)).course_id).toBe(id)
   const refused = { status: 404, body: { code: 'product_unknown' } }
   await expect(report(shelf.teacher, id)).rejects.toMatchObject(refused)

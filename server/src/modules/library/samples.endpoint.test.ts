@@ -4,8 +4,9 @@ import type { CaptionLanguage } from '#contract/rules/captions.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
 import { changeMaterial, removeMaterials, storeCaptions } from '../catalogue/index.ts'
-import { makeProduct, makeShelf, type Shelf } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -22,12 +23,11 @@ const shownSample = async (id: number) => (await t.api().productView({ params: {
 const statusOf = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
 const captions = (id: number, language: CaptionLanguage = 'en') =>
   t.api().sampleCaptions({ params: { id, language } })
-const refusal = (code: string) => ({ body: expect.objectContaining({ code }) })
 
 it('a stranger gets the sample that the teacher chose, and nothing else', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   expect(await shownSample(id)).toBeNull()
-  await expect(open(id)).rejects.toMatchObject(refusal('sample_unknown'))
+  await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
   await mark(shelf.teacher, material.pdf)
   // What is cached follows at once.
   expect(await shownSample(id)).toBe(material.pdf)
@@ -42,13 +42,13 @@ it('a stranger gets the sample that the teacher chose, and nothing else', async 
   expect(detail?.materials.map(({ url }) => url)).toEqual(['', '', ''])
   const stranger = await makePerson(t)
   const download = t.api(stranger.token).materialDownload({ params: { id: material.pdf } })
-  await expect(download).rejects.toMatchObject(refusal('material_locked'))
+  await expect(download).rejects.toMatchObject(refusedWith('material_locked'))
   const access = await t.api(stranger.token).productAccess({ params: { id } })
   expect(access).toMatchObject({ gate: 'buy', materials: [] })
 })
 
 it('another one takes its place; unmarked it is refused at once, also by its links', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await mark(shelf.teacher, material.pdf)
   const sheet = (await open(id)).url
   await mark(shelf.teacher, material.mp4)
@@ -61,25 +61,25 @@ it('another one takes its place; unmarked it is refused at once, also by its lin
   expect(await shownSample(id)).toBe(material.mp4)
   await mark(shelf.teacher, material.mp4, false)
   expect(await shownSample(id)).toBeNull()
-  await expect(open(id)).rejects.toMatchObject(refusal('sample_unknown'))
+  await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
   expect(await statusOf(url)).toBe(404)
 })
 
 it('stays when materials change places, and goes with its material', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   const { db, clock } = t.platform
   await mark(shelf.teacher, material.pdf)
   await db.transaction(tx => changeMaterial(tx, material.pdf, { position: 9, title: 'Last' }))
   expect(await open(id)).toMatchObject({ id: material.pdf, org_name: 'Last' })
   const { url } = await open(id)
   await db.transaction(tx => removeMaterials(tx, [material.pdf], clock.now()))
-  await expect(open(id)).rejects.toMatchObject(refusal('sample_unknown'))
+  await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
   expect(await statusOf(url)).toBe(404)
 })
 
 it('what is not on sale, hidden, or opened by a code gives none', async () => {
   const { db } = t.platform
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await mark(shelf.teacher, material.mp4)
   const { url } = await open(id)
   const changes = [
@@ -88,31 +88,31 @@ it('what is not on sale, hidden, or opened by a code gives none', async () => {
   ]
   for (const change of changes) {
     await db.execute(change)
-    await expect(open(id)).rejects.toMatchObject(refusal('sample_unknown'))
+    await expect(open(id)).rejects.toMatchObject(refusedWith('sample_unknown'))
     expect(await statusOf(url)).toBe(404)
   }
-  const coded = await makeProduct(t, shelf, { access: 'code' })
+  const coded = await makeShelfProduct(t, shelf, { access: 'code' })
   await mark(shelf.teacher, coded.material.pdf)
-  await expect(open(coded.id)).rejects.toMatchObject(refusal('sample_unknown'))
+  await expect(open(coded.id)).rejects.toMatchObject(refusedWith('sample_unknown'))
 })
 
 it('its captions are read by whoever may open it, and by nobody once they may not', async () => {
   const { db, clock } = t.platform
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHalf of eight\n'
   const stored = { vtt, cues: 1, language: 'en', updatedAt: clock.now() } as const
   await storeCaptions(db, { ...stored, materialId: material.mp4 })
   const refused = async () =>
-    await expect(captions(material.mp4)).rejects.toMatchObject(refusal('sample_unknown'))
+    await expect(captions(material.mp4)).rejects.toMatchObject(refusedWith('sample_unknown'))
   await refused()
   await mark(shelf.teacher, material.mp4)
   expect((await open(id)).captions).toEqual(['en'])
   expect(await captions(material.mp4)).toEqual({ vtt })
-  await expect(captions(material.mp4, 'zh-HK')).rejects.toMatchObject(refusal('captions_unknown'))
+  await expect(captions(material.mp4, 'zh-HK')).rejects.toMatchObject(refusedWith('captions_unknown'))
   // It opens the door of the sample alone.
   const stranger = await makePerson(t)
   const bought = t.api(stranger.token).captionView({ params: { id: material.mp4, language: 'en' } })
-  await expect(bought).rejects.toMatchObject(refusal('material_locked'))
+  await expect(bought).rejects.toMatchObject(refusedWith('material_locked'))
 
   await mark(shelf.teacher, material.pdf)
   await refused()
@@ -127,25 +127,25 @@ it('its captions are read by whoever may open it, and by nobody once they may no
   expect(await captions(material.mp4)).toEqual({ vtt })
   await db.transaction(tx => removeMaterials(tx, [material.mp4], clock.now()))
   await refused()
-  await expect(captions(99_999_999)).rejects.toMatchObject(refusal('sample_unknown'))
+  await expect(captions(99_999_999)).rejects.toMatchObject(refusedWith('sample_unknown'))
 })
 
 it('of a watermarked product that is sold, the sample comes as it is', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid', showWatermark: true })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid', showWatermark: true })
   await mark(shelf.teacher, material.pdf)
   expect((await open(id)).url).toMatch(/^\/media\/s\//)
 })
 
 it('only its teacher marks one, of those that can be shown here', async () => {
-  const { id, material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   const other = await makePerson(t, { role: roles.teacher })
-  await expect(mark(other, material.pdf)).rejects.toMatchObject(refusal('material_unknown'))
-  await expect(mark(await makePerson(t), material.pdf)).rejects.toMatchObject(refusal('role_refused'))
-  await expect(mark(shelf.teacher, material.docx)).rejects.toMatchObject(refusal('sample_unfit'))
-  await expect(mark(shelf.teacher, 999_999)).rejects.toMatchObject(refusal('material_unknown'))
+  await expect(mark(other, material.pdf)).rejects.toMatchObject(refusedWith('material_unknown'))
+  await expect(mark(await makePerson(t), material.pdf)).rejects.toMatchObject(refusedWith('role_refused'))
+  await expect(mark(shelf.teacher, material.docx)).rejects.toMatchObject(refusedWith('sample_unfit'))
+  await expect(mark(shelf.teacher, 999_999)).rejects.toMatchObject(refusedWith('material_unknown'))
   expect(await shownSample(id)).toBeNull()
   await mark(shelf.teacher, material.pdf)
-  await expect(mark(other, material.pdf, false)).rejects.toMatchObject(refusal('material_unknown'))
+  await expect(mark(other, material.pdf, false)).rejects.toMatchObject(refusedWith('material_unknown'))
   const { materials } = await t.api(shelf.teacher.token).authoredProductView({ params: { id } })
   expect(materials.map(({ type, sample }) => [type, sample])).toEqual([
     ['mp4', false],
@@ -155,7 +155,7 @@ it('only its teacher marks one, of those that can be shown here', async () => {
 })
 
 it('there is one at most, whoever writes', async () => {
-  const { material } = await makeProduct(t, shelf, { access: 'paid' })
+  const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await mark(shelf.teacher, material.pdf)
   const second = t.platform.db.execute(sql`update materials set is_sample = true where id = ${material.mp4}`)
   await expect(second).rejects.toThrow()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { lengths, own } from '#server/testing/owned-products.ts'
+import { lengths, makeOwned } from '#server/testing/owned-products.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { listStudies } from './list-own-shelf.ts'
 import { removeProgress } from './progress.repository.ts'
 import { listKeptStudies } from './shelf.repository.ts'
@@ -57,7 +57,7 @@ async function agrees(reader: TestPerson, productId: number) {
 
 it('follows progress at once', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await own(t, teacher, reader)
+  const { id, material } = await makeOwned(t, teacher, reader)
   expect((await listStudies(t.platform.db, reader.userId)).has(id)).toBe(false)
   await store(reader, material.mp4, 15)
   expect(await agrees(reader, id)).toMatchObject({ parts: 2, done: 0, seen: 0.25 })
@@ -69,14 +69,14 @@ it('follows progress at once', async () => {
 
 it('counts nothing of a Word file', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await own(t, teacher, reader)
+  const { id, material } = await makeOwned(t, teacher, reader)
   await store(reader, material.docx, 1)
   expect(await agrees(reader, id)).toMatchObject({ parts: 2, seen: 0, openedAt: null })
 })
 
 it('follows what becomes of the materials, for every reader', async () => {
   const [one, other] = [await makePerson(t), await makePerson(t)]
-  const { id, material } = await own(t, teacher, one)
+  const { id, material } = await makeOwned(t, teacher, one)
   await change(sql`
     insert into entitlements (user_id, product_id, source, created_at)
     values (${other.userId}, ${id}, 'purchase', now())`)
@@ -111,7 +111,7 @@ it('follows what becomes of the materials, for every reader', async () => {
 
 it('knows all of what came at once', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await own(t, teacher, reader)
+  const { id, material } = await makeOwned(t, teacher, reader)
   await Promise.all([
     store(reader, material.mp4, lengths.mp4),
     store(reader, material.pdf, lengths.pdf),
@@ -125,7 +125,7 @@ it('knows all of what came at once', async () => {
 
 it('goes with its reader, and only with them', async () => {
   const [leaving, other] = [await makePerson(t), await makePerson(t)]
-  const [gone, stays] = [await own(t, teacher, leaving), await own(t, teacher, other)]
+  const [gone, stays] = [await makeOwned(t, teacher, leaving), await makeOwned(t, teacher, other)]
   await store(leaving, gone.material.mp4, 5)
   await store(other, stays.material.mp4, 5)
   await t.platform.db.transaction(tx => removeProgress(tx, leaving.userId))
@@ -135,7 +135,7 @@ it('goes with its reader, and only with them', async () => {
 
 it('is counted anew when some of its progress is taken away', async () => {
   const reader = await makePerson(t)
-  const { id, material } = await own(t, teacher, reader)
+  const { id, material } = await makeOwned(t, teacher, reader)
   await store(reader, material.mp4, lengths.mp4)
   await store(reader, material.pdf, 2)
   await change(sql`delete from progress where user_id = ${reader.userId} and material_id = ${material.mp4}`)

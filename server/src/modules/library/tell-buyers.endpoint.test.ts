@@ -7,8 +7,8 @@ import {
   edit,
   fields,
   forgetMediaJobs,
-  makeProduct,
   makeUpload,
+  publishProduct,
   view,
 } from '#server/testing/product-forms.ts'
 import { endPurchase, grant } from './entitlement.repository.ts'
@@ -31,7 +31,7 @@ const titlesOf = async ({ userId }: TestPerson, path: string) => {
 test('those who bought a product hear of new materials where its teacher says so, once a day', async () => {
   const { db, clock } = t.platform
   const name = 'Fractions, added to'
-  const id = await makeProduct(t, teacher, { productName: name })
+  const id = await publishProduct(t, teacher, { productName: name })
   const [buyer, other, refunded] = await Promise.all([1, 2, 3].map(() => makePerson(t)))
   if (!buyer || !other || !refunded) throw new Error('Nobody came')
   const at = clock.now()

@@ -4,7 +4,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { editOnShelf, one, tryCode, two } from './codes.test-support.ts'
-import { makeProduct, makeShelf, type Shelf, type TestProduct } from './library.test-support.ts'
+import { makeShelf, makeShelfProduct, type Shelf, type TestProduct } from './library.test-support.ts'
 
 let t: TestApp
 let shelf: Shelf
@@ -27,7 +27,7 @@ async function entitlementsOf(person: TestPerson) {
 describe('a code', () => {
   it('opens the course, in capitals or not, and only the right one does', async () => {
     const student = await makePerson(t)
-    const { id } = await makeProduct(t, shelf, { accessCode: 'AB.C-_' })
+    const { id } = await makeShelfProduct(t, shelf, { accessCode: 'AB.C-_' })
     expect(await attempt(student, id, 'ABCDEF')).toBe('invalid')
     expect(await attempt(student, id, 'AB.C-')).toBe('invalid')
     expect(await attempt(student, id, 'AB%C-_')).toBe('invalid')
@@ -38,7 +38,7 @@ describe('a code', () => {
 
   it('tells why it does not', async () => {
     const student = await makePerson(t)
-    const product = (fields: object) => makeProduct(t, shelf, fields).then(({ id }) => id)
+    const product = (fields: object) => makeShelfProduct(t, shelf, fields).then(({ id }) => id)
     expect(await attempt(student, await product({ endsOn: '2026-11-15' }), 'COMMON')).toBe('expired')
     expect(await attempt(student, await product({ endsOn: '2026-11-16' }), 'COMMON')).toBe('granted')
     expect(await attempt(student, await product({ status: 0 }), 'COMMON')).toBe('denied')
@@ -48,14 +48,14 @@ describe('a code', () => {
   })
 
   it('needs somebody signed in', async () => {
-    const { id } = await makeProduct(t, shelf)
+    const { id } = await makeShelfProduct(t, shelf)
     const url = `/api/product/access/${id}/verify`
     expect((await t.request({ method: 'POST', url, body: { code: 'COMMON' } })).statusCode).toBe(401)
   })
 
   it('of a watermark entry binds its text; another one binds another', async () => {
     const student = await makePerson(t)
-    const { id } = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
     expect(await attempt(student, id, 'bh6a01')).toBe('granted')
     expect((await look(student, id)).watermark).toBe(one.text)
     expect(await attempt(student, id, 'BH6A02')).toBe('granted')
@@ -67,21 +67,21 @@ describe('a code', () => {
 
   it('common to all, of a watermarked product, names the reader instead', async () => {
     const student = await makePerson(t)
-    const { id } = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one] })
+    const { id } = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one] })
     await attempt(student, id, 'COMMON')
     expect((await look(student, id)).watermark).toBe(`Siu Ming Chan ${student.email}`)
   })
 
   it('entered twenty times at once makes one entitlement', async () => {
     const student = await makePerson(t)
-    const { id } = await makeProduct(t, shelf)
+    const { id } = await makeShelfProduct(t, shelf)
     const results = await Promise.all(Array.from({ length: 20 }, () => attempt(student, id, 'COMMON')))
     expect(new Set(results)).toEqual(new Set(['granted']))
     expect(await entitlementsOf(student)).toHaveLength(1)
   })
 
   it('of an own product leaves no trace', async () => {
-    const { id } = await makeProduct(t, shelf)
+    const { id } = await makeShelfProduct(t, shelf)
     expect(await attempt(shelf.teacher, id, 'COMMON')).toBe('granted')
     expect(await entitlementsOf(shelf.teacher)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('a code', () => {
 describe('access by code', () => {
   async function opened(fields: object = {}): Promise<{ student: TestPerson; product: TestProduct }> {
     const student = await makePerson(t)
-    const product = await makeProduct(t, shelf, fields)
+    const product = await makeShelfProduct(t, shelf, fields)
     expect(await attempt(student, product.id, 'COMMON')).toBe('granted')
     return { student, product }
   }
@@ -144,7 +144,7 @@ describe('access by code', () => {
 
   it('of one watermark entry ends when that entry goes, and the others stay', async () => {
     const [ann, ben] = [await makePerson(t), await makePerson(t)]
-    const product = await makeProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
+    const product = await makeShelfProduct(t, shelf, { access: 'watermark', watermarks: [one, two] })
     await attempt(ann, product.id, one.code)
     await attempt(ben, product.id, two.code)
     await editOnShelf(t, shelf, product, { showWaterMark: '1', watermarks: `${two.code},江偉文 P6A` })
@@ -167,7 +167,7 @@ describe('guessing', () => {
   it('is limited for an account, whatever the address and the product', async () => {
     const limited = await createTestApp({ rateLimits: true })
     const guesser = await makePerson(limited)
-    const [a, b] = [await makeProduct(t, shelf), await makeProduct(t, shelf)]
+    const [a, b] = [await makeShelfProduct(t, shelf), await makeShelfProduct(t, shelf)]
     for (let round = 0; round < 20; round++) {
       expect(await attempt(guesser, round % 2 ? a.id : b.id, `GUES${10 + round}`, limited)).toBe('invalid')
     }
@@ -179,7 +179,7 @@ describe('guessing', () => {
 
   it('is limited for an address, whatever the account', async () => {
     const limited = await createTestApp({ rateLimits: true })
-    const { id } = await makeProduct(t, shelf)
+    const { id } = await makeShelfProduct(t, shelf)
     const crowd = await Promise.all(
       Array.from({ length: 11 }, () => makePerson(limited, { role: roles.student })),
     )
@@ -202,7 +202,7 @@ describe('guessing', () => {
 
   it('is limited for a product, whoever guesses, and its teacher is told once', async () => {
     const limited = await createTestApp({ rateLimits: true })
-    const product = await makeProduct(t, shelf, { name: 'Guessed at' })
+    const product = await makeShelfProduct(t, shelf, { name: 'Guessed at' })
     const [inside, guesser, student] = await Promise.all([1, 2, 3].map(() => makePerson(limited)))
     if (!inside || !guesser || !student) throw new Error('Nobody came')
     expect(await attempt(inside, product.id, 'COMMON', limited)).toBe('granted')

@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { type FileRow, findFile } from './file.repository.ts'
 
@@ -24,8 +25,7 @@ export async function startUploadApp(changes: Partial<Config> = {}): Promise<Upl
   return { ...t, origin: `http://127.0.0.1:${port}`, teacher }
 }
 
-export const demoFile = (name: string): Promise<Buffer> =>
-  readFile(new URL(`../../../../demo/materials/${name}`, import.meta.url))
+export const demoFile = (name: string): Promise<Buffer> => readFile(demoMaterial(name))
 
 /** The same film, larger: behind it lies a box that players skip. */
 export function padFilm(film: Buffer, bytes: number): Buffer {

@@ -4,8 +4,9 @@ import { roles } from '#server/kernel/caller.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { edit, fields, makeProduct, makeTeacher } from '#server/testing/product-forms.ts'
+import { edit, fields, publishProduct } from '#server/testing/product-forms.ts'
 import { startPushService } from '#server/testing/push-service.ts'
+import { makeSeller } from '#server/testing/teachers.ts'
 import { published, tell } from './notices.test-support.ts'
 import { sendDigests } from './send-digest.ts'
 
@@ -102,12 +103,12 @@ describe('the bell', () => {
 
 describe('what is told', () => {
   test('a followed teacher publishes, and a favourite becomes cheaper', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeSeller(t)
     const [follower, fan, stranger] = [await makePerson(t), await makePerson(t), await makePerson(t)]
     await t.api(follower.token).followingAdd({
       body: { user_id: follower.userId, subscriber_id: teacher.userId, type: 'teacher' },
     })
-    const id = await makeProduct(t, teacher, { price: '200' })
+    const id = await publishProduct(t, teacher, { price: '200' })
     await t.platform.jobs.runDue()
     const [told] = (await list(follower)).notices
     expect(told).toMatchObject({ kind: 'teachers', path: expect.stringContaining(`/${id}`) })
@@ -124,7 +125,7 @@ describe('what is told', () => {
   })
 
   test('a document is asked for: the bell, the mail, and a link in it that ends such mails', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeSeller(t)
     const staff = await makePerson(t, { role: roles.admin })
     await t.api(staff.token).documentsRequest({
       body: { teacher_id: teacher.userId, email: teacher.email, request_text: 'Your <b>certificate</b>' },

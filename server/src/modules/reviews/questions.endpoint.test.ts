@@ -5,7 +5,9 @@ import { longestQuestion, mostWaiting } from '#contract/rules/questions.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow, makeCentre, makeProduct, makeTeacher } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -32,7 +34,6 @@ const report = (person: TestPerson, question_id: number, reason = 'Rude') =>
   t.api(person.token).questionReport({ body: { question_id, reason } })
 const shown = (id: number, query = {}) => t.api().productQuestions({ params: { id }, query })
 const open = (person: TestPerson, id: number) => t.api(person.token).openQuestions({ params: { id } })
-const refused = (code: string) => ({ body: { code } })
 
 test('a question is read by who asked and the seller, and by everybody once it is answered', async () => {
   const id = await makeProduct(t, teacher)
@@ -111,18 +112,18 @@ test('strangers neither answer, hide, restore nor take back; the seller does not
   const [student, stranger, rival] = [await makeAsker(), await makeAsker(), await makeTeacher(t)]
   const question = await ask(student, id)
   for (const person of [stranger, rival, student]) {
-    await expect(answer(person, question.id, 'No')).rejects.toMatchObject(refused('question_unknown'))
-    await expect(hide(person, question.id)).rejects.toMatchObject(refused('question_unknown'))
-    await expect(restore(person, question.id)).rejects.toMatchObject(refused('question_unknown'))
+    await expect(answer(person, question.id, 'No')).rejects.toMatchObject(refusedWith('question_unknown'))
+    await expect(hide(person, question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
+    await expect(restore(person, question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
   }
-  await expect(answer(admin, question.id, 'No')).rejects.toMatchObject(refused('question_unknown'))
+  await expect(answer(admin, question.id, 'No')).rejects.toMatchObject(refusedWith('question_unknown'))
   const remove = (person: TestPerson) =>
     t.api(person.token).questionRemove({ body: { question_id: question.id } })
-  await expect(remove(stranger)).rejects.toMatchObject(refused('question_unknown'))
-  await expect(remove(teacher)).rejects.toMatchObject(refused('question_unknown'))
-  await expect(ask(teacher, id)).rejects.toMatchObject(refused('question_own'))
+  await expect(remove(stranger)).rejects.toMatchObject(refusedWith('question_unknown'))
+  await expect(remove(teacher)).rejects.toMatchObject(refusedWith('question_unknown'))
+  await expect(ask(teacher, id)).rejects.toMatchObject(refusedWith('question_own'))
   // What nobody else sees yet is not there to be reported.
-  await expect(report(stranger, question.id)).rejects.toMatchObject(refused('question_unknown'))
+  await expect(report(stranger, question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
   await remove(student)
   expect(await open(teacher, id)).toMatchObject({ count: 0 })
 })
@@ -137,7 +138,7 @@ test('a few at a time: words are limited, and so is what waits, also of many at 
   )
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostWaiting)
   const [waiting] = (await open(student, id)).questions
-  await expect(ask(student, id)).rejects.toMatchObject(refused('questions_waiting'))
+  await expect(ask(student, id)).rejects.toMatchObject(refusedWith('questions_waiting'))
   await answer(teacher, waiting?.id ?? 0, 'Yes')
   await ask(student, id)
 })
@@ -155,7 +156,7 @@ test('somebody who asks without end is slowed down', async () => {
   )
   const late = tries.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
   expect(late.length).toBeGreaterThan(0)
-  for (const error of late) expect(error).toMatchObject({ status: 429, ...refused('too_many') })
+  for (const error of late) expect(error).toMatchObject({ status: 429, ...refusedWith('too_many') })
 })
 
 test('the seller hides and restores; what staff hide only staff restore, and it is in their log', async () => {
@@ -170,13 +171,13 @@ test('the seller hides and restores; what staff hide only staff restore, and it 
   ])
   // Who asked learns that it is hidden, and not why.
   expect((await open(student, id)).questions).toMatchObject([{ hidden: { reason: '' } }])
-  await expect(answer(teacher, question.id, 'No')).rejects.toMatchObject(refused('question_hidden'))
+  await expect(answer(teacher, question.id, 'No')).rejects.toMatchObject(refusedWith('question_hidden'))
   await restore(teacher, question.id)
   expect(await shown(id)).toMatchObject({ count: 1 })
 
   await hide(admin, question.id, 'Names a child')
   await hide(teacher, question.id, 'Mine')
-  await expect(restore(teacher, question.id)).rejects.toMatchObject(refused('question_hidden_by_staff'))
+  await expect(restore(teacher, question.id)).rejects.toMatchObject(refusedWith('question_hidden_by_staff'))
   expect((await open(teacher, id)).questions).toMatchObject([
     { hidden: { by_staff: true, reason: 'Names a child' } },
   ])
@@ -196,7 +197,7 @@ test('reports reach staff once for each person, and are settled by leaving or hi
   const [student, one, two] = [await makeAsker(), await makeAsker(), await makeAsker()]
   const [kept, hidden] = [await ask(student, id), await ask(student, id, 'Call me')]
   for (const { id: questionId } of [kept, hidden]) await answer(teacher, questionId, 'Yes')
-  await expect(report(student, kept.id)).rejects.toMatchObject(refused('question_own'))
+  await expect(report(student, kept.id)).rejects.toMatchObject(refusedWith('question_own'))
   await report(one, kept.id, 'Rude')
   await report(one, kept.id, 'Very rude')
   await report(two, kept.id, 'Wrong')
@@ -226,9 +227,9 @@ test('of what is not on sale there is nothing to read or to ask', async () => {
   await answer(teacher, question.id, 'Yes')
   await t.api(teacher.token).productStatus({ params: { status: '0' }, body: { course_id: id } })
   expect(await shown(id)).toEqual({ count: 0, questions: [] })
-  await expect(open(student, id)).rejects.toMatchObject(refused('product_unknown'))
-  await expect(ask(student, id)).rejects.toMatchObject(refused('product_unknown'))
-  await expect(report(await makeAsker(), question.id)).rejects.toMatchObject(refused('question_unknown'))
+  await expect(open(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
+  await expect(ask(student, id)).rejects.toMatchObject(refusedWith('product_unknown'))
+  await expect(report(await makeAsker(), question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
 })
 
 test('goes with the copy of one’s data; who leaves leaves what was answered, nameless', async () => {

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { changeProductRow, makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson
@@ -27,7 +29,6 @@ const reply = (person: TestPerson, review_id: number, text: string) =>
   t.api(person.token).reviewReply({ body: { review_id, reply: text } })
 const shown = (id: number, query = {}) => t.api().productReviews({ params: { id }, query })
 const rights = (person: TestPerson, id: number) => t.api(person.token).reviewRights({ params: { id } })
-const refused = (code: string) => ({ body: { code } })
 
 test('a vote counts once, also of many at once, and can be taken back', async () => {
   const id = await makeProduct(t, teacher)
@@ -46,8 +47,8 @@ test('a vote counts once, also of many at once, and can be taken back', async ()
 test('not of one’s own review, nor of one’s own product, nor of what one cannot see', async () => {
   const id = await makeProduct(t, teacher)
   const written = await review(id)
-  await expect(vote(written.person, written.id)).rejects.toMatchObject(refused('vote_own'))
-  await expect(vote(teacher, written.id)).rejects.toMatchObject(refused('vote_own'))
+  await expect(vote(written.person, written.id)).rejects.toMatchObject(refusedWith('vote_own'))
+  await expect(vote(teacher, written.id)).rejects.toMatchObject(refusedWith('vote_own'))
   // The database refuses it, too.
   const direct = t.platform.db.execute(
     sql`insert into review_votes values (${written.id}, ${written.person.userId}, ${written.person.userId}, now())`,
@@ -58,7 +59,7 @@ test('not of one’s own review, nor of one’s own product, nor of what one can
   )
   await expect(twice).rejects.toThrow()
   await t.api(teacher.token).productStatus({ params: { status: '0' }, body: { course_id: id } })
-  await expect(vote(await makePerson(t), written.id)).rejects.toMatchObject(refused('review_unknown'))
+  await expect(vote(await makePerson(t), written.id)).rejects.toMatchObject(refusedWith('review_unknown'))
 })
 
 test('reviews are sorted by what is asked for, page by page', async () => {
@@ -97,7 +98,7 @@ test('the seller replies once, changes it and takes it back; who wrote the revie
   await changeProductRow(t, id, sql`name = ${name}`)
   const written = await review(id, 3)
   for (const person of [written.person, teacher, await makePerson(t), admin])
-    await expect(reply(person, written.id, 'No')).rejects.toMatchObject(refused('review_unknown'))
+    await expect(reply(person, written.id, 'No')).rejects.toMatchObject(refusedWith('review_unknown'))
   await reply(manager, written.id, 'Thank <b>you</b>.')
   expect((await shown(id)).reviews).toMatchObject([{ reply: { text: 'Thank you.' } }])
   await reply(member, written.id, 'Thank you, and sorry.')
@@ -122,7 +123,7 @@ test('staff hide a reply and restore it, and it is in their log', async () => {
   const restore = (person: TestPerson) =>
     t.api(person.token).reviewReplyRestore({ body: { review_id: written.id } })
   for (const person of [teacher, written.person])
-    await expect(hide(person)).rejects.toMatchObject(refused('review_unknown'))
+    await expect(hide(person)).rejects.toMatchObject(refusedWith('review_unknown'))
   await hide(admin)
   await hide(admin, 'Another')
   expect((await shown(id)).reviews).toMatchObject([{ reply: null }])
@@ -130,8 +131,8 @@ test('staff hide a reply and restore it, and it is in their log', async () => {
     hidden: [{ review_id: written.id, text: 'Call me', reason: 'A phone number' }],
   })
   expect(await rights(written.person, id)).toMatchObject({ hidden: [] })
-  await expect(reply(teacher, written.id, 'Again')).rejects.toMatchObject(refused('reply_hidden'))
-  await expect(restore(teacher)).rejects.toMatchObject(refused('review_unknown'))
+  await expect(reply(teacher, written.id, 'Again')).rejects.toMatchObject(refusedWith('reply_hidden'))
+  await expect(restore(teacher)).rejects.toMatchObject(refusedWith('review_unknown'))
   await restore(admin)
   expect((await shown(id)).reviews).toMatchObject([{ reply: { text: 'Call me' } }])
   const { acts } = await t.api(admin.token).adminActs({ body: { q: String(id) } })

@@ -4,7 +4,8 @@ import type { TeacherReviewSort } from '#contract/rules/review.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
+import { codeOf } from '#server/testing/refusals.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { dataExport } from '../accounts/index.ts'
 import { lessonAttended } from './reviews.hooks.ts'
 
@@ -39,11 +40,6 @@ const write = (student: TestPerson, teacher: TestPerson, rating: number, review 
 const read = (teacher: TestPerson, more: { sort?: TeacherReviewSort; limit?: number } = {}) =>
   t.api().teacherReviewList({ body: { teacher_id: teacher.userId, ...more } })
 const details = (teacher: TestPerson) => t.api().teacherDetails({ body: { teacher_id: teacher.userId } })
-const code = (call: Promise<unknown>) =>
-  call.then(
-    () => 'taken',
-    (error: { body: { code: string } }) => error.body.code,
-  )
 
 describe('a review of a teacher', () => {
   test('is of who attended a lesson, and of nobody else', async () => {
@@ -66,16 +62,16 @@ describe('a review of a teacher', () => {
       replies: [],
     })
     attended.add(`${teacher.userId} ${teacher.userId}`)
-    expect(await code(write(teacher, teacher, 5))).toBe('review_without_lesson')
+    expect(await codeOf(write(teacher, teacher, 5))).toBe('review_without_lesson')
     const other = await makePerson(t)
     const body = { reviewer_id: student_id, teacher_id: teacher.userId, rating: 1 }
-    expect(await code(t.api(other.token).teacherReviewAdd({ body }))).toBe('not_yours')
+    expect(await codeOf(t.api(other.token).teacherReviewAdd({ body }))).toBe('not_yours')
     const staff = await makePerson(t, { role: roles.admin })
-    expect(await code(t.api(staff.token).teacherReviewAdd({ body }))).toBe('not_yours')
+    expect(await codeOf(t.api(staff.token).teacherReviewAdd({ body }))).toBe('not_yours')
     expect(
-      await code(t.api(other.token).commentable({ body: { teacher_id: teacher.userId, student_id } })),
+      await codeOf(t.api(other.token).commentable({ body: { teacher_id: teacher.userId, student_id } })),
     ).toBe('not_yours')
-    for (const rating of [0, 6]) expect(await code(write(student, teacher, rating))).toBe('fields')
+    for (const rating of [0, 6]) expect(await codeOf(write(student, teacher, rating))).toBe('fields')
   })
 
   test('counts on card and page, with words for each rating', async () => {
@@ -113,7 +109,7 @@ describe('a review of a teacher', () => {
     expect(await mine()).toMatchObject({ may_review: true, review: { rating: 2 } })
     const remove = () => t.api(student.token).teacherReviewRemove({ params: { id: teacher.userId } })
     await remove()
-    expect(await code(remove())).toBe('review_unknown')
+    expect(await codeOf(remove())).toBe('review_unknown')
     expect(await mine()).toEqual({ may_review: true, review: null })
     expect(await details(teacher)).toMatchObject({ rating: 0, comments: 0, reviews: [] })
   })
@@ -177,8 +173,8 @@ describe('a reply', () => {
     const { review } = await write(student, teacher, 4, 'Good')
     const reply = (text: string, by = teacher) =>
       t.api(by.token).teacherReviewReply({ body: { review_id: review.id, reply: text } })
-    expect(await code(reply('Hello', await listed()))).toBe('review_unknown')
-    expect(await code(reply('Hello', student))).toBe('role_refused')
+    expect(await codeOf(reply('Hello', await listed()))).toBe('review_unknown')
+    expect(await codeOf(reply('Hello', student))).toBe('role_refused')
     await read(teacher)
     await reply('Thank <i>you</i>!')
     const [first] = (await read(teacher)).reviews
@@ -240,7 +236,7 @@ describe('a vote', () => {
     const student = await taught(teacher)
     const { review } = await write(student, teacher, 4)
     const vote = (person: TestPerson, review_id: number) =>
-      code(t.api(person.token).teacherReviewVote({ body: { review_id, helpful: true } }))
+      codeOf(t.api(person.token).teacherReviewVote({ body: { review_id, helpful: true } }))
     expect(await vote(student, review.id)).toBe('vote_own')
     expect(await vote(teacher, review.id)).toBe('vote_own')
     expect(await vote(await makePerson(t), 999_999_999)).toBe('review_unknown')
@@ -271,7 +267,7 @@ describe('the copy of one’s data', () => {
       sql`select review, reply from teacher_reviews where id = ${review.id}`,
     )
     expect(rows).toEqual([{ review: 'Patient', reply: null }])
-    expect(await code(read(teacher))).toBe('teacher_unknown')
-    expect(await code(write(student, teacher, 5))).toBe('teacher_unknown')
+    expect(await codeOf(read(teacher))).toBe('teacher_unknown')
+    expect(await codeOf(write(student, teacher, 5))).toBe('teacher_unknown')
   })
 })

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { changeProductRow, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { changeProductRow, makeProduct, own } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher, type TestCentre } from '#server/testing/products.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher, type TestCentre } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson

@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { makeProduct, own } from '#server/testing/products.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 let teacher: TestPerson

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makeTeacher } from '#server/testing/products.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
 
-const dayIn = (days: number) => addDays(hongKongDay(t.clock.now()), days)
 const offered = async (teacher_id: number) =>
   (await t.api().teacherLessons({ body: { teacher_id } })).lessons.map(
     ({ duration, price, is_trial }) => `${duration} ${price} ${is_trial}`,
@@ -89,8 +89,8 @@ describe('a week is copied', () => {
 
   test('past ones are not written, and the same week is refused', async () => {
     const teacher = await makeTeacher(t)
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(7), [{ time: '10:00' }])])
-    const back = await t.api(teacher.token).weekCopy({ body: { from: dayIn(7), to: dayIn(-7) } })
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 7), [{ time: '10:00' }])])
+    const back = await t.api(teacher.token).weekCopy({ body: { from: dayIn(t, 7), to: dayIn(t, -7) } })
     expect(back).toMatchObject({ slots: [], left_out: [{ code: 'slot_past' }] })
     const same = t.api(teacher.token).weekCopy({ body: { from: '2026-12-14', to: '2026-12-20' } })
     expect((await refusalOf(same)).fields).toEqual({ to: 'Please choose another week.' })
@@ -110,8 +110,8 @@ describe('trial or class', () => {
   test('a day changes, but for what is booked or being paid for', async () => {
     const teacher = await makeTeacher(t)
     const { slots } = await addSlots(t, teacher, [
-      lessonOn(teacher, dayIn(4), [{ time: '10:00' }, { time: '12:00' }]),
-      lessonOn(teacher, dayIn(5), [{ time: '10:00' }]),
+      lessonOn(teacher, dayIn(t, 4), [{ time: '10:00' }, { time: '12:00' }]),
+      lessonOn(teacher, dayIn(t, 5), [{ time: '10:00' }]),
     ])
     const [free, booked, later] = slots.map(({ slot_id }) => slot_id)
     await t.platform.db.execute(sql`
@@ -119,7 +119,7 @@ describe('trial or class', () => {
       values (${booked}, ${teacher.userId}, ${teacher.userId}, 'confirmed', 22000, now(), now())`)
     const flag = (body: { slot_ids?: number[]; date?: string }) =>
       t.api(teacher.token).slotsFlag({ body: { ...body, is_trial: '0' } })
-    expect(await flag({ date: dayIn(4) })).toEqual({
+    expect(await flag({ date: dayIn(t, 4) })).toEqual({
       status: 200,
       changed: [free],
       left_out: [{ slot_id: booked, code: 'slot_booked' }],
@@ -127,12 +127,12 @@ describe('trial or class', () => {
     expect(await flag({ slot_ids: [later ?? 0] })).toMatchObject({ changed: [later] })
     expect(await offered(teacher.userId)).toEqual(['60-minute trial 220 1', '60-minute trial 220 0'])
     // Once more: nothing is left to change but what can't.
-    expect(await flag({ date: dayIn(4) })).toMatchObject({ changed: [] })
+    expect(await flag({ date: dayIn(t, 4) })).toMatchObject({ changed: [] })
   })
 
   test("others' times are unknown", async () => {
     const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
-    const { slots } = await addSlots(t, other, [lessonOn(other, dayIn(4), [{ time: '10:00' }])])
+    const { slots } = await addSlots(t, other, [lessonOn(other, dayIn(t, 4), [{ time: '10:00' }])])
     const call = t
       .api(teacher.token)
       .slotsFlag({ body: { slot_ids: slots.map(({ slot_id }) => slot_id), is_trial: '0' } })

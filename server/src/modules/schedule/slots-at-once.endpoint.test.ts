@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { overlaps, periodOf, slotProblem, slotTimes } from '#contract/rules/lesson-times.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { dayIn } from '#server/testing/days.ts'
 import type { TestPerson } from '#server/testing/people.ts'
-import { makeTeacher } from '#server/testing/products.ts'
 import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { isOverlap } from './lesson.repository.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-
-const dayIn = (days: number) => addDays(hongKongDay(t.clock.now()), days)
 
 // Few days and long lessons, so that writers meet all the time; some times that no rule allows.
 const time = fc.oneof(
@@ -47,13 +45,13 @@ async function perform(teacher: TestPerson, act: Act): Promise<void> {
   const api = t.api(teacher.token)
   if (act.kind === 'add') {
     const lessons = act.slots.map(slot =>
-      lessonOn(teacher, dayIn(slot.day), [{ time: slot.time, duration: slot.minutes }]),
+      lessonOn(teacher, dayIn(t, slot.day), [{ time: slot.time, duration: slot.minutes }]),
     )
     await addSlots(t, teacher, lessons)
     return
   }
   if (act.kind === 'copy') {
-    await api.weekCopy({ body: { from: dayIn(act.day), to: dayIn(act.day + 7) } })
+    await api.weekCopy({ body: { from: dayIn(t, act.day), to: dayIn(t, act.day + 7) } })
     return
   }
   const { lessons } = await api.teacherLessons({ body: { teacher_id: teacher.userId } })
@@ -64,7 +62,7 @@ async function perform(teacher: TestPerson, act: Act): Promise<void> {
   else
     await api.slotEdit({
       body: {
-        ...{ slot_id: slot.slot_id, trial_date: dayIn(act.day) },
+        ...{ slot_id: slot.slot_id, trial_date: dayIn(t, act.day) },
         ...{ trial_time: act.time, duration: act.minutes },
       },
     })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makeCentre, makeTeacher } from '#server/testing/products.ts'
-import { addSlots, lessonOn, refusalOf, storedTimes } from '#server/testing/slots.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
+import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { calendarChanged } from './schedule.hooks.ts'
 
 let t: TestApp
@@ -10,7 +11,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const dayIn = (days: number) => addDays(hongKongDay(t.clock.now()), days)
 const lessonsOf = async (teacherId: number, token?: string) =>
   (await t.api(token).teacherLessons({ body: { teacher_id: teacherId } })).lessons
 const offered = async (teacherId: number) =>
@@ -27,7 +27,7 @@ describe('times are added', () => {
         {
           teacher_id: teacher.userId,
           is_trial: '1',
-          date: dayIn(3),
+          date: dayIn(t, 3),
           slots: [{ time: '16:30', duration: '60mins', seats: '2' }, { time: '18:00' }],
           slotsObj: [{ whatever: true }],
           duration: '60-minute trial',
@@ -41,7 +41,7 @@ describe('times are added', () => {
     expect(response.json()).toMatchObject({
       status: 200,
       slots: [
-        { trial_date: dayIn(3), trial_time: '16:30', duration: 60, seats: 2, price: 220, is_trial: '1' },
+        { trial_date: dayIn(t, 3), trial_time: '16:30', duration: 60, seats: 2, price: 220, is_trial: '1' },
         { trial_time: '18:00', duration: 60, seats: 1, title: '60-minute trial', venue: 'Studio, Wan Chai' },
       ],
     })
@@ -58,14 +58,14 @@ describe('times are added', () => {
   test('a package is found again, or made where title, price or kind differ', async () => {
     const teacher = await makeTeacher(t)
     await addSlots(t, teacher, [
-      lessonOn(teacher, dayIn(1), [{ time: '10:00' }]),
-      lessonOn(teacher, dayIn(2), [{ time: '10:00' }]),
+      lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }]),
+      lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }]),
     ])
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(3), [{ time: '10:00' }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 3), [{ time: '10:00' }])])
     expect(await offered(teacher.userId)).toEqual(['60-minute trial 220 1'])
     await addSlots(t, teacher, [
-      lessonOn(teacher, dayIn(4), [{ time: '10:00' }], { price: 0 }),
-      lessonOn(teacher, dayIn(5), [{ time: '10:00' }], { is_trial: '0' }),
+      lessonOn(teacher, dayIn(t, 4), [{ time: '10:00' }], { price: 0 }),
+      lessonOn(teacher, dayIn(t, 5), [{ time: '10:00' }], { is_trial: '0' }),
     ])
     expect(await offered(teacher.userId)).toEqual([
       '60-minute trial 220 1',
@@ -77,9 +77,9 @@ describe('times are added', () => {
   test('an open form of the profile stays good', async () => {
     const teacher = await makeTeacher(t)
     const view = () => t.api(teacher.token).teacherProfileView({ query: { id: teacher.userId } })
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(1), [{ time: '10:00' }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }])])
     const { version } = await view()
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(2), [{ time: '10:00' }], { price: 100 })])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }], { price: 100 })])
     expect((await view()).version).toBe(version)
   })
 
@@ -89,7 +89,7 @@ describe('times are added', () => {
     const stop = t.platform.hooks.on(calendarChanged, 'test', async (_tx, { teacherId }) => {
       heard.push(teacherId)
     })
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(1), [{ time: '10:00' }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }])])
     stop()
     expect(heard).toEqual([teacher.userId])
   })
@@ -98,11 +98,11 @@ describe('times are added', () => {
 describe('all or none', () => {
   test('every time that can not be is named by its place', async () => {
     const teacher = await makeTeacher(t)
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(3), [{ time: '18:15', duration: 45 }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 3), [{ time: '18:15', duration: 45 }])])
     const found = await refusalOf(
       addSlots(t, teacher, [
-        lessonOn(teacher, dayIn(-1), [{ time: '10:00' }]),
-        lessonOn(teacher, dayIn(3), [
+        lessonOn(teacher, dayIn(t, -1), [{ time: '10:00' }]),
+        lessonOn(teacher, dayIn(t, 3), [
           { time: '10:00' },
           { time: '10:10' },
           { time: '08:45' },
@@ -112,7 +112,7 @@ describe('all or none', () => {
           { time: '18:30', duration: 30 },
           { time: '10:45' },
         ]),
-        lessonOn(teacher, dayIn(400), [{ time: '10:00' }]),
+        lessonOn(teacher, dayIn(t, 400), [{ time: '10:00' }]),
         lessonOn(teacher, '2026-02-30', [{ time: '10:00' }]),
       ]),
     )
@@ -135,7 +135,7 @@ describe('all or none', () => {
       duration: 45,
     })
     expect(found.problems[7]?.other).toMatchObject({ slot_id: null, trial_time: '10:00' })
-    expect(await storedTimes(t, teacher)).toEqual([`${dayIn(3)} 18:15 45`])
+    expect(await storedTimes(t, teacher)).toEqual([`${dayIn(t, 3)} 18:15 45`])
   })
 
   test('an overlap names day, time and lesson, in the language of the caller', async () => {
@@ -157,8 +157,8 @@ describe('all or none', () => {
 
   test('what only touches another time is no overlap', async () => {
     const teacher = await makeTeacher(t)
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(2), [{ time: '10:00' }, { time: '11:00' }])])
-    await addSlots(t, teacher, [lessonOn(teacher, dayIn(2), [{ time: '12:00' }, { time: '09:00' }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 2), [{ time: '10:00' }, { time: '11:00' }])])
+    await addSlots(t, teacher, [lessonOn(teacher, dayIn(t, 2), [{ time: '12:00' }, { time: '09:00' }])])
     expect(await storedTimes(t, teacher)).toHaveLength(4)
   })
 
@@ -166,8 +166,8 @@ describe('all or none', () => {
     const teacher = await makeTeacher(t)
     const tabs = ['Tab one', 'Tab two'].map(duration =>
       addSlots(t, teacher, [
-        lessonOn(teacher, dayIn(5), [{ time: '09:00' }], { duration }),
-        lessonOn(teacher, dayIn(6), [{ time: '17:00' }], { duration }),
+        lessonOn(teacher, dayIn(t, 5), [{ time: '09:00' }], { duration }),
+        lessonOn(teacher, dayIn(t, 6), [{ time: '17:00' }], { duration }),
       ]).then(
         () => null,
         (error: { status: number; body: { code: string; messages: string } }) => error,
@@ -185,11 +185,11 @@ describe('all or none', () => {
     const days = Array.from({ length: 50 }, (_, index) =>
       lessonOn(
         teacher,
-        dayIn(index + 1),
+        dayIn(t, index + 1),
         times.map(time => ({ time })),
       ),
     )
-    const more = lessonOn(teacher, dayIn(60), [{ time: '10:00' }])
+    const more = lessonOn(teacher, dayIn(t, 60), [{ time: '10:00' }])
     expect((await refusalOf(addSlots(t, teacher, [...days, more]))).fields).toEqual({
       lessons: 'You can add 500 times at once.',
     })
@@ -199,7 +199,7 @@ describe('all or none', () => {
   test('no more packages than a teacher may offer', async () => {
     const teacher = await makeTeacher(t)
     const many = Array.from({ length: 21 }, (_, index) =>
-      lessonOn(teacher, dayIn(index + 1), [{ time: '10:00' }], { price: 100 + index }),
+      lessonOn(teacher, dayIn(t, index + 1), [{ time: '10:00' }], { price: 100 + index }),
     )
     expect(await refusalOf(addSlots(t, teacher, many))).toMatchObject({ code: 'packages_many' })
     expect(await storedTimes(t, teacher)).toEqual([])
@@ -209,10 +209,10 @@ describe('all or none', () => {
 describe("a teacher's own calendar", () => {
   test("is nobody else's, and no manager's", async () => {
     const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
-    const theirs = [lessonOn(other, dayIn(1), [{ time: '10:00' }])]
+    const theirs = [lessonOn(other, dayIn(t, 1), [{ time: '10:00' }])]
     expect(await refusalOf(addSlots(t, teacher, theirs))).toMatchObject({ status: 403, code: 'not_yours' })
     const { manager } = await makeCentre(t)
-    const managed = [lessonOn(manager, dayIn(1), [{ time: '10:00' }])]
+    const managed = [lessonOn(manager, dayIn(t, 1), [{ time: '10:00' }])]
     expect(await refusalOf(addSlots(t, manager, managed))).toMatchObject({
       status: 403,
       code: 'role_refused',
@@ -222,7 +222,7 @@ describe("a teacher's own calendar", () => {
   test('an address that is none is refused', async () => {
     const teacher = await makeTeacher(t)
     for (const url of ['javascript:alert(1)', 'not an address', 'ftp://files.example.com/x']) {
-      const lessons = [lessonOn(teacher, dayIn(1), [{ time: '10:00' }], { url })]
+      const lessons = [lessonOn(teacher, dayIn(t, 1), [{ time: '10:00' }], { url })]
       expect((await refusalOf(addSlots(t, teacher, lessons))).fields).toEqual({
         lessons: 'This is not the address of a web page',
       })

@@ -6,8 +6,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { makeProduct, own } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { receiveFile } from '../media/index.ts'
 import { addSlides } from './add-slides.ts'
 
@@ -157,7 +159,7 @@ describe('a shop', () => {
         .webp()
         .toBuffer(),
     )
-    const film = new URL('../../../../demo/materials/phonics.mp4', import.meta.url).pathname
+    const film = demoMaterial('phonics.mp4')
     const ownerId = teacher.userId
     const files = [
       await receiveFile(platform, { ownerId, purpose: 'slide', name: 'film.mp4', path: film }),

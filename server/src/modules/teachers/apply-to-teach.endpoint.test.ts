@@ -5,6 +5,7 @@ import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD } from '#server/testing/people.ts'
 import { picture } from '#server/testing/product-forms.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
 import {
   applicantFields,
   asPart,
@@ -21,11 +22,7 @@ beforeAll(async () => {
 })
 
 const register = (form: FormData, token?: string) => t.api(token).teacherRegister({ body: form })
-const refused = (form: FormData, token?: string) =>
-  register(form, token).then(
-    () => Promise.reject(new Error('It was taken')),
-    (error: { status: number; body: Record<string, unknown> }) => error,
-  )
+const refused = (form: FormData, token?: string) => refusalOf(register(form, token))
 
 const verify = async (email: string) => {
   const [mail] = await t.mailsTo(email)

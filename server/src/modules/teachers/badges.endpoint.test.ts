@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { demoMaterial, picture } from '#server/testing/product-forms.ts'
-import { makeCentre, makeTeacher } from '#server/testing/products.ts'
+import { picture } from '#server/testing/product-forms.ts'
+import { codeOf } from '#server/testing/refusals.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { dataExport, issueToken } from '../accounts/index.ts'
 import { keepBadges } from './keep-badges.ts'
 import { asPart, makeStaff } from './teachers.test-support.ts'
@@ -30,9 +32,8 @@ async function claimForm(kind: Kind, number?: string, name = 'SCRC 987654321.png
 }
 const claim = async (person: TestPerson, kind: Kind = 'scrc', number?: string, of = t) =>
   (await of.api(person.token).badgeClaim({ body: await claimForm(kind, number) })).badge
-const dayIn = (days: number, of = t) => addDays(hongKongDay(of.clock.now()), days)
 const confirm = (badge_id: number, days = 500, of = t) =>
-  of.api(staff.token).badgeConfirm({ body: { badge_id, valid_until: dayIn(days, of) } })
+  of.api(staff.token).badgeConfirm({ body: { badge_id, valid_until: dayIn(of, days) } })
 const refuse = (badge_id: number, reason = 'It can not be read.') =>
   t.api(staff.token).badgeRefuse({ body: { badge_id, reason } })
 /** By a token of now: days pass in these tests, and sessions end. */
@@ -46,11 +47,6 @@ const onCard = async (person: TestPerson, of = t) => {
 }
 const proof = (id: number, token?: string) => t.api(token).badgeProof({ params: { id } })
 const subjects = async ({ email }: TestPerson) => (await t.mailsTo(email)).map(({ subject }) => subject)
-const code = (call: Promise<unknown>) =>
-  call.then(
-    () => 'taken',
-    (error: { body: { code: string } }) => error.body.code,
-  )
 
 /** Listed from the start, as approval does it. */
 const listed = async (): Promise<TestPerson> => {
@@ -67,12 +63,12 @@ describe('a badge of a teacher', () => {
     expect(await shown(teacher)).toEqual([])
 
     await confirm(badge.id)
-    const expected = [{ kind: 'scrc', valid_until: dayIn(500), number: '' }]
+    const expected = [{ kind: 'scrc', valid_until: dayIn(t, 500), number: '' }]
     expect(await shown(teacher)).toEqual(expected)
     expect(await onCard(teacher)).toEqual(expected)
     const shop = await t.api().shopView({ params: { username: teacher.username } })
     expect(shop.badges).toEqual(expected)
-    expect(await own(teacher)).toMatchObject([{ state: 'confirmed', valid_until: dayIn(500) }])
+    expect(await own(teacher)).toMatchObject([{ state: 'confirmed', valid_until: dayIn(t, 500) }])
     expect(await subjects(teacher)).toEqual(['Your badge “SCRC checked” is confirmed'])
   })
 
@@ -106,9 +102,9 @@ describe('a badge of a teacher', () => {
     await confirm(first.id, 10)
     t.clock.advance({ minutes: 1 })
     const second = await claim(teacher)
-    expect(await shown(teacher)).toMatchObject([{ valid_until: dayIn(10) }])
+    expect(await shown(teacher)).toMatchObject([{ valid_until: dayIn(t, 10) }])
     await confirm(second.id, 400)
-    expect(await shown(teacher)).toMatchObject([{ valid_until: dayIn(400) }])
+    expect(await shown(teacher)).toMatchObject([{ valid_until: dayIn(t, 400) }])
     expect((await own(teacher)).map(({ state }) => state)).toEqual(['confirmed', 'expired'])
   })
 
@@ -120,16 +116,16 @@ describe('a badge of a teacher', () => {
     await t.api(teacher.token).badgeWithdraw({ body: { badge_id: badge.id } })
     expect(await shown(teacher)).toEqual([])
     expect(await onCard(teacher)).toEqual([])
-    expect(await code(proof(badge.id, teacher.token))).toBe('badge_proof_gone')
+    expect(await codeOf(proof(badge.id, teacher.token))).toBe('badge_proof_gone')
     await t.platform.jobs.runDue()
     expect((await t.request({ url: doc_path })).statusCode).toBe(404)
-    expect(await code(t.api(teacher.token).badgeWithdraw({ body: { badge_id: badge.id } }))).toBe(
+    expect(await codeOf(t.api(teacher.token).badgeWithdraw({ body: { badge_id: badge.id } }))).toBe(
       'badge_state',
     )
     // A claim, too.
     const mistake = await claim(teacher)
     await t.api(teacher.token).badgeWithdraw({ body: { badge_id: mistake.id } })
-    expect(await code(confirm(mistake.id))).toBe('badge_state')
+    expect(await codeOf(confirm(mistake.id))).toBe('badge_state')
   })
 
   test('is taken away by staff, with the reason; a claim is refused instead', async () => {
@@ -137,7 +133,7 @@ describe('a badge of a teacher', () => {
     const badge = await claim(teacher)
     const revoke = () =>
       t.api(staff.token).badgeRevoke({ body: { badge_id: badge.id, reason: 'No longer true' } })
-    expect(await code(revoke())).toBe('badge_state')
+    expect(await codeOf(revoke())).toBe('badge_state')
     await confirm(badge.id)
     await revoke()
     expect(await shown(teacher)).toEqual([])
@@ -149,9 +145,9 @@ describe('a badge of a teacher', () => {
 describe('of two at once', () => {
   test('one claim is taken, and no file of the other stays', async () => {
     const teacher = await listed()
-    const outcomes = await Promise.all([code(claim(teacher)), code(claim(teacher))])
+    const outcomes = await Promise.all([codeOf(claim(teacher)), codeOf(claim(teacher))])
     expect(outcomes.sort()).toEqual(['badge_claimed', 'taken'])
-    expect(await code(claim(teacher))).toBe('badge_claimed')
+    expect(await codeOf(claim(teacher))).toBe('badge_claimed')
     const { rows } = await t.platform.db.execute(
       sql`select 1 from media_files where owner_id = ${teacher.userId} and purpose = 'proof'`,
     )
@@ -161,7 +157,7 @@ describe('of two at once', () => {
   test('one decision counts', async () => {
     const teacher = await listed()
     const { id } = await claim(teacher)
-    const outcomes = await Promise.all([code(confirm(id)), code(confirm(id)), code(refuse(id))])
+    const outcomes = await Promise.all([codeOf(confirm(id)), codeOf(confirm(id)), codeOf(refuse(id))])
     expect(outcomes.sort()).toEqual(['badge_state', 'badge_state', 'taken'])
     expect(await subjects(teacher)).toHaveLength(1)
   })
@@ -171,16 +167,18 @@ describe('a centre', () => {
   test('is registered under its public number, kept by those who run it', async () => {
     const centre = await makeCentre(t)
     expect((await t.api(centre.manager.token).badgeList()).kinds).toEqual(['edb_school'])
-    expect(await code(claim(centre.manager, 'edb_school', ''))).toBe('fields')
-    expect(await code(claim(centre.manager, 'edb_school', '<b>1</b>'))).toBe('fields')
-    expect(await code(claim(centre.manager, 'scrc'))).toBe('fields')
-    expect(await code(claim(centre.member, 'edb_school', '566462'))).toBe('fields')
+    expect(await codeOf(claim(centre.manager, 'edb_school', ''))).toBe('fields')
+    expect(await codeOf(claim(centre.manager, 'edb_school', '<b>1</b>'))).toBe('fields')
+    expect(await codeOf(claim(centre.manager, 'scrc'))).toBe('fields')
+    expect(await codeOf(claim(centre.member, 'edb_school', '566462'))).toBe('fields')
     const badge = await claim(centre.manager, 'edb_school', '566462')
     await confirm(badge.id)
     const shop = () => t.api().shopView({ params: { username: centre.username } })
-    expect((await shop()).badges).toEqual([{ kind: 'edb_school', valid_until: dayIn(500), number: '566462' }])
+    expect((await shop()).badges).toEqual([
+      { kind: 'edb_school', valid_until: dayIn(t, 500), number: '566462' },
+    ])
     expect(await subjects(centre.manager)).toEqual(['Your badge “EDB registered school” is confirmed'])
-    expect(await code(proof(badge.id, centre.member.token))).toBe('badge_unknown')
+    expect(await codeOf(proof(badge.id, centre.member.token))).toBe('badge_unknown')
     await t.api(centre.manager.token).badgeWithdraw({ body: { badge_id: badge.id } })
     expect((await shop()).badges).toEqual([])
   })
@@ -192,10 +190,10 @@ describe('access', () => {
     const { id } = await claim(teacher)
     const other = await listed()
     const student = await makePerson(t)
-    expect(await code(proof(id, other.token))).toBe('badge_unknown')
-    expect(await code(proof(id, student.token))).toBe('role_refused')
-    expect(await code(proof(id))).toBe('sign_in_required')
-    expect(await code(proof(99_999_999, staff.token))).toBe('badge_unknown')
+    expect(await codeOf(proof(id, other.token))).toBe('badge_unknown')
+    expect(await codeOf(proof(id, student.token))).toBe('role_refused')
+    expect(await codeOf(proof(id))).toBe('sign_in_required')
+    expect(await codeOf(proof(99_999_999, staff.token))).toBe('badge_unknown')
     for (const { token } of [teacher, staff]) {
       const { doc_path, doc_type } = await proof(id, token)
       expect(doc_type).toBe('image')
@@ -209,7 +207,7 @@ describe('access', () => {
       sql`select name from media_files where owner_id = ${teacher.userId}`,
     )
     expect(rows).toEqual([{ name: 'scrc.png' }])
-    expect(await code(t.api(other.token).badgeWithdraw({ body: { badge_id: id } }))).toBe('badge_unknown')
+    expect(await codeOf(t.api(other.token).badgeWithdraw({ body: { badge_id: id } }))).toBe('badge_unknown')
   })
 
   test('only teachers and managers claim, only staff decide', async () => {
@@ -217,16 +215,16 @@ describe('access', () => {
     const { id } = await claim(teacher)
     const applicant = await makePerson(t, { role: roles.teacher, status: 4 })
     const student = await makePerson(t)
-    for (const person of [applicant, student, staff]) expect(await code(claim(person))).toBe('role_refused')
+    for (const person of [applicant, student, staff]) expect(await codeOf(claim(person))).toBe('role_refused')
     const decisions = [
-      (api: Api) => api.badgeConfirm({ body: { badge_id: id, valid_until: dayIn(9) } }),
+      (api: Api) => api.badgeConfirm({ body: { badge_id: id, valid_until: dayIn(t, 9) } }),
       (api: Api) => api.badgeRefuse({ body: { badge_id: id, reason: 'x' } }),
       (api: Api) => api.badgeRevoke({ body: { badge_id: id, reason: 'x' } }),
       (api: Api) => api.adminBadges({ body: {} }),
     ]
     for (const decide of decisions) {
-      expect(await code(decide(t.api(teacher.token)))).toBe('role_refused')
-      expect(await code(decide(t.api()))).toBe('sign_in_required')
+      expect(await codeOf(decide(t.api(teacher.token)))).toBe('role_refused')
+      expect(await codeOf(decide(t.api()))).toBe('sign_in_required')
     }
   })
 
@@ -269,8 +267,8 @@ describe('access', () => {
       expect((await send(bad)).proof).toBeTruthy()
     expect(await send(await readFile(demoMaterial('fractions.pdf')))).toEqual({})
     const [badge] = await own(teacher)
-    for (const days of [-1, 5000]) expect(await code(confirm(badge?.id ?? 0, days))).toBe('fields')
-    expect(await code(refuse(badge?.id ?? 0, ' '))).toBe('fields')
+    for (const days of [-1, 5000]) expect(await codeOf(confirm(badge?.id ?? 0, days))).toBe('fields')
+    expect(await codeOf(refuse(badge?.id ?? 0, ' '))).toBe('fields')
   })
 })
 
@@ -325,12 +323,12 @@ describe('who leaves', () => {
     const { doc_path } = await proof(id, teacher.token)
     const parts = await t.platform.hooks.call(dataExport, t.platform.db, teacher)
     expect(parts.get('teachers')?.data).toMatchObject({
-      badges: [{ kind: 'scrc', state: 'confirmed', valid_until: dayIn(500) }],
+      badges: [{ kind: 'scrc', state: 'confirmed', valid_until: dayIn(t, 500) }],
     })
     const { userId, email, username } = teacher
     await t.api(teacher.token).userDelete({ body: { user_id: userId, email, username, pwd: PASSWORD } })
     await t.platform.jobs.runDue()
-    expect(await code(proof(id, staff.token))).toBe('badge_unknown')
+    expect(await codeOf(proof(id, staff.token))).toBe('badge_unknown')
     expect((await t.request({ url: doc_path })).statusCode).toBe(404)
   })
 
@@ -345,6 +343,6 @@ describe('who leaves', () => {
     await confirm(id)
     expect(await subjects(second)).toEqual(['Your badge “EDB registered school” is confirmed'])
     await leave(second)
-    expect(await code(proof(id, staff.token))).toBe('badge_unknown')
+    expect(await codeOf(proof(id, staff.token))).toBe('badge_unknown')
   })
 })

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { add, formOf, picture, setPayout, view } from '#server/testing/product-forms.ts'
-import { makeCentre, makeTeacher, type TestCentre } from '#server/testing/products.ts'
+import { add, formOf, picture, view } from '#server/testing/product-forms.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeCentre, makeTeacher, setPayout, type TestCentre } from '#server/testing/teachers.ts'
 import { accountDeletion } from '../accounts/index.ts'
 
 let t: TestApp
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 
 const as = (person: TestPerson) => t.api(person.token)
-const refusedAs = (code: string, status: number) => ({ status, body: { code } })
 
 async function tokensTo(email: string): Promise<string[]> {
   const mails = await t.mailsTo(email)
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       auth_type: 'TEACHER',
       subscriber_id: centre.id,
     })
-    await expect(accept(teacher, token)).rejects.toMatchObject(refusedAs('link_used', 410))
+    await expect(accept(teacher, token)).rejects.toMatchObject(refusedWith('link_used', { status: 410 }))
     await expect(as(centre.manager).centreInvite({ body: { email: teacher.email } })).rejects.toMatchObject({
       status: 422,
     })
@@ -81,7 +81,9 @@ describe('an invitation', () => {
     const left = own?.centre.subscriber_id === centre.id ? two : one
     const view = await as(teacher).centreInvitationView({ params: { token: left } })
     expect(view.standing).toBe('other_centre')
-    await expect(accept(teacher, left)).rejects.toMatchObject(refusedAs('invitation_other_centre', 409))
+    await expect(accept(teacher, left)).rejects.toMatchObject(
+      refusedWith('invitation_other_centre', { status: 409 }),
+    )
   })
 
   test('stands open for nobody else', async () => {
@@ -92,33 +94,43 @@ describe('an invitation', () => {
     expect(await standing()).toBe('sign_in')
     const stranger = await makeTeacher(t)
     expect(await standing(stranger)).toBe('other_account')
-    await expect(accept(stranger, token)).rejects.toMatchObject(refusedAs('invitation_other_account', 403))
+    await expect(accept(stranger, token)).rejects.toMatchObject(
+      refusedWith('invitation_other_account', { status: 403 }),
+    )
     const student = await makePerson(t)
     const learners = await invite(student)
     expect((await as(student).centreInvitationView({ params: { token: learners } })).standing).toBe(
       'not_teacher',
     )
-    await expect(accept(student, learners)).rejects.toMatchObject(refusedAs('invitation_not_teacher', 403))
+    await expect(accept(student, learners)).rejects.toMatchObject(
+      refusedWith('invitation_not_teacher', { status: 403 }),
+    )
     const applicant = await makePerson(t, { role: roles.teacher, status: 4 })
     await expect(accept(applicant, await invite(applicant))).rejects.toMatchObject({ status: 403 })
   })
 
   test('forged, expired, declined, withdrawn or replaced it is no longer good, and says which', async () => {
     const teacher = await makeTeacher(t)
-    await expect(accept(teacher, 'forged')).rejects.toMatchObject(refusedAs('link_unknown', 404))
+    await expect(accept(teacher, 'forged')).rejects.toMatchObject(
+      refusedWith('link_unknown', { status: 404 }),
+    )
     const first = await invite(teacher)
     const second = await invite(teacher)
-    await expect(accept(teacher, first)).rejects.toMatchObject(refusedAs('link_used', 410))
+    await expect(accept(teacher, first)).rejects.toMatchObject(refusedWith('link_used', { status: 410 }))
     await t.api().centreInvitationDecline({ body: { token: second } })
-    await expect(accept(teacher, second)).rejects.toMatchObject(refusedAs('link_used', 410))
+    await expect(accept(teacher, second)).rejects.toMatchObject(refusedWith('link_used', { status: 410 }))
     const third = await invite(teacher)
     const [{ id = 0 } = {}] = await invitationsOf(centre.manager)
     const other = await makeCentre(t)
     const withdraw = (manager: TestPerson) => as(manager).centreInvitationWithdraw({ body: { id } })
-    await expect(withdraw(other.manager)).rejects.toMatchObject(refusedAs('invitation_unknown', 404))
+    await expect(withdraw(other.manager)).rejects.toMatchObject(
+      refusedWith('invitation_unknown', { status: 404 }),
+    )
     await withdraw(centre.manager)
-    await expect(withdraw(centre.manager)).rejects.toMatchObject(refusedAs('invitation_decided', 409))
-    await expect(accept(teacher, third)).rejects.toMatchObject(refusedAs('link_used', 410))
+    await expect(withdraw(centre.manager)).rejects.toMatchObject(
+      refusedWith('invitation_decided', { status: 409 }),
+    )
+    await expect(accept(teacher, third)).rejects.toMatchObject(refusedWith('link_used', { status: 410 }))
     const last = await invite(teacher)
     // Its time is over; the clock is everybody's, and sessions would end with it.
     const now = t.platform.clock.now()
@@ -126,7 +138,7 @@ describe('an invitation', () => {
       sql`update centre_invitations set expires_at = ${now} where email = ${teacher.email} and state = 'open'`,
     )
     const call = t.api().centreInvitationView({ params: { token: last } })
-    await expect(call).rejects.toMatchObject(refusedAs('link_expired', 404))
+    await expect(call).rejects.toMatchObject(refusedWith('link_expired', { status: 404 }))
     const states = (await invitationsOf(centre.manager))
       .filter(({ email }) => email === teacher.email)
       .map(({ state }) => state)
@@ -136,7 +148,7 @@ describe('an invitation', () => {
   test('a teacher or a stranger invites nobody; a manager not without end', async () => {
     for (const person of [centre.member, await makeTeacher(t)]) {
       const call = as(person).centreInvite({ body: { email: 'a@example.com' } })
-      await expect(call).rejects.toMatchObject(refusedAs('centre_manager_only', 403))
+      await expect(call).rejects.toMatchObject(refusedWith('centre_manager_only', { status: 403 }))
     }
     const limited = await createTestApp({ rateLimits: true })
     const { manager } = await makeCentre(limited)
@@ -153,10 +165,10 @@ describe('members', () => {
     const productId = await published(member, id)
     const stranger = (await makeCentre(t)).manager
     const remove = (by: TestPerson) => as(by).centreMemberRemove({ body: { user_id: member.userId } })
-    await expect(remove(stranger)).rejects.toMatchObject(refusedAs('member_unknown', 404))
-    await expect(remove(member)).rejects.toMatchObject(refusedAs('centre_manager_only', 403))
+    await expect(remove(stranger)).rejects.toMatchObject(refusedWith('member_unknown', { status: 404 }))
+    await expect(remove(member)).rejects.toMatchObject(refusedWith('centre_manager_only', { status: 403 }))
     await remove(manager)
-    await expect(remove(manager)).rejects.toMatchObject(refusedAs('member_unknown', 404))
+    await expect(remove(manager)).rejects.toMatchObject(refusedWith('member_unknown', { status: 404 }))
     expect((await as(member).centreOwn()).own).toBeNull()
     expect(await teachersShown(username)).toEqual([])
     expect(await view(t, manager, productId)).toMatchObject({ subscriber_id: id })
@@ -164,7 +176,9 @@ describe('members', () => {
 
     await accept(member, await invite(member, manager))
     await as(member).centreLeave({ body: {} })
-    await expect(as(member).centreLeave({ body: {} })).rejects.toMatchObject(refusedAs('member_unknown', 404))
+    await expect(as(member).centreLeave({ body: {} })).rejects.toMatchObject(
+      refusedWith('member_unknown', { status: 404 }),
+    )
     await expect(as(manager).centreLeave({ body: {} })).rejects.toMatchObject({ status: 404 })
     expect(await subjectsTo(manager)).toContainEqual(expect.stringContaining('has left'))
   })
@@ -234,7 +248,7 @@ test('a manager keeps the centre’s profile, and everybody sees it', async () =
     return body
   }
   const stranger = as(member).centreUpdate({ body: form() })
-  await expect(stranger).rejects.toMatchObject(refusedAs('centre_manager_only', 403))
+  await expect(stranger).rejects.toMatchObject(refusedWith('centre_manager_only', { status: 403 }))
   await expect(as(manager).centreUpdate({ body: form({ name: ' ' }) })).rejects.toMatchObject({ status: 422 })
   const text = form({ picture: new Blob(['not a picture']) })
   await expect(as(manager).centreUpdate({ body: text })).rejects.toMatchObject({ status: 422 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { codeOf } from '#server/testing/refusals.ts'
 import { formOf, goodFiles, mailedPart, makeApplicant, makeStaff } from './teachers.test-support.ts'
 
 let t: TestApp
@@ -21,11 +22,6 @@ const upload = async (user_id: string, token?: string, of = t) =>
 const look = (userId: string, token?: string, of = t) =>
   of.api(token).documentLinkView({ params: { userId } })
 const state = async (person: TestPerson) => (await t.api(person.token).teacherApplication()).state
-const code = (call: Promise<unknown>) =>
-  call.then(
-    () => 'taken',
-    (error: { body: { code: string } }) => error.body.code,
-  )
 
 describe('an applicant', () => {
   test('is asked, uploads by the mailed link without signing in, and the application goes on', async () => {
@@ -49,8 +45,8 @@ describe('an applicant', () => {
     expect(documents).toHaveLength(3)
     expect(all).toMatchObject([{ state: 'answered', answered_at: expect.any(String) }])
 
-    expect(await code(look(part))).toBe('link_used')
-    expect(await code(upload(part))).toBe('link_used')
+    expect(await codeOf(look(part))).toBe('link_used')
+    expect(await codeOf(upload(part))).toBe('link_used')
   })
 
   test('each link that is not good says why', async () => {
@@ -71,18 +67,18 @@ describe('an applicant', () => {
       '-1',
       'é',
     ]) {
-      expect(await code(look(forged)), forged).toBe('link_unknown')
-      expect(await code(upload(forged)), forged).toBe('link_unknown')
+      expect(await codeOf(look(forged)), forged).toBe('link_unknown')
+      expect(await codeOf(upload(forged)), forged).toBe('link_unknown')
     }
     // Nor does it count elsewhere: another secret has signed it.
     const elsewhere = await createTestApp({ secret: 'x'.repeat(40) })
-    expect(await code(look(part, undefined, elsewhere))).toBe('link_unknown')
+    expect(await codeOf(look(part, undefined, elsewhere))).toBe('link_unknown')
     const later = await createTestApp()
     later.clock.advance({ days: 13 })
     expect((await look(part, undefined, later)).requests).toHaveLength(1)
     later.clock.advance({ days: 2 })
-    expect(await code(look(part, undefined, later))).toBe('link_expired')
-    expect(await code(upload(part, undefined, later))).toBe('link_expired')
+    expect(await codeOf(look(part, undefined, later))).toBe('link_expired')
+    expect(await codeOf(upload(part, undefined, later))).toBe('link_expired')
     expect(await state(person)).toBe('more_asked')
   })
 
@@ -92,18 +88,18 @@ describe('an applicant', () => {
     const encoded = Buffer.from(String(person.userId)).toString('base64')
     const other = await makeApplicant(t)
     for (const bare of [String(person.userId), encoded]) {
-      expect(await code(look(bare))).toBe('sign_in_required')
-      expect(await code(upload(bare))).toBe('sign_in_required')
-      expect(await code(look(bare, other.token))).toBe('not_yours')
-      expect(await code(upload(bare, other.token))).toBe('not_yours')
-      expect(await code(upload(bare, staff.token))).toBe('not_yours')
+      expect(await codeOf(look(bare))).toBe('sign_in_required')
+      expect(await codeOf(upload(bare))).toBe('sign_in_required')
+      expect(await codeOf(look(bare, other.token))).toBe('not_yours')
+      expect(await codeOf(upload(bare, other.token))).toBe('not_yours')
+      expect(await codeOf(upload(bare, staff.token))).toBe('not_yours')
       expect((await look(bare, person.token)).requests).toHaveLength(1)
     }
     expect((await upload(encoded, person.token)).documents).toBe(2)
     expect(await state(person)).toBe('submitted')
     const student = await makePerson(t)
-    expect(await code(upload(String(student.userId), student.token))).toBe('link_unknown')
-    expect(await code(t.api(other.token).teacherRequests({ params: { authId: person.authId } }))).toBe(
+    expect(await codeOf(upload(String(student.userId), student.token))).toBe('link_unknown')
+    expect(await codeOf(t.api(other.token).teacherRequests({ params: { authId: person.authId } }))).toBe(
       'not_yours',
     )
   })
@@ -112,9 +108,9 @@ describe('an applicant', () => {
     const person = await makeApplicant(t)
     await ask(person)
     const part = await mailedPart(t, person.email)
-    expect(await code(t.api().documentsUpload({ body: formOf({ user_id: part }) }))).toBe('fields')
+    expect(await codeOf(t.api().documentsUpload({ body: formOf({ user_id: part }) }))).toBe('fields')
     const bad = formOf({ user_id: part }, [['a.pdf', 'no']])
-    expect(await code(t.api().documentsUpload({ body: bad }))).toBe('fields')
+    expect(await codeOf(t.api().documentsUpload({ body: bad }))).toBe('fields')
     expect(await state(person)).toBe('more_asked')
   })
 
@@ -122,7 +118,7 @@ describe('an applicant', () => {
     const person = await makeApplicant(t)
     await ask(person)
     const part = await mailedPart(t, person.email)
-    const outcomes = await Promise.all([code(upload(part)), code(upload(part))])
+    const outcomes = await Promise.all([codeOf(upload(part)), codeOf(upload(part))])
     expect(outcomes.sort()).toEqual(['link_used', 'taken'])
     expect((await t.api(person.token).teacherApplication()).documents).toHaveLength(3)
   })
@@ -144,11 +140,11 @@ describe('staff', () => {
 
   test('who is asked must be the one who is meant, and be asked something', async () => {
     const person = await makeApplicant(t)
-    expect(await code(ask(person, 'x', 'else@example.com'))).toBe('fields')
-    expect(await code(ask(person, '<p> </p>'))).toBe('fields')
+    expect(await codeOf(ask(person, 'x', 'else@example.com'))).toBe('fields')
+    expect(await codeOf(ask(person, '<p> </p>'))).toBe('fields')
     await ask(person, 'x', person.email.toUpperCase())
     const student = await makePerson(t)
-    expect(await code(ask(student))).toBe('user_unknown')
+    expect(await codeOf(ask(student))).toBe('user_unknown')
     const hostile = await makeApplicant(t)
     await ask(hostile, '<script>alert(1)</script>Passport <img src=x onerror=alert(1)>')
     const [request] = await t.api(hostile.token).teacherRequests({ params: { authId: hostile.authId } })
@@ -178,8 +174,8 @@ describe('staff', () => {
       'Degree.pdf',
     ])
     const id = documents[0]?.id ?? 0
-    expect(await code(t.api(stranger.token).documentView({ params: { id } }))).toBe('document_unknown')
-    expect(await code(t.api().documentView({ params: { id } }))).toBe('sign_in_required')
+    expect(await codeOf(t.api(stranger.token).documentView({ params: { id } }))).toBe('document_unknown')
+    expect(await codeOf(t.api().documentView({ params: { id } }))).toBe('sign_in_required')
     const { doc_path } = await t.api(person.token).documentView({ params: { id } })
     const shown = await t.request({ url: doc_path })
     expect(shown.headers).toMatchObject({
@@ -198,7 +194,7 @@ describe('staff', () => {
     const empty = await makePerson(t, { role: roles.teacher })
     const none = t.request({ url: `/api/teacher/documents/${empty.userId}/zip`, token: staff.token })
     expect((await none).json().code).toBe('document_unknown')
-    expect(await code(t.api(staff.token).teacherDocuments({ params: { id: 99_999_999 } }))).toBe(
+    expect(await codeOf(t.api(staff.token).teacherDocuments({ params: { id: 99_999_999 } }))).toBe(
       'user_unknown',
     )
   })

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { documentFiles } from '#contract/rules/teacher-form.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { demoMaterial, picture } from '#server/testing/product-forms.ts'
+import { picture } from '#server/testing/product-forms.ts'
+import { refusalOf } from '#server/testing/refusals.ts'
 import { applicantFields, asPart, formOf, goodFiles, strangerFields } from './teachers.test-support.ts'
 
 let t: TestApp
@@ -12,18 +14,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-interface Refused {
-  status: number
-  body: { code: string; errors: Record<string, string>; bad_files?: number[]; file?: string }
-}
-const refused = (form: FormData, token?: string) =>
-  t
-    .api(token)
-    .teacherRegister({ body: form })
-    .then(
-      () => Promise.reject(new Error('It was taken')),
-      (error: Refused) => error,
-    )
+const refused = (form: FormData) => refusalOf(t.api().teacherRegister({ body: form }))
 
 test('every bad file is named with its reason, and neither an account nor a file stays', async () => {
   const fields = strangerFields()
@@ -41,7 +32,7 @@ test('every bad file is named with its reason, and neither an account nor a file
   )
   expect(status).toBe(422)
   expect(body.bad_files).toEqual([1, 2, 3, 4, 5])
-  const told = body.errors.qualification_files ?? ''
+  const told = body.errors?.qualification_files ?? ''
   for (const name of ['script.pdf', 'film.docx', 'half.pdf', 'nothing.png', 'page.svg'])
     expect(told).toContain(`${name}: `)
   expect(told).not.toContain('Certificate')
@@ -55,11 +46,8 @@ test('every bad file is named with its reason, and neither an account nor a file
 
 test('the reasons are told in Chinese, too', async () => {
   const form = formOf(strangerFields(), [['空白.pdf', 'nothing']])
-  const error = await t
-    .api()
-    .teacherRegister({ body: form, query: { language_code: 'zh-HK' } })
-    .catch((refusal: Refused) => refusal)
-  expect(JSON.stringify(error)).toContain('空白.pdf：')
+  const { body } = await refusalOf(t.api().teacherRegister({ body: form, query: { language_code: 'zh-HK' } }))
+  expect(JSON.stringify(body)).toContain('空白.pdf：')
 })
 
 test('a file that is too large is named, and one too many is refused', async () => {
@@ -110,6 +98,6 @@ test('hostile words are text, and hostile HTML is gone', async () => {
   )
   expect(rows[0]?.about).toBe('Hello <a rel="noopener nofollow">you</a>')
   for (const first_name of ['\u0000', 'a\u202Eb', 'x'.repeat(61)])
-    expect((await refused(formOf(strangerFields({ first_name })))).body.errors.first_name).toBeTruthy()
-  expect((await refused(formOf(strangerFields({ about: 'x'.repeat(5001) })))).body.errors.about).toBeTruthy()
+    expect((await refused(formOf(strangerFields({ first_name })))).fields.first_name).toBeTruthy()
+  expect((await refused(formOf(strangerFields({ about: 'x'.repeat(5001) })))).fields.about).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeCentre } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { sweepPayoutAccounts } from './payout.jobs.definitions.ts'
 import { findPayoutDestination, hasPayoutAccount } from './payout-account.repository.ts'
 import { bank, pictureFile, profileOf, update } from './profile.test-support.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const newTeacher = () => makePerson(t, { role: roles.teacher })
 const details = ({ userId, token }: TestPerson) =>
   t.api(token).teacherConnectDetails({ body: { user_id: userId } })
 const settled = async (teacher: TestPerson) => {
@@ -31,7 +30,7 @@ const rowOf = async ({ userId }: TestPerson) => {
 
 describe('bank and identity data', () => {
   test('are kept sealed and shown as masks; what is blank, or the mask, stays', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     expect((await profileOf(t, teacher)).bank_details).toEqual({
       bank_name: '',
       account_holder_name: '',
@@ -72,7 +71,7 @@ describe('bank and identity data', () => {
     [{ id_number: 'A' }, 'id_number'],
     [{ bank_name: 'x'.repeat(81) }, 'bank_name'],
   ])('%j is refused by its field, and nothing is saved', async (wrong, field) => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     const refused = await update(t, teacher, { ...bank, ...wrong, title: 'English' }).catch(
       (error: unknown) => error,
     )
@@ -83,7 +82,7 @@ describe('bank and identity data', () => {
 
 describe('a payout account', () => {
   test('is nothing until all is there, then verified by the provider, who tells by message; its owner by mail', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     expect(await details(teacher)).toEqual({
       connect_account_status: 0,
       payout_state: 'none',
@@ -125,7 +124,7 @@ describe('a payout account', () => {
   })
 
   test('wants a document, gets it, and is verified; our copy of it goes', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     await update(t, teacher, { ...bank, account_number: '000-123456-002' })
     expect(await settled(teacher)).toMatchObject({
       payout_state: 'more_needed',
@@ -158,7 +157,7 @@ describe('a payout account', () => {
   })
 
   test('is refused; another bank account is another try', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     await update(t, teacher, { ...bank, account_number: '000 123456 003' })
     expect(await settled(teacher)).toMatchObject({ payout_state: 'refused', requirements: [] })
     const refused = await rowOf(teacher)
@@ -174,7 +173,7 @@ describe('a payout account', () => {
   })
 
   test('stays verified while other numbers are looked at, and is lost if they are refused', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     await update(t, teacher, bank)
     await settled(teacher)
     await update(t, teacher, { account_number: '123-456789-002' })
@@ -187,7 +186,7 @@ describe('a payout account', () => {
   })
 
   test('whose provider is away, or answers and is not heard, becomes one account in the end', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     await update(t, teacher, { ...bank, account_number: '000-123456-005' })
     await t.platform.jobs.runDue()
     // The answer was lost: the job waits for its next try, while the provider's message says it all.
@@ -197,7 +196,7 @@ describe('a payout account', () => {
     expect(rows).toHaveLength(1)
     expect(await details(teacher)).toMatchObject({ connect_account_status: 1 })
 
-    const unlucky = await newTeacher()
+    const unlucky = await makeTeacher(t)
     await update(t, unlucky, { ...bank, account_number: '000-123456-006' })
     expect(await settled(unlucky)).toMatchObject({ payout_state: 'pending' })
   })
@@ -240,7 +239,7 @@ describe('a payout account', () => {
   })
 
   test('is nobody else’s to see or to change', async () => {
-    const [teacher, other] = [await newTeacher(), await newTeacher()]
+    const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
     await update(t, teacher, bank)
     const asOther = t.api(other.token)
     const refused = { status: 403 }

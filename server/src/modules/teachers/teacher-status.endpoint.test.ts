@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { add, makeTeacher, formOf as productForm } from '#server/testing/product-forms.ts'
+import { add, formOf as productForm } from '#server/testing/product-forms.ts'
+import { codeOf } from '#server/testing/refusals.ts'
+import { makeSeller } from '#server/testing/teachers.ts'
 import {
   applicantFields,
   formOf,
@@ -26,11 +28,6 @@ const decline = (userId: number, reason = 'No certificate was\namong the documen
   t.api(staff.token).applicationDecline({ body: { user_id: userId, reason } })
 const ask = (userId: number) =>
   t.api(staff.token).documentsRequest({ body: { teacher_id: userId, request_text: 'Your degree' } })
-const code = (call: Promise<unknown>) =>
-  call.then(
-    () => 'taken',
-    (error: { body: { code: string } }) => error.body.code,
-  )
 const signIn = async (person: { email: string }) => {
   const { data } = await t.api().userLogin({ body: { username: person.email, password: PASSWORD } })
   return data
@@ -60,7 +57,7 @@ describe('approving', () => {
   test('a stranger only once the address is verified; their session stays', async () => {
     const fields = strangerFields()
     const { user } = await t.api().teacherRegister({ body: formOf(fields) })
-    expect(await code(setStatus(user.user_id, 1))).toBe('application_unverified')
+    expect(await codeOf(setStatus(user.user_id, 1))).toBe('application_unverified')
     const [mail] = await t.mailsTo(user.email)
     const token = /\/email\/verify\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
     await t.api().emailVerifyPost({ body: { token } })
@@ -73,14 +70,14 @@ describe('approving', () => {
   test('not while documents are asked for; of both at once the one that comes second is told', async () => {
     const waiting = await makeApplicant(t)
     await ask(waiting.userId)
-    expect(await code(setStatus(waiting.userId, 1))).toBe('application_waiting')
+    expect(await codeOf(setStatus(waiting.userId, 1))).toBe('application_waiting')
     const body = formOf({ user_id: await mailedPart(t, waiting.email) }, await goodFiles())
     await t.api().documentsUpload({ body })
     await setStatus(waiting.userId, 1)
 
     for (let round = 0; round < 4; round += 1) {
       const person = await makeApplicant(t)
-      const [approved] = await Promise.all([code(setStatus(person.userId, 1)), ask(person.userId)])
+      const [approved] = await Promise.all([codeOf(setStatus(person.userId, 1)), ask(person.userId)])
       const found = await t.api(staff.token).adminTeachers({ body: { q: person.email } })
       const expected =
         approved === 'taken'
@@ -92,20 +89,20 @@ describe('approving', () => {
 
   test('two decisions at once are one', async () => {
     const person = await makeApplicant(t)
-    const outcomes = await Promise.all([code(setStatus(person.userId, 1)), code(decline(person.userId))])
+    const outcomes = await Promise.all([codeOf(setStatus(person.userId, 1)), codeOf(decline(person.userId))])
     expect(outcomes.sort()).toEqual(['application_state', 'taken'])
     expect(await subjects(person.email)).toHaveLength(2)
   })
 
   test('only who teaches or has applied', async () => {
     for (const person of [await makePerson(t), await makeStaff(t)]) {
-      expect(await code(setStatus(person.userId, 1))).toBe('user_unknown')
-      expect(await code(setStatus(person.userId, 3))).toBe('user_unknown')
-      expect(await code(decline(person.userId))).toBe('user_unknown')
+      expect(await codeOf(setStatus(person.userId, 1))).toBe('user_unknown')
+      expect(await codeOf(setStatus(person.userId, 3))).toBe('user_unknown')
+      expect(await codeOf(decline(person.userId))).toBe('user_unknown')
     }
-    expect(await code(setStatus(99_999_999, 3))).toBe('user_unknown')
+    expect(await codeOf(setStatus(99_999_999, 3))).toBe('user_unknown')
     const student = await makeApplicant(t)
-    expect(await code(setStatus(student.userId, 3))).toBe('application_state')
+    expect(await codeOf(setStatus(student.userId, 3))).toBe('application_state')
     const odd = await t.request({
       method: 'POST',
       url: '/api/admin/user/status',
@@ -126,9 +123,9 @@ describe('declining', () => {
       state: 'declined',
       reason: 'No certificate was\namong the documents.',
     })
-    expect(await code(decline(person.userId))).toBe('application_state')
-    expect(await code(ask(person.userId))).toBe('application_state')
-    expect(await code(setStatus(person.userId, 1))).toBe('application_state')
+    expect(await codeOf(decline(person.userId))).toBe('application_state')
+    expect(await codeOf(ask(person.userId))).toBe('application_state')
+    expect(await codeOf(setStatus(person.userId, 1))).toBe('application_state')
     await t.api(person.token).teacherRegister({ body: formOf(applicantFields(), await goodFiles()) })
     expect(await t.api(person.token).teacherApplication()).toMatchObject({
       state: 'submitted',
@@ -154,7 +151,7 @@ describe('declining', () => {
 
 describe('deactivating', () => {
   test('hides everything at once, ends sessions, and can be taken back', async () => {
-    const teacher = await makeTeacher(t)
+    const teacher = await makeSeller(t)
     const courseId = (await add(t, teacher, await productForm(t, teacher))).json().course_id
     await t.platform.jobs.runDue()
     const { username } = teacher
@@ -169,7 +166,7 @@ describe('deactivating', () => {
     await setStatus(teacher.userId, 3)
     expect(await see()).toEqual({ shop: 404, listed: false, product: 0 })
     expect((await t.request({ url: '/api/teacher/application', token: teacher.token })).statusCode).toBe(401)
-    expect(await code(signIn(teacher))).toBe('account_inactive')
+    expect(await codeOf(signIn(teacher))).toBe('account_inactive')
     await setStatus(teacher.userId, 3)
     await setStatus(teacher.userId, 1)
     expect(await see()).toEqual({ shop: 200, listed: true, product: 1 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { roles } from '#server/kernel/caller.ts'
 import type { TestApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
-import { demoMaterial, picture } from '#server/testing/product-forms.ts'
+import { picture } from '#server/testing/product-forms.ts'
 
 type Fields = Record<string, string | undefined>
 

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { demoMaterial } from '#server/testing/product-forms.ts'
+import { makeTeacher } from '#server/testing/teachers.ts'
 import { receiveFile } from '../media/index.ts'
 import { type Fields, formOf, pictureFile, profileOf, update } from './profile.test-support.ts'
 import { findIntroduction } from './update-teacher.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const newTeacher = () => makePerson(t, { role: roles.teacher })
 const refusedBy = (teacher: TestPerson, fields: Fields) =>
   update(t, teacher, fields).catch((error: unknown) => error)
 const json = JSON.stringify
@@ -32,7 +32,7 @@ const said = {
 
 describe('the profile', () => {
   test('is saved at once, with all its parts, and read again', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     const before = await profileOf(t, teacher)
     expect(before).toMatchObject({ title: '', languages: [], qualifications: [], version: 1, followers: [] })
     const answer = await update(t, teacher, {
@@ -88,7 +88,7 @@ describe('the profile', () => {
   })
 
   test('is not saved over what another tab has saved since', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     const { version } = await update(t, teacher, { title: 'One', version: '1' })
     expect(await refusedBy(teacher, { title: 'Two', version: '1' })).toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ describe('the profile', () => {
   ] as [Fields, string, unknown][])(
     '%o is refused by its field, and nothing else is saved',
     async (wrong, field, message) => {
-      const teacher = await newTeacher()
+      const teacher = await makeTeacher(t)
       expect(await refusedBy(teacher, { ...said, ...wrong })).toMatchObject({
         status: 422,
         body: { error: true, errors: { [field]: message } },
@@ -156,7 +156,7 @@ describe('the profile', () => {
   )
 
   test('takes a new password for the present one, and answers a token for it', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     const password = 'another horse 電池'
     const answer = await update(t, teacher, {
       title: 'English',
@@ -180,7 +180,7 @@ describe('the profile', () => {
   })
 
   test('is nobody else’s to change', async () => {
-    const [teacher, other] = [await newTeacher(), await newTeacher()]
+    const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
     const form = formOf(teacher, { title: 'Mine now' })
     await expect(t.api(other.token).teacherUpdate({ body: form })).rejects.toMatchObject({ status: 403 })
   })
@@ -188,7 +188,7 @@ describe('the profile', () => {
 
 describe('languages and trial lessons', () => {
   test('are changed by their id, stay when they are not named, and are taken away by themselves', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     await update(t, teacher, {
       languages: json([
         { language: 'English', level: 'Native' },
@@ -236,7 +236,7 @@ describe('languages and trial lessons', () => {
     )
     expect(rows).toHaveLength(1)
 
-    const other = await newTeacher()
+    const other = await makeTeacher(t)
     const theirs = (await profileOf(t, teacher)).languages[0]?.language_id ?? 0
     for (const owner of [teacher, other]) {
       await expect(
@@ -255,7 +255,7 @@ describe('files', () => {
     (await receiveFile(t.platform, { ownerId: teacher.userId, purpose, name, path: demoMaterial(name) })).id
 
   test('a qualification is deleted with its bytes, by its owner only, also by the documented GET', async () => {
-    const [teacher, other] = [await newTeacher(), await newTeacher()]
+    const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
     await update(t, teacher, {
       qualification_uploads: json([await uploaded(teacher, 'document', 'fractions.pdf')]),
       qualification_files: await pictureFile('letter.png'),
@@ -276,7 +276,7 @@ describe('files', () => {
   })
 
   test('an introduction is shown by a signed link, replaced, and taken away', async () => {
-    const teacher = await newTeacher()
+    const teacher = await makeTeacher(t)
     const first = await uploaded(teacher, 'introduction', 'bar-models.mp4')
     await update(t, teacher, { introduction_upload: first })
     await t.platform.jobs.runDue()
@@ -296,7 +296,7 @@ describe('files', () => {
   })
 
   test('are those that the teacher brought, for what they were brought for', async () => {
-    const [teacher, other] = [await newTeacher(), await newTeacher()]
+    const [teacher, other] = [await makeTeacher(t), await makeTeacher(t)]
     const material = await uploaded(teacher, 'material', 'fractions.pdf')
     const theirs = await uploaded(other, 'document', 'fractions.pdf')
     const tried: Fields[] = [

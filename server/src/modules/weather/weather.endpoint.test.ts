@@ -5,7 +5,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
+import { makeLesson } from '#server/testing/lessons.ts'
 import { makePerson } from '#server/testing/people.ts'
+import { refusedWith } from '#server/testing/refusals.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { readObservatory } from './read-observatory.ts'
 import { suspendLessons } from './suspend-lessons.ts'
 
@@ -23,14 +26,7 @@ afterAll(async () => {
   await t.end()
 })
 const { db } = t.platform
-const teacher = await makePerson(t, { role: roles.teacher })
-const { rows: packages } = await db.execute<{ id: string }>(sql`
-  with teaching as (
-    insert into teachers (user_id, created_at, updated_at)
-    values (${teacher.userId}, ${t.clock.now()}, ${t.clock.now()}) returning user_id
-  )
-  insert into teacher_packages (teacher_id, title, price_cents, is_trial, position, created_at)
-  select user_id, 'Trial lesson', 0, true, 1, ${t.clock.now()} from teaching returning id`)
+const teacher = await makeTrialTeacher(t, { priceCents: 0 })
 
 /** A day of its own for each test. */
 let day = '2026-11-29'
@@ -43,23 +39,19 @@ beforeEach(async () => {
 
 const goTo = (time: string) =>
   t.clock.advance({ seconds: (at(time).getTime() - t.clock.now().getTime()) / 1000 })
-async function lessonAt(time: string, venue = 'Mong Kok, Room 7B'): Promise<number> {
-  const startsAt = at(time)
-  const endsAt = new Date(startsAt.getTime() + 30 * 60_000)
-  const url = venue ? '' : 'https://zoom.example.com/j/1'
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into lessons (teacher_id, package_id, starts_at, ends_at, seats, url, venue, created_at)
-    values (${teacher.userId}, ${packages[0]?.id}, ${startsAt}, ${endsAt}, 1, ${url}, ${venue}, ${t.clock.now()})
-    returning id`)
-  return Number(rows[0]?.id)
-}
+const lessonAt = (time: string, venue = 'Mong Kok, Room 7B') =>
+  makeLesson(t, teacher, {
+    startsAt: at(time),
+    minutes: 30,
+    venue,
+    url: venue ? '' : 'https://zoom.example.com/j/1',
+  })
 async function statesOf(...ids: number[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; state: string }>(
     sql`select id, state from lessons where id = any(${sql.param(ids)}::bigint[])`,
   )
   return ids.map(id => rows.find(row => Number(row.id) === id)?.state ?? 'none')
 }
-const refusedWith = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) })
 const says = (entries: object) => {
   observatory.body = JSON.stringify(entries)
 }

@@ -4,7 +4,9 @@ import { mostWebhooks, type WebhookEvent, webhookEvents } from '#contract/rules/
 import type { WebhookData } from '#contract/webhooks.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
-import { makeCentre, makeProduct, makeTeacher, own } from '#server/testing/products.ts'
+import { makeProduct, own } from '#server/testing/products.ts'
+import { codeOf } from '#server/testing/refusals.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { deliver } from './deliver.ts'
 import { tellSeller } from './index.ts'
@@ -44,12 +46,6 @@ const tell = (teacher: TestPerson, key: string, centreId: number | null = null) 
 
 const deliveriesOf = async ({ token }: TestPerson, id: number) =>
   (await t.api(token).webhookDeliveries({ params: { id } })).deliveries
-
-const refusalOf = async (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { body?: { code?: string } }) => error.body?.code,
-  )
 
 test('an event reaches its seller once, signed, and what was answered is shown', async () => {
   const teacher = await makeTeacher(t)
@@ -146,7 +142,7 @@ test('after three days without success it is disabled, its owner told, and made 
   await tell(teacher, 'third')
   await t.platform.jobs.runDue()
   expect(receiver.got(path)).toHaveLength(2)
-  expect(await refusalOf(t.api(teacher.token).webhookTest({ body: { webhook_id: id } }))).toBe(
+  expect(await codeOf(t.api(teacher.token).webhookTest({ body: { webhook_id: id } }))).toBe(
     'webhook_disabled',
   )
   receiver.answer(path, 200)
@@ -170,7 +166,7 @@ test('its owner turns it off and on; what waited meanwhile is not sent, and can 
   expect(others).toEqual([])
   expect(unsent).toMatchObject({ state: 'failed', attempts: 0, next_attempt_at: null })
   const resend = () => t.api(teacher.token).webhookResend({ body: { delivery_id: unsent?.delivery_id ?? 0 } })
-  expect(await refusalOf(resend())).toBe('webhook_disabled')
+  expect(await codeOf(resend())).toBe('webhook_disabled')
   expect((await turn(true)).webhook).toMatchObject({ state: 'active' })
   await resend()
   await t.platform.jobs.runDue()
@@ -243,13 +239,13 @@ test('only public https addresses are taken, so many and no more', async () => {
     'https://[::1]/a',
     'https://localhost/a',
   ])
-    expect(await refusalOf(post(url)), url).toBe('webhook_address_refused')
+    expect(await codeOf(post(url)), url).toBe('webhook_address_refused')
   // Said at the field.
   await expect(post('https://10.0.0.1/')).rejects.toMatchObject({
     body: { errors: { url: 'Events are sent only to public https addresses.' } },
   })
   for (let n = 0; n < mostWebhooks; n++) await post('https://shop.example.com/hooks')
-  expect(await refusalOf(post('https://shop.example.com/hooks'))).toBe('webhooks_full')
+  expect(await codeOf(post('https://shop.example.com/hooks'))).toBe('webhooks_full')
 })
 
 test('an address that was allowed once is not called any more', async () => {
@@ -281,11 +277,11 @@ test('nobody reaches those of others; students have none; they go with the accou
     () => foreign.webhookDeliveries({ params: { id } }),
     () => foreign.webhookResend({ body: { delivery_id: mine?.delivery_id ?? 0 } }),
   ]) {
-    expect(await refusalOf(ask())).toBe('webhook_unknown')
+    expect(await codeOf(ask())).toBe('webhook_unknown')
   }
   expect((await foreign.webhookList({})).webhooks).toEqual([])
   const student = await makePerson(t)
-  expect(await refusalOf(t.api(student.token).webhookList({}))).toBe('role_refused')
+  expect(await codeOf(t.api(student.token).webhookList({}))).toBe('role_refused')
 
   const { userId: user_id, email, username } = teacher
   await t.api(teacher.token).userDelete({ body: { user_id, email, username, pwd: PASSWORD } })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 
 // Frame by frame: what lies before or after the window is not in the clip, wherever the film can be cut.
@@ -20,7 +21,6 @@ afterAll(async () => {
 })
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
-const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
 
 /** All packets of a film, in decoding order, by track. */
 async function packetsOf(path: string): Promise<{ video: EncodedPacket[]; audio: EncodedPacket[] }> {
@@ -36,7 +36,7 @@ async function packetsOf(path: string): Promise<{ video: EncodedPacket[]; audio:
 }
 
 const films = {
-  many: material('mole.mp4'),
+  many: demoMaterial('mole.mp4'),
   sparse: fixture('b-frames.mp4'),
   one: fixture('one-keyframe.mp4'),
   fragments: fixture('fragmented.mp4'),

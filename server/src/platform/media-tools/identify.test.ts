@@ -5,13 +5,13 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { handWrittenPdf, oleOf, pdfOf, pngHeader, zipOf } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
-const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
 
 let tools: MediaTools
 let folder: string
@@ -33,7 +33,7 @@ const refused = (code: string) => ({ kind: 'refused', code })
 
 describe('what is taken', () => {
   test('a film, with its facts', async () => {
-    expect(await tools.identify(material('mole.mp4'))).toEqual({
+    expect(await tools.identify(demoMaterial('mole.mp4'))).toEqual({
       kind: 'mp4',
       video: {
         durationSeconds: 28,
@@ -54,7 +54,7 @@ describe('what is taken', () => {
   })
 
   test('a PDF, by an open handle too, which stays open', async () => {
-    const handle = await open(material('bar-models.pdf'))
+    const handle = await open(demoMaterial('bar-models.pdf'))
     const found = await tools.identify(handle, { name: 'wrongly-named.mp4' })
     expect(found).toMatchObject({ kind: 'pdf', pdf: { pages: 4 } })
     expect((await handle.stat()).size).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ describe('what is taken', () => {
   })
 
   test('old and new Word files', async () => {
-    expect(await tools.identify(material('parent-notes.docx'))).toEqual({ kind: 'docx' })
+    expect(await tools.identify(demoMaterial('parent-notes.docx'))).toEqual({ kind: 'docx' })
     expect(await identifyBytes(oleOf(['Root Entry', '1Table', 'WordDocument']))).toEqual({ kind: 'doc' })
   })
 
@@ -86,7 +86,7 @@ describe('what is not', () => {
   })
 
   test('films that are cut off, wherever the cut is', async () => {
-    const whole = await readFile(material('mole.mp4'))
+    const whole = await readFile(demoMaterial('mole.mp4'))
     const fragments = await readFile(fixture('fragmented.mp4'))
     for (const share of [0.3, 0.7, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share))
@@ -99,11 +99,11 @@ describe('what is not', () => {
   })
 
   test('films whose inside is noise', async () => {
-    const whole = Buffer.from(await readFile(material('mole.mp4')))
+    const whole = Buffer.from(await readFile(demoMaterial('mole.mp4')))
     const index = whole.indexOf('moov')
     whole.fill(0x41, index + 4, index + 1000)
     expect(await identifyBytes(whole)).toEqual(refused('mp4_broken'))
-    const noise = Buffer.from(await readFile(material('mole.mp4')))
+    const noise = Buffer.from(await readFile(demoMaterial('mole.mp4')))
     noise.fill(0xfe, 40)
     expect(await identifyBytes(noise)).toEqual(refused('mp4_broken'))
   })
@@ -118,7 +118,7 @@ describe('what is not', () => {
 
   test('broken PDFs', async () => {
     expect(await identifyBytes(Buffer.from('%PDF-1.7\nnothing'))).toEqual(refused('pdf_broken'))
-    const whole = await readFile(material('bar-models.pdf'))
+    const whole = await readFile(demoMaterial('bar-models.pdf'))
     expect(await identifyBytes(whole.subarray(0, 2000))).toEqual(refused('pdf_broken'))
   })
 
@@ -178,7 +178,7 @@ describe('what is not', () => {
     const word = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
     const locked = zipOf([...word, { name: 'secret', flags: 1 }])
     expect(await identifyBytes(locked, 'a.docx')).toEqual(refused('docx_broken'))
-    const cut = (await readFile(material('parent-notes.docx'))).subarray(0, 900)
+    const cut = (await readFile(demoMaterial('parent-notes.docx'))).subarray(0, 900)
     expect(await identifyBytes(cut, 'a.docx')).toEqual(refused('docx_broken'))
     expect(await identifyBytes(cut, 'a.zip')).toEqual(refused('type_refused'))
     expect(await identifyBytes(oleOf(['Root Entry', 'Workbook']), 'a.doc')).toEqual(refused('type_refused'))
@@ -206,9 +206,9 @@ describe('what is not', () => {
   })
 
   test('what takes too long', async () => {
-    expect(await tools.identify(material('bar-models.pdf'), { timeoutMs: 1 })).toEqual(
+    expect(await tools.identify(demoMaterial('bar-models.pdf'), { timeoutMs: 1 })).toEqual(
       refused('took_too_long'),
     )
-    expect(await tools.identify(material('bar-models.pdf'))).toMatchObject({ kind: 'pdf' })
+    expect(await tools.identify(demoMaterial('bar-models.pdf'))).toMatchObject({ kind: 'pdf' })
   })
 })

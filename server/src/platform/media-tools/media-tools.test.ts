@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { pdfOfLaughs, pdfWithNamedFont } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 import { findFrameGrabber } from './poster-frame.ts'
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
-const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
 
 let tools: MediaTools
 let folder: string
@@ -44,7 +44,7 @@ describe('preview clips', () => {
   test('a failed cut leaves nothing behind', async () => {
     const outPath = join(folder, 'failed.mp4')
     const window = { start: 0, end: 20 }
-    await expect(tools.cutClip(material('bar-models.pdf'), outPath, window)).rejects.toMatchObject({
+    await expect(tools.cutClip(demoMaterial('bar-models.pdf'), outPath, window)).rejects.toMatchObject({
       code: 'mp4_broken',
     })
     await expect(
@@ -68,7 +68,7 @@ describe('poster frames', () => {
   })()
 
   test('a picture where ffmpeg is there, else none', async () => {
-    const frame = await tools.posterFrame(material('mole.mp4'), 3)
+    const frame = await tools.posterFrame(demoMaterial('mole.mp4'), 3)
     expect(frame !== null).toBe(ffmpeg)
     if (!frame) return
     expect(await sharp(frame).metadata()).toMatchObject({ format: 'png', width: 640, height: 360 })
@@ -81,10 +81,10 @@ describe('poster frames', () => {
   })
 
   test('none from what is no film, when it takes too long, or without ffmpeg', async () => {
-    expect(await tools.posterFrame(material('bar-models.pdf'), 0)).toBeNull()
-    expect(await tools.posterFrame(material('mole.mp4'), 3, { timeoutMs: 1 })).toBeNull()
+    expect(await tools.posterFrame(demoMaterial('bar-models.pdf'), 0)).toBeNull()
+    expect(await tools.posterFrame(demoMaterial('mole.mp4'), 3, { timeoutMs: 1 })).toBeNull()
     const grab = await findFrameGrabber('no-such-program')
-    expect(await grab(material('mole.mp4'), 0, 1000)).toBeNull()
+    expect(await grab(demoMaterial('mole.mp4'), 0, 1000)).toBeNull()
   })
 })
 
@@ -92,7 +92,7 @@ describe('pages of a PDF', () => {
   test('the first one large', async () => {
     const pages: { page: number; width: number; height: number; bytes: number }[] = []
     const info = await tools.renderPages(
-      material('bar-models.pdf'),
+      demoMaterial('bar-models.pdf'),
       { pages: 'first', width: 1600 },
       page => {
         pages.push({ page: page.page, width: page.width, height: page.height, bytes: page.webp.length })
@@ -105,7 +105,7 @@ describe('pages of a PDF', () => {
 
   test('all of them small, one after the other, with something on each', async () => {
     const seen: number[] = []
-    await tools.renderPages(material('bar-models.pdf'), { pages: 'all', width: 480 }, async page => {
+    await tools.renderPages(demoMaterial('bar-models.pdf'), { pages: 'all', width: 480 }, async page => {
       const { dominant, channels } = await sharp(page.webp).stats()
       expect(await sharp(page.webp).metadata()).toMatchObject({ format: 'webp', width: 480 })
       expect(dominant.r).toBeGreaterThan(200)
@@ -119,7 +119,7 @@ describe('pages of a PDF', () => {
     const draw = async (marked: boolean) => {
       const drawn: Buffer[] = []
       await tools.renderPages(
-        material('bar-models.pdf'),
+        demoMaterial('bar-models.pdf'),
         { pages: 'all', width: 360, marked },
         async page => {
           drawn.push(await sharp(page.webp).raw().toBuffer())
@@ -172,13 +172,13 @@ describe('pages of a PDF', () => {
   test('refuses like identify does, and in time', async () => {
     const wanted = { pages: 'all', width: 480 } as const
     const none = () => {}
-    await expect(tools.renderPages(material('mole.mp4'), wanted, none)).rejects.toMatchObject({
+    await expect(tools.renderPages(demoMaterial('mole.mp4'), wanted, none)).rejects.toMatchObject({
       code: 'pdf_broken',
     })
     await expect(
-      tools.renderPages(material('bar-models.pdf'), wanted, none, { timeoutMs: 5 }),
+      tools.renderPages(demoMaterial('bar-models.pdf'), wanted, none, { timeoutMs: 5 }),
     ).rejects.toMatchObject({ code: 'took_too_long' })
-    expect((await tools.pdfInfo(material('fractions.pdf'))).pages).toBeGreaterThan(0)
+    expect((await tools.pdfInfo(demoMaterial('fractions.pdf'))).pages).toBeGreaterThan(0)
   })
 })
 
@@ -188,10 +188,10 @@ test('the main thread stays free while the tools work', async () => {
     .toBuffer()
   const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
   await Promise.all([
-    tools.renderPages(material('mock-paper.pdf'), { pages: 'all', width: 1600 }, () => {}),
-    tools.stampPdf(material('mock-paper.pdf'), join(folder, 'stamped.pdf'), '陳大文'),
+    tools.renderPages(demoMaterial('mock-paper.pdf'), { pages: 'all', width: 1600 }, () => {}),
+    tools.stampPdf(demoMaterial('mock-paper.pdf'), join(folder, 'stamped.pdf'), '陳大文'),
     tools.makeCover(picture),
-    tools.cutClip(material('mole.mp4'), join(folder, 'free.mp4'), { start: 0, end: 20 }),
+    tools.cutClip(demoMaterial('mole.mp4'), join(folder, 'free.mp4'), { start: 0, end: 20 }),
   ])
   const sum = ({ user, system }: NodeJS.CpuUsage) => user + system
   const share = sum(process.threadCpuUsage(ofThread)) / sum(process.cpuUsage(ofProcess))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { pngHeader } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
 
@@ -101,6 +102,6 @@ test('refuses bombs, broken and foreign files', async () => {
     'type_refused',
   )
   expect(await code(await stripes(40, 30).tiff().toBuffer())).toBe('type_refused')
-  const pdf = await readFile(new URL('../../../../demo/materials/bar-models.pdf', import.meta.url))
+  const pdf = await readFile(demoMaterial('bar-models.pdf'))
   expect(await code(pdf)).toBe('type_refused')
 })

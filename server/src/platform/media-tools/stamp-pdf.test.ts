@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { withFile } from './file-bytes.ts'
 import { handWrittenPdf } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
@@ -15,7 +16,6 @@ import { cleanStampText } from './stamp-text.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const material = (name: string) => new URL(`../../../../demo/materials/${name}`, import.meta.url).pathname
 const buyer = '陳大文 Chan Tai Man chan.taiman@example.com'
 
 let tools: MediaTools
@@ -67,8 +67,8 @@ async function sheet(
 
 describe('a stamp', () => {
   test('can be found by its text on every page of a real worksheet', async () => {
-    await tools.stampPdf(material('bar-models.pdf'), outPath, buyer)
-    const before = await textsOf(material('bar-models.pdf'))
+    await tools.stampPdf(demoMaterial('bar-models.pdf'), outPath, buyer)
+    const before = await textsOf(demoMaterial('bar-models.pdf'))
     const after = await textsOf(outPath)
     expect(after).toHaveLength(4)
     for (const [index, text] of after.entries()) {
@@ -77,7 +77,7 @@ describe('a stamp', () => {
       expect(squeeze(text).startsWith(squeeze(before[index] ?? '').slice(0, 200))).toBe(true)
     }
     expect((await tools.pdfInfo(outPath)).sizes).toEqual(
-      (await tools.pdfInfo(material('bar-models.pdf'))).sizes,
+      (await tools.pdfInfo(demoMaterial('bar-models.pdf'))).sizes,
     )
   })
 
@@ -88,7 +88,7 @@ describe('a stamp', () => {
   })
 
   test('is text to every reader on this host', async () => {
-    await tools.stampPdf(material('bar-models.pdf'), outPath, buyer)
+    await tools.stampPdf(demoMaterial('bar-models.pdf'), outPath, buyer)
     const readings = [await textsOf(outPath), ...popplerTexts(outPath)]
     for (const pages of readings) {
       expect(pages).toHaveLength(4)

@@ -1,0 +1,3 @@
+/** The path of a file of the demo's. */
+export const demoMaterial = (name: string): string =>
+  new URL(`../../../demo/materials/${name}`, import.meta.url).pathname
