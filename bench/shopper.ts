@@ -1,9 +1,7 @@
 import { Agent, request } from 'node:http'
-import { laterRoutes } from '#contract/generated/later-routes.ts'
-import { routes } from '#contract/generated/routes.ts'
-import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
+import { everyRoute } from '#contract/kit/every-route.ts'
 
 export type Api = Client<LanternContract>
 
@@ -18,10 +16,8 @@ export class ApiClient {
 
   /** The calls of whoever holds the token, or of a visitor. What is refused throws an ApiError, what breaks off any other error. */
   as(token: string | null): Api {
-    return createClient<LanternContract>(
-      { ...routes, ...laterRoutes, ...staffRoutes },
-      ({ method, url, body }) =>
-        this.#send(method, url, token, body === undefined ? null : JSON.stringify(body)),
+    return createClient<LanternContract>(everyRoute, ({ method, url, body }) =>
+      this.#send(method, url, token, body === undefined ? null : JSON.stringify(body)),
     )
   }
 

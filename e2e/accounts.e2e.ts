@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openSettings, signInByForm, submit } from './support/accounts.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith, statusOf } from './support/client.ts'
 import { banner, toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
-import {
-  call,
-  demo,
-  mailedLink,
-  makePerson,
-  newPerson,
-  password,
-  sessionOf,
-  stored,
-} from './support/people.ts'
+import { demo, mailedLink, makePerson, newPerson, password, sessionOf, stored } from './support/people.ts'
 import { picture } from './support/pictures.ts'
+import { step } from './support/step.ts'
 
 // What people do to get an account, to get in, and to get back in.
 
@@ -24,88 +17,103 @@ describe.each([phone, desk])('an account at $width px', viewport => {
     const page = await newPage({ viewport, expected: { statuses: [401, 403, 422] } })
     const person = newPerson()
 
-    await open(page, '/login?mode=register')
-    await page.getByLabel('First name').fill('Mandy')
-    await page.getByLabel('Last name').fill('Chan')
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password').fill('paper-boat-48')
-    await page.getByLabel('Confirm password').press('Enter')
-    await page.getByText("Passwords don't match").waitFor()
-    await focused(page.getByLabel('Confirm password'))
-    expect(await page.getByLabel('First name').inputValue()).toBe('Mandy')
-    await page.getByLabel('Confirm password').fill(password)
-    await submit(page)
-    await page.getByText(`We have sent a link to ${person.email}.`).waitFor()
-    expect(await page.locator('main a[href="/dev/mail"]').count()).toBe(1)
-    await page.getByRole('link', { name: 'OK' }).click()
-    await page.waitForURL(atHome)
+    await step('registering', async () => {
+      await open(page, '/login?mode=register')
+      await page.getByLabel('First name').fill('Mandy')
+      await page.getByLabel('Last name').fill('Chan')
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByLabel('Username').fill(person.username)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill('paper-boat-48')
+      await page.getByLabel('Confirm password').press('Enter')
+      await page.getByText("Passwords don't match").waitFor()
+      await focused(page.getByLabel('Confirm password'))
+      expect(await page.getByLabel('First name').inputValue()).toBe('Mandy')
+      await page.getByLabel('Confirm password').fill(password)
+      await submit(page)
+      await page.getByText(`We have sent a link to ${person.email}.`).waitFor()
+      expect(await page.locator('main a[href="/dev/mail"]').count()).toBe(1)
+      await page.getByRole('link', { name: 'OK' }).click()
+      await page.waitForURL(atHome)
+    })
 
-    // Not verified yet: the right password earns the offer of another mail.
-    await open(page, '/login')
-    await signInByForm(page, person.username, password)
-    await page.getByRole('button', { name: 'Resend Verification Email?' }).click()
-    await toast(page, 'Email sent!')
+    await step('asking for another mail', async () => {
+      // Not verified yet: the right password earns the offer of another mail.
+      await open(page, '/login')
+      await signInByForm(page, person.username, password)
+      await page.getByRole('button', { name: 'Resend Verification Email?' }).click()
+      await toast(page, 'Email sent!')
+    })
 
-    const link = await mailedLink(person.email, 'email/verify', 2)
-    await open(page, link)
-    await page.getByText('Thank You for verifying your email.').waitFor()
-    await open(page, link)
-    await page.getByText('Your email has been verified').waitFor()
-    await page.getByRole('link', { name: 'Log in now' }).click()
-    await page.waitForURL('**/login')
-    await signInByForm(page, person.email, password)
-    await page.waitForURL(atHome)
-    const { user } = await sessionOf(person)
-    expect(await stored(page, 'jwt_token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(await stored(page, 'user_id')).toBe(String(user.user_id))
+    await step('verifying the address and signing in', async () => {
+      const link = await mailedLink(person.email, 'email/verify', 2)
+      await open(page, link)
+      await page.getByText('Thank You for verifying your email.').waitFor()
+      await open(page, link)
+      await page.getByText('Your email has been verified').waitFor()
+      await page.getByRole('link', { name: 'Log in now' }).click()
+      await page.waitForURL('**/login')
+      await signInByForm(page, person.email, password)
+      await page.waitForURL(atHome)
+      const { user } = await sessionOf(person)
+      expect(await stored(page, 'jwt_token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+      expect(await stored(page, 'user_id')).toBe(String(user.user_id))
+    })
 
-    await openSettings(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Display name').fill('')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Display Name is required').waitFor()
-    await page.getByLabel('Display name').fill('Mandy 陳')
-    await page.getByLabel('Phone number').fill('+852 6234 5678')
-    await page.getByLabel('School').fill('Belilios Public School')
-    await page.getByLabel('Grade').selectOption('S5')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await banner(page, 'Profile updated successfully!')
-    await page.locator('#profile dd', { hasText: 'Belilios Public School' }).waitFor()
-    await page.locator('#profile dd', { hasText: 'S5' }).waitFor()
+    await step('changing the profile', async () => {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Display name').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Display Name is required').waitFor()
+      await page.getByLabel('Display name').fill('Mandy 陳')
+      await page.getByLabel('Phone number').fill('+852 6234 5678')
+      await page.getByLabel('School').fill('Belilios Public School')
+      await page.getByLabel('Grade').selectOption('S5')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await banner(page, 'Profile updated successfully!')
+      await page.locator('#profile dd', { hasText: 'Belilios Public School' }).waitFor()
+      await page.locator('#profile dd', { hasText: 'S5' }).waitFor()
+    })
 
-    const changed = 'paper-boat-48'
-    const passwords = page.locator('#password')
-    await passwords.getByLabel('Current password').fill(password)
-    await passwords.getByLabel('New password').fill(changed)
-    await passwords.getByLabel('Confirm password').fill(password)
-    await passwords.getByRole('button', { name: 'Change password' }).click()
-    await passwords.getByText("Passwords don't match").waitFor()
-    // By now the banner goes out of sight by itself; a screen reader still finds what it said.
-    await page.locator('[role=status][data-tone]:not(.vh)').waitFor({ state: 'detached' })
-    expect(await page.locator('main [role=status]').first().textContent()).toBe(
-      'Profile updated successfully!',
-    )
-    const before = await stored(page, 'jwt_token')
-    await passwords.getByLabel('Confirm password').fill(changed)
-    await passwords.getByRole('button', { name: 'Change password' }).click()
-    await banner(page, 'Password changed')
-    expect(await stored(page, 'jwt_token')).not.toBe(before)
+    await step('changing the password', async () => {
+      const changed = 'paper-boat-48'
+      const passwords = page.locator('#password')
+      await passwords.getByLabel('Current password').fill(password)
+      await passwords.getByLabel('New password').fill(changed)
+      await passwords.getByLabel('Confirm password').fill(password)
+      await passwords.getByRole('button', { name: 'Change password' }).click()
+      await passwords.getByText("Passwords don't match").waitFor()
+      // By now the banner goes out of sight by itself; a screen reader still finds what it said.
+      await page.locator('[role=status][data-tone]:not(.vh)').waitFor({ state: 'detached' })
+      expect(await page.locator('main [role=status]').first().textContent()).toBe(
+        'Profile updated successfully!',
+      )
+      const before = await stored(page, 'jwt_token')
+      await passwords.getByLabel('Confirm password').fill(changed)
+      await passwords.getByRole('button', { name: 'Change password' }).click()
+      await banner(page, 'Password changed')
+      expect(await stored(page, 'jwt_token')).not.toBe(before)
+    })
 
-    await page.locator('#profile input[type=file]').setInputFiles(await picture('me.png', 900, 600))
-    await page.getByLabel('Zoom').fill('2')
-    await page.getByRole('button', { name: 'Save picture' }).click()
-    await page.locator('#profile img.av').waitFor()
-    await page.locator('header img.av').first().waitFor()
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await page.locator('#profile img.av').waitFor({ state: 'detached' })
+    await step('giving and removing a picture', async () => {
+      await page.locator('#profile input[type=file]').setInputFiles(await picture('me.png', 900, 600))
+      await page.getByLabel('Zoom').fill('2')
+      await page.getByRole('button', { name: 'Save picture' }).click()
+      await page.locator('#profile img.av').waitFor()
+      await page.locator('header img.av').first().waitFor()
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await page.locator('#profile img.av').waitFor({ state: 'detached' })
+    })
 
-    await openSettings(page)
-    expect((await call('user/login', { username: person.username, password })).status).toBe(401)
-    await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL(atHome)
-    expect(await stored(page, 'jwt_token')).toBeNull()
+    await step('signing out', async () => {
+      await openSettings(page)
+      const old = { username: person.username, password }
+      expect(await statusOf(clientWith().userLogin({ body: old }))).toBe(401)
+      await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL(atHome)
+      expect(await stored(page, 'jwt_token')).toBeNull()
+    })
   })
 })
 

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
-import { answered, demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, makePerson, sessionOf, unique } from './support/people.ts'
 
 // Staff put subjects and levels in order, merge them and hide courses. Others look at the shop meanwhile: each journey
 // makes a subject of its own, whose levels no other has, and courses of it.
@@ -21,19 +22,16 @@ interface Subject {
 
 /** Through the API: what is there before the journey begins. */
 async function makeSubject(): Promise<Subject> {
-  const { token } = await sessionOf(demo('staff'))
+  const staff = await clientOf(demo('staff'))
   const mark = unique('')
   const title = `Chess ${mark}`
   const levels = [`Opening ${mark}`, `Middle ${mark}`, `Ending ${mark}`] as const
-  const answer = await answered('course/subject/add', { title, title_zh: `棋藝 ${mark}` }, token)
-  const all = (await answer.json()) as { subject_id: number; title: string }[] // As the contract has it.
+  const all = await staff.subjectAdd({ body: { title, title_zh: `棋藝 ${mark}` } })
   const id = all.find(subject => subject.title === title)?.subject_id ?? 0
   for (const [place, level] of levels.entries())
-    await answered(
-      'course/level/add',
-      { title: level, title_zh: `${'一二三'[place]} ${mark}`, subject_id: id },
-      token,
-    )
+    await staff.levelAdd({
+      body: { title: level, title_zh: `${'一二三'[place]} ${mark}`, subject_id: id },
+    })
   return { id, title, levels }
 }
 
@@ -103,14 +101,11 @@ it('at a desk: levels are put in order by keyboard and by mouse, and the shop fo
   await expect.poll(() => titlesIn(page)).toEqual([middle, ending, opening])
 
   // Somebody else was first: this is said, and what they made of it is shown.
-  const { token } = await sessionOf(demo('admin'))
-  const all = (await (await answered('admin/subjects', {}, token)).json()) as {
-    subject_id: number
-    levels: { level_id: number }[]
-  }[]
+  const colleague = await clientOf(demo('admin'))
+  const all = await colleague.adminSubjects({ body: {} })
   const ids =
     all.find(({ subject_id }) => subject_id === subject.id)?.levels.map(({ level_id }) => level_id) ?? []
-  await answered('course/level/update', { subject_id: subject.id, levels: ids.toReversed() }, token)
+  await colleague.levelUpdate({ body: { subject_id: subject.id, levels: ids.toReversed() } })
   await handle(page, `Move ${opening}`).press('ArrowUp')
   await toast(page, 'Somebody else has changed the list meanwhile. This is how it stands now.')
   await expect.poll(() => titlesIn(page)).toEqual([opening, ending, middle])
@@ -203,8 +198,7 @@ it('a course is hidden with a reason on a phone, its teacher reads it, and it co
   const course = await makeCourse(await makeSubject())
   // A search forgives: what nothing matches finds something like it.
   const isShown = async () => {
-    const answer = await answered(`search/product/1/${encodeURIComponent(course.name)}`, {})
-    const found = (await answer.json()) as { course_id: number }[] // As the contract has it.
+    const found = await clientWith().productSearch({ params: { terms: course.name }, body: {} })
     return found.some(({ course_id }) => course_id === course.id)
   }
   expect(await isShown()).toBe(true)

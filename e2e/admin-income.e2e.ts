@@ -1,52 +1,26 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { onSale, priceOf } from './support/checkout.ts'
+import { buyByCall, onSale, priceOf } from './support/checkout.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, makePerson, type Registered, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, makePerson, type Registered, unique } from './support/people.ts'
+import { givePassword, openPayee } from './support/staff.ts'
 
 // Staff pay teachers and give money back. Others sell and buy meanwhile: each journey looks at what it did itself.
-
-const staffPassword = demo('admin').password
 
 /** Somebody buys it through the API, so that there is something to pay out or to give back. */
 async function bought(shop: string): Promise<{ buyer: Registered; teacherId: number; cents: number }> {
   const [product] = await onSale(shop)
   if (!product) throw new Error(`${shop} sells nothing`)
   const buyer = await makePerson()
-  const { token } = await sessionOf(buyer)
-  const opened = await answered('payment/intent', { products: [{ course_id: product.course_id }] }, token)
-  const intent = (await opened.json()) as { clientSecret: string; transaction_id: string } // As the contract has it.
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-  await answered('payment/sandbox/confirm', { clientSecret: intent.clientSecret, card }, token)
-  await answered('payment/store', { transaction_id: intent.transaction_id }, token)
+  await buyByCall(buyer, [product.course_id])
   return { buyer, teacherId: product.course_teacher, cents: Math.round(priceOf(product) * 100) }
 }
 
-interface Payout {
-  amount: number
-  remarks: string
-  state: string
-}
-
-async function payoutsTo(teacherId: number, remarks: string): Promise<Payout[]> {
-  const { token } = await sessionOf(demo('admin'))
-  const answer = await answered('admin/payouts', { teacher_id: teacherId }, token)
-  return ((await answer.json()) as Payout[]).filter(payout => payout.remarks === remarks)
-}
-
-const openPayee = (page: Page, teacherId: number, prefix = '') =>
-  open(page, `${prefix}/admin/income-management?payee=teacher-${teacherId}`)
-
-/** Asked for once in ten minutes: a second try of a journey has given it already. */
-async function givePassword(page: Page, label = 'Password', confirm = 'Confirm'): Promise<void> {
-  const asked = page.getByRole('dialog').getByLabel(label, { exact: true })
-  await asked.or(page.locator('.toast')).first().waitFor()
-  if (!(await asked.isVisible())) return
-  await asked.fill(staffPassword)
-  await page.getByRole('button', { name: confirm, exact: true }).click()
+async function payoutsTo(teacherId: number, remarks: string) {
+  const payouts = await (await clientOf(demo('admin'))).adminPayouts({ body: { teacher_id: teacherId } })
+  return payouts.filter(payout => payout.remarks === remarks)
 }
 
 it('at a desk: a teacher is found, paid once although it was pressed twice, and never more than is pending', async () => {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { mailedAbout, ownedBy } from './support/checkout.ts'
+import { buyByCall, mailedAbout, ownedBy } from './support/checkout.ts'
 import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import {
-  answered,
+  clientOf,
   demo,
   makePerson,
   type Person,
@@ -16,12 +16,11 @@ import {
   sessionOf,
   unique,
 } from './support/people.ts'
-import { giveBankAccount, makeApplicant, makeTeacher } from './support/teachers.ts'
+import { givePassword, openPayee } from './support/staff.ts'
+import { giveBankAccount, makeApplicant, makeSeller } from './support/teachers.ts'
 
 // The way of money through the portal: a teacher who is accepted sells, is paid once and never too much, several are paid
 // together, and a buyer's bank takes money back. Each journey has teachers and buyers of its own.
-
-const staffPassword = demo('admin').password
 
 interface Seller extends Registered {
   userId: number
@@ -29,9 +28,8 @@ interface Seller extends Registered {
 }
 
 /** Teaches, can be paid, and has one course on sale. */
-async function makeSeller(accountNumber = '388-204517-888', price = '120'): Promise<Seller> {
-  const person = await makeTeacher()
-  await giveBankAccount(person, accountNumber)
+async function makeShop(accountNumber = '388-204517-888', price = '120'): Promise<Seller> {
+  const person = await makeSeller(accountNumber)
   return { ...person, ...(await sells(person, price)) }
 }
 
@@ -41,29 +39,15 @@ async function sells(person: Person, price: string) {
   return { userId: session.user.user_id, product }
 }
 
-async function buy(products: readonly Product[], cardName = 'Lee Mei Ling'): Promise<Registered> {
+async function buy(products: readonly Product[], cardName?: string): Promise<Registered> {
   const buyer = await makePerson()
-  const { token } = await sessionOf(buyer)
-  const wanted = products.map(({ id }) => ({ course_id: id }))
-  const opened = await answered('payment/intent', { products: wanted }, token)
-  const intent = (await opened.json()) as { clientSecret: string; transaction_id: string } // As the contract has it.
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: cardName }
-  await answered('payment/sandbox/confirm', { clientSecret: intent.clientSecret, card }, token)
-  await answered('payment/store', { transaction_id: intent.transaction_id }, token)
+  await buyByCall(
+    buyer,
+    products.map(({ id }) => id),
+    cardName,
+  )
   return buyer
 }
-
-/** Asked for once in ten minutes: a second try of a journey has given it already. */
-async function givePassword(page: Page, label = 'Password', confirm = 'Confirm'): Promise<void> {
-  const asked = page.getByRole('dialog').getByLabel(label, { exact: true })
-  await asked.or(page.locator('.toast')).first().waitFor()
-  if (!(await asked.isVisible())) return
-  await asked.fill(staffPassword)
-  await page.getByRole('button', { name: confirm, exact: true }).click()
-}
-
-const openPayee = (page: Page, teacherId: number, prefix = '') =>
-  open(page, `${prefix}/admin/income-management?payee=teacher-${teacherId}`)
 
 it('an applicant is accepted on a phone, sells, and stands in the income with the sale', async () => {
   const applicant = await makeApplicant(unique('Mak Wai Lam 麥慧琳 '))
@@ -87,7 +71,7 @@ it('an applicant is accepted on a phone, sells, and stands in the income with th
 })
 
 it('two tabs pay the same teacher all that is pending: the second is refused by the server', async () => {
-  const seller = await makeSeller()
+  const seller = await makeShop()
   await buy([seller.product])
   const first = await newPage({
     ...{ viewport: desk, as: demo('admin') },
@@ -104,14 +88,13 @@ it('two tabs pay the same teacher all that is pending: the second is refused by 
   await toast(first, 'Amount transferred successfully!')
   await send(second)
   await toast(second, 'That is more than is pending. Nothing was sent.')
-  const { token } = await sessionOf(demo('admin'))
-  const answer = await answered('admin/payouts', { teacher_id: seller.userId }, token)
-  expect(await answer.json()).toMatchObject([{ amount: 120, state: 'sent' }])
+  const payouts = await (await clientOf(demo('admin'))).adminPayouts({ body: { teacher_id: seller.userId } })
+  expect(payouts).toMatchObject([{ amount: 120, state: 'sent' }])
 })
 
 it('several are paid together, in Chinese, with a preview and a result for each; the table is saved and read', async () => {
-  const good = await makeSeller()
-  const refused = await makeSeller('000-123456-007', '90')
+  const good = await makeShop()
+  const refused = await makeShop('000-123456-007', '90')
   await buy([good.product, refused.product])
   const page = await newPage({
     ...{ viewport: phone, as: demo('master'), acceptDownloads: true },
@@ -153,8 +136,8 @@ it('several are paid together, in Chinese, with a preview and a result for each;
 })
 
 it('one of two lines is given back on a phone, with a reason that the buyer reads', async () => {
-  const one = await makeSeller()
-  const other = await makeSeller('388-204517-888', '80')
+  const one = await makeShop()
+  const other = await makeShop('388-204517-888', '80')
   const buyer = await buy([one.product, other.product])
   const page = await newPage({ viewport: phone, as: demo('staff'), expected: { statuses: [403] } })
   await open(page, `/admin/orders?q=${buyer.email}`)
@@ -177,7 +160,7 @@ it('one of two lines is given back on a phone, with a reason that the buyer read
 })
 
 it('a buyer’s bank takes the money back: access ends, staff see it, and it comes back when the bank decides for us', async () => {
-  const seller = await makeSeller()
+  const seller = await makeShop()
   const { product } = seller
   // The name on the card asks the sandbox for it.
   const buyer = await buy([product], 'Dispute')

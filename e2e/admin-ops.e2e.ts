@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, mailedLink, newPerson, unique } from './support/people.ts'
+import { demo, mailedLink, mailsTo, newPerson, unique } from './support/people.ts'
+import { givePassword } from './support/staff.ts'
 
 // Staff look after what runs: emails, jobs, messages, the books. Others work meanwhile: each journey looks at what is its own.
 
@@ -13,7 +15,7 @@ async function refusedEmail(): Promise<string> {
   const email = `${unique('full-')}@sandbox.example`
   const person = newPerson()
   const names = { first_name: 'Ka Yan', last_name: 'Wong' }
-  await answered('user/register', { ...person, email, confirmpassword: person.password, ...names })
+  await clientWith().userRegister({ body: { ...person, email, confirmpassword: person.password, ...names } })
   return email
 }
 
@@ -28,20 +30,6 @@ async function listed(page: Page, address: string, text: string) {
     { timeout: 30_000, interval: 200 },
   )
   return row
-}
-
-async function mailsTo(email: string): Promise<number> {
-  const box = await fetch(`${inject('baseUrl')}/dev/mail?to=${encodeURIComponent(email)}`)
-  return [...(await box.text()).matchAll(/\/dev\/mail\/\d+"/g)].length
-}
-
-/** Asked for once in ten minutes: a second try of a journey has given it already. */
-async function givePassword(page: Page): Promise<void> {
-  const asked = page.getByRole('dialog').getByLabel('Password', { exact: true })
-  await asked.or(page.locator('.toast')).first().waitFor()
-  if (!(await asked.isVisible())) return
-  await asked.fill(demo('admin').password)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
 it('at a desk: an email that was refused is sent again, once although it was pressed twice, and arrives', async () => {
@@ -62,7 +50,7 @@ it('at a desk: an email that was refused is sent again, once although it was pre
   await toast(page, 'Back in the queue')
   await row.waitFor({ state: 'detached' })
   await mailedLink(email, 'email/verify')
-  expect(await mailsTo(email)).toBe(1)
+  expect(await mailsTo(email)).toHaveLength(1)
 
   await open(page, '/admin/audit?act=mail_resent')
   await page.locator('tbody tr').filter({ hasText: 'Job: Emails' }).first().waitFor()
@@ -88,7 +76,8 @@ it('on a phone, in Chinese: a dead letter is discarded with a reason', async () 
 
 it('on a phone, in Chinese: a message is found, read and answered, and the answer arrives', async () => {
   const email = `${unique('visitor')}@example.com`
-  await answered('contact?language_code=zh-HK', { name: '陳大文', email, message: '請問有試堂嗎？' })
+  const question = { name: '陳大文', email, message: '請問有試堂嗎？' }
+  await clientWith().contactSend({ query: { language_code: 'zh-HK' }, body: question })
   const page = await newPage({ viewport: phone, as: demo('staff') })
   await open(page, '/zh-HK/admin/operations?tab=messages')
   await page.getByRole('searchbox', { name: '姓名、電郵或內容' }).fill(email)
@@ -108,7 +97,7 @@ it('on a phone, in Chinese: a message is found, read and answered, and the answe
   await drawer.getByRole('button', { name: '寄出回覆' }).click()
   await toast(page, '回覆已寄出')
   await page.getByText('沒有訊息', { exact: true }).waitFor()
-  await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1)
 })
 
 it('at a desk: a difference of the books is repaired, and the order is refunded', async () => {
@@ -130,7 +119,7 @@ it('at a desk: a difference of the books is repaired, and the order is refunded'
 
 it('at a desk and on a phone: the first page says what waits, how sales go and how the parts are', async () => {
   const email = `${unique('visitor')}@example.com`
-  await answered('contact', { name: 'Rebecca Lam', email, message: 'Is there a trial?' })
+  await clientWith().contactSend({ body: { name: 'Rebecca Lam', email, message: 'Is there a trial?' } })
   const page = await newPage({ viewport: desk, as: demo('master') })
   await open(page, '/admin')
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()

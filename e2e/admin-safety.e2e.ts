@@ -1,15 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { signInByForm } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, type PageOptions, phone } from './support/browser.ts'
+import { clientWith, formOf, statusOf } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import {
-  answered,
-  call,
   demo,
   mailedLink,
   makePerson,
@@ -40,16 +39,16 @@ async function confirmPassword(page: Page, title: string, label: string, button:
 
 /** Whatever became of the journey: the next one finds the account as it was. */
 async function resetFactor(username: string): Promise<void> {
-  const { token } = await signIn(demo('master'))
-  await answered('admin/password/confirm', { password: demoPassword }, token)
-  const { staff } = (await (await answered('admin/second-factor/staff', {}, token)).json()) as {
-    staff: { user_id: number; email: string; set_since: string | null }[]
-  }
+  const master = clientWith((await signIn(demo('master'))).token)
+  await master.staffPasswordConfirm({ body: { password: demoPassword } })
+  const { staff } = await master.staffFactorList({ body: {} })
   const one = staff.find(({ email }) => email.startsWith(`${username}@`))
-  if (one?.set_since) await answered('admin/second-factor/reset', { user_id: one.user_id }, token)
+  if (one?.set_since) await master.staffFactorReset({ body: { user_id: one.user_id } })
 }
 
-const statusOf = async (path: string) => (await fetch(`${inject('baseUrl')}${path}`)).status
+/** A token of an ended session opens nothing. */
+const expectEnded = async (token: string) =>
+  expect(await statusOf(clientWith(token).userValidateAction({ body: {} }))).toBe(401)
 
 it('a clerk sets up a second factor, signs in with a code and with a recovery code, and the master resets it', async () => {
   await resetFactor('clerk')
@@ -83,7 +82,7 @@ it('a clerk sets up a second factor, signs in with a code and with a recovery co
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes left').waitFor()
   // This session goes on under a new token; the one before is no longer good.
-  expect((await call('user/validate-action', {}, before ?? '')).status).toBe(401)
+  await expectEnded(before ?? '')
   await open(page, '/admin/management')
   await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor()
 
@@ -130,6 +129,7 @@ it('a clerk sets up a second factor, signs in with a code and with a recovery co
 it('a centre is created, its manager appointed, sells, is ended with the centre, and it comes back', async () => {
   const mark = unique('tide')
   const name = `Tidewater ${mark}`
+  const shop = () => clientWith().shopView({ params: { username: mark } })
   const page = await pageOf('admin', { viewport: desk, expected: { statuses: [403, 409, 422] } })
   await open(page, '/admin/management')
   await page.getByRole('link', { name: /^Centres/ }).click()
@@ -148,7 +148,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await toast(page, 'Centre created')
   const drawer = page.getByRole('dialog', { name })
   await drawer.getByText('Nobody yet: the shop is not shown.').waitFor()
-  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+  expect(await statusOf(shop())).toBe(404)
 
   // By keyboard: what was just told lies over the foot of the drawer for a moment.
   const manager = await makePerson()
@@ -160,7 +160,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await toast(page, 'Manager added and told by email')
   await drawer.getByText(manager.email).waitFor()
   await expectSound(page, [desk, phone])
-  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(200)
+  expect(await statusOf(shop())).toBe(200)
 
   // Who runs it signs in, and sells.
   const runs = await sessionOf(manager)
@@ -197,29 +197,21 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await endButton.press('Enter')
   await page.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
   await toast(page, 'Manager ended')
-  expect((await call('user/validate-action', {}, runs.token)).status).toBe(401)
+  await expectEnded(runs.token)
 
   await drawer.getByRole('button', { name: 'End centre' }).press('Enter')
   await page.getByRole('dialog').last().getByRole('button', { name: 'End centre' }).click()
   await toast(page, 'Centre ended')
-  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+  expect(await statusOf(shop())).toBe(404)
 })
 
 it('on a phone, in Chinese, an ended centre is found and brought back', async () => {
   const mark = unique('ridge')
-  const { token } = await signIn(demo('admin'))
-  const body = new FormData()
-  for (const [field, value] of Object.entries({
-    name: `Ridge ${mark}`,
-    name_zh: `山脊教室 ${mark}`,
-    username: mark,
-  }))
-    body.set(field, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const made = await fetch(`${inject('baseUrl')}/api/admin/centre/create`, { method: 'POST', headers, body })
-  const { centre_id } = (await made.json()) as { centre_id: number }
+  const staff = clientWith((await signIn(demo('admin'))).token)
+  const body = formOf({ name: `Ridge ${mark}`, name_zh: `山脊教室 ${mark}`, username: mark })
+  const { centre_id } = await staff.adminCentreCreate({ body })
   const manager = await makePerson()
-  await answered('admin/centre/manager/add', { centre_id, email: manager.email }, token)
+  await staff.adminManagerAdd({ body: { centre_id, email: manager.email } })
 
   const page = await pageOf('admin', { viewport: phone, expected: { statuses: [403] } })
   await open(page, '/zh-HK/admin/management?tab=centres')
@@ -234,8 +226,8 @@ it('on a phone, in Chinese, an ended centre is found and brought back', async ()
   await page.getByRole('dialog').last().getByRole('button', { name: '結束教育中心' }).click()
   await confirmPassword(page, '請輸入密碼', '密碼', '確認')
   await toast(page, '已結束教育中心')
-  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(404)
+  expect(await statusOf(shop())).toBe(404)
   await drawer.getByRole('button', { name: '恢復' }).click()
   await toast(page, '教育中心已恢復')
-  expect(await statusOf(`/api/teacher/shop/${mark}`)).toBe(200)
+  expect(await statusOf(shop())).toBe(200)
 })

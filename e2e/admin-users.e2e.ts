@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith, statusOf } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
 import { Product } from './support/own-product.ts'
@@ -20,8 +21,7 @@ async function find(page: Page, name: string, box = 'Name, email or phone'): Pro
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
 }
 
-const shopStatus = async (username: string) =>
-  (await fetch(`${inject('baseUrl')}/api/teacher/shop/${username}`)).status
+const shopStatus = (username: string) => statusOf(clientWith().shopView({ params: { username } }))
 
 it('an applicant is asked for a document, sends it, is accepted, and sells', async () => {
   const name = unique('Tam Chi Ho 譚志豪 ')

@@ -4,18 +4,10 @@ import { expect, it } from 'vitest'
 import { signInByForm, submit } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { statusOf } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { focused, open, reload } from './support/open.ts'
-import {
-  answered,
-  call,
-  demo,
-  mailedLink,
-  makePerson,
-  newPerson,
-  password,
-  sessionOf,
-} from './support/people.ts'
+import { clientOf, demo, mailedLink, makePerson, newPerson, password, sessionOf } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 
 // From the first word of an application to the day it is approved.
@@ -33,8 +25,6 @@ const documents = async () => [
 const chooser = (page: Page) => page.locator('input[name=qualification_files]')
 const files = (page: Page) => page.locator('main [data-part=file]')
 const state = (page: Page) => page.locator('[data-part=steps]').getAttribute('data-state')
-
-const staffToken = async () => (await sessionOf(demo('admin'))).token
 
 it('a stranger applies on a phone with three files, by keyboard, and verifies', async () => {
   const page = await newPage({ viewport: phone, expected: { statuses: [403, 422] } })
@@ -135,19 +125,14 @@ it('a student applies in Chinese, is asked for a document, uploads it by the mai
   await page.getByRole('link', { name: '查看申請進度' }).click()
   await page.getByRole('heading', { name: '審閱中' }).waitFor()
 
-  const token = await staffToken()
+  const staff = await clientOf(demo('admin'))
   const request_text = '請補交<b>學位證書</b>\n正反兩面'
-  await answered(
-    'teacher/documents/request',
-    { teacher_id: user.user_id, email: person.email, request_text },
-    token,
-  )
+  await staff.documentsRequest({ body: { teacher_id: user.user_id, email: person.email, request_text } })
   await reload(page)
   await page.getByRole('heading', { name: '需要補交文件' }).waitFor()
   await page.locator('[data-part=requests]', { hasText: '學位證書' }).waitFor()
   await expectSound(page, [desk, phone])
-  const early = await call('admin/user/status', { user_id: user.user_id, status: 1 }, token)
-  expect(early.status).toBe(409)
+  expect(await statusOf(staff.userStatusSet({ body: { user_id: user.user_id, status: 1 } }))).toBe(409)
 
   // On another device, signed out.
   const link = await mailedLink(person.email, 'teacher/upload-more-documents')
@@ -170,8 +155,8 @@ it('a student applies in Chinese, is asked for a document, uploads it by the mai
 
   await reload(page)
   await page.getByRole('heading', { name: '已收到文件' }).waitFor()
-  await answered('admin/request/update', { fulfilled: 1, teacher_id: user.user_id }, token)
-  await answered('admin/user/status', { user_id: user.user_id, status: 1 }, token)
+  await staff.requestsFulfil({ body: { fulfilled: 1, teacher_id: user.user_id } })
+  await staff.userStatusSet({ body: { user_id: user.user_id, status: 1 } })
 
   // With another role the session is another one.
   await open(other, '/login')

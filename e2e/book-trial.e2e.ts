@@ -87,7 +87,7 @@ it('on a phone in London, in Chinese: a free hour is found by the week, chosen, 
   expect(await page.locator('[data-part=complete-booking]').count()).toBe(0)
 })
 
-it('at a desk in Los Angeles: signed in on the way, for one child and then for the second', async () => {
+it('at a desk in Los Angeles: a parent signs in on the way and books for one child, then for the second', async () => {
   const day = inDays(3)
   const teacher = await makeTeacherWithTimes([
     { day, time: '10:00', seats: 2 },

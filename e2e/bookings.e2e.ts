@@ -7,7 +7,7 @@ import { mailedAbout } from './support/checkout.ts'
 import { bookByCall, inDays, makeTeacherWithTimes, type Offered, slotsOf } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, makePerson, type Person, sessionOf, stored } from './support/people.ts'
+import { clientOf, demo, makePerson, type Person, sessionOf, stored } from './support/people.ts'
 
 // What becomes of a lesson after it was booked, on both sides.
 
@@ -22,9 +22,10 @@ async function booked(times: readonly Offered[], learner?: string) {
 }
 
 async function addLearner(parent: Person, firstName: string): Promise<number> {
-  const { token } = await sessionOf(parent)
-  const answer = await answered('learner/add', { first_name: firstName, grade: 'P3' }, token)
-  return ((await answer.json()) as { learner: { learner_id: number } }).learner.learner_id // As the contract has it.
+  const { learner } = await (await clientOf(parent)).learnerAdd({
+    body: { first_name: firstName, grade: 'P3' },
+  })
+  return learner.learner_id
 }
 
 /** As a calendar does, by the address alone. */
@@ -74,9 +75,9 @@ it('what the teacher has moved says so, in both languages; the family keeps the 
   const { teacher, student, first } = await booked(times)
   const second = (await slotsOf(teacher.userId)).find(({ slot_id }) => slot_id !== first.slot_id)
   await bookByCall(student, second?.slot_id ?? 0)
-  const { token } = await sessionOf(teacher)
-  for (const slot_id of [first.slot_id, second?.slot_id])
-    await answered('teacher/editLessonsByTeacherId', { slot_id, trial_time: '18:00', confirm: true }, token)
+  const api = await clientOf(teacher)
+  for (const slot_id of [first.slot_id, second?.slot_id ?? 0])
+    await api.slotEdit({ body: { slot_id, trial_time: '18:00', confirm: true } })
   expect(await mailedAbout(student.email, 'Your lesson has a new time')).toContain('keep the new time')
 
   const page = await newPage({ viewport: phone, as: student })

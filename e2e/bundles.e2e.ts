@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard, mailedAbout, type OnSale, ownedBy, priceOf } from './support/checkout.ts'
+import { goodCard, mailedAbout, type OnSale, ownedBy, priceOf, shelfOf } from './support/checkout.ts'
 import { open } from './support/open.ts'
 import { demo, makePerson, stored, unique } from './support/people.ts'
 
 /** Nobody else's journey sells from this shop. */
 const shop = 'lauchihang'
 
-async function coursesOnSale(): Promise<OnSale[]> {
-  const answer = await fetch(`${inject('baseUrl')}/api/shop/1?shop=${shop}`)
-  const { products } = (await answer.json()) as { products: OnSale[] }
-  return products.filter(({ course_tution_fee }) => course_tution_fee > 0)
-}
+const coursesOnSale = async (): Promise<OnSale[]> =>
+  (await shelfOf(shop)).filter(({ course_tution_fee }) => course_tution_fee > 0)
 
 const inCents = (course: OnSale) => Math.round(priceOf(course) * 100)
 

@@ -17,7 +17,7 @@ import { shown, toast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { Product } from './support/own-product.ts'
 import { pageTexts } from './support/pdf.ts'
-import { call, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from './support/people.ts'
 
 // Whoever wants to buy ends with an open course, whatever comes in between.
 
@@ -120,8 +120,7 @@ it('a session that ends while paying is asked for once, with the reason, and wha
   await buyNow(page).click()
   const dialog = page.getByRole('dialog', { name: 'Buy Now' })
   await fillCard(dialog, goodCard, 'Wong Ka Yan')
-  const { token } = await sessionOf(person)
-  expect((await call('user/logout', {}, token)).status).toBe(200)
+  await (await clientOf(person)).userLogout({ body: {} })
   await pay(dialog)
   const again = page.getByRole('dialog', { name: 'Sign in' })
   await again.getByText('Your session has ended. Sign in again to go on paying').waitFor()

@@ -2,20 +2,22 @@ import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { captionAt } from './support/captions.ts'
-import { courseWithCode, openByCode } from './support/courses.ts'
+import { openByCode } from './support/courses.ts'
 import { open, reload } from './support/open.ts'
-import { demo, makePerson } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { makePerson, sessionOf, unique } from './support/people.ts'
+import { makeTeacher } from './support/teachers.ts'
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
 
-it('are brought by the teacher, with a wrong line told, and read by a student on the next visit, too', async () => {
-  const course = await courseWithCode('hochunkit', 'HCKS6A')
-  const teacher = await newPage({
-    viewport: desk,
-    as: demo('hochunkit'),
-    ownSession: true,
-    expected: { statuses: [422] },
-  })
+it('captions are brought by the teacher, with a wrong line told, and read by a student on the next visit, too', async () => {
+  const owner = await makeTeacher()
+  const code = 'VERTEX'
+  const { id: course } = await new Product(await sessionOf(owner), unique('The vertex form ')).create(
+    { price: '', productAccessCode: code },
+    'fractions.mp4',
+  )
+  const teacher = await newPage({ viewport: desk, as: owner, expected: { statuses: [422] } })
   await open(teacher, `/my-products/all?edit=${course}`)
   const field = teacher.locator('[data-part=captions]').first()
   await field.waitFor()
@@ -32,7 +34,7 @@ it('are brought by the teacher, with a wrong line told, and read by a student on
   await chinese.getByText('2 captions').waitFor()
 
   const person = await makePerson()
-  await openByCode(person, course, 'HCKS6A')
+  await openByCode(person, course, code)
   const page = await newPage({ viewport: desk, as: person })
   await open(page, `/product/view/course/${course}`)
   await page.locator('video').waitFor()

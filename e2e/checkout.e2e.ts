@@ -259,7 +259,7 @@ it('a browser that died after paying finds the payment on its next visit', async
   expect(await stored(page, 'cartItems')).toBe('[]')
 })
 
-it('says in Chinese what it says in English', async () => {
+it('the checkout says in Chinese what it says in English', async () => {
   const person = await makePerson()
   const products = await onSale('linyuqing', 'brightharbour')
   const page = await newPage({ viewport: phone, as: person })

@@ -6,7 +6,7 @@ import { goodCard } from './support/checkout.ts'
 import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, makePerson, unique } from './support/people.ts'
 
 // A class that needs the teacher's approval: the amount is only kept, and let go when the teacher says no.
 
@@ -19,19 +19,15 @@ function nextDay() {
   return addDays(hongKongDay(new Date()), days)
 }
 
-it('is asked for by card alone on a phone, declined, and nothing is charged', async () => {
-  const desktop = await sessionOf(teacher)
+it('a place is asked for by card alone on a phone, declined, and nothing is charged', async () => {
   const { course_id: courseId } = await openCourseOf(teacher)
   const [title, day] = [unique('Approval'), nextDay()]
-  const made = await answered(
-    'classes',
-    {
+  const { classId } = await (await clientOf(teacher)).classAdd({
+    body: {
       ...{ course_id: courseId, title, date: day, time: '21:00', end_time: '21:45', color: 'teal' },
       ...{ zoom_link: 'Mong Kok, Room 7B', class_price: 120, students_limit: 4, require_approval: 'yes' },
     },
-    desktop.token,
-  )
-  const { classId } = (await made.json()) as { classId: number } // As the contract has it.
+  })
 
   const student = await makePerson()
   const page = await newPage({ viewport: phone, as: student })
@@ -51,9 +47,7 @@ it('is asked for by card alone on a phone, declined, and nothing is charged', as
   await dialog.getByRole('button', { name: /HK\$120/ }).click()
   await toast(page, 'Request sent!')
 
-  const { token } = await sessionOf(student)
-  const places = await answered('get/enrolment', { class_id: classId }, token)
-  const { enrolment } = (await places.json()) as { enrolment: { enrolment_id: number; state: string }[] } // As the contract has it.
+  const { enrolment } = await (await clientOf(student)).enrolmentGet({ body: { class_id: classId } })
   expect(enrolment).toMatchObject([{ state: 'requested' }])
 
   const board = await newPage({ viewport: desk, as: teacher })

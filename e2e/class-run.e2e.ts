@@ -4,11 +4,12 @@ import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.t
 import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard, mailedAbout } from './support/checkout.ts'
+import { enrolByCall, mailedAbout } from './support/checkout.ts'
+import { statusOf } from './support/client.ts'
 import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, call, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
 
 // A class while it runs: what is given, who came, and a word to all.
 
@@ -26,18 +27,16 @@ function nextTuesday(): Day {
 
 /** A free class of the demo's teacher, of a course that everybody can look at. */
 async function makeClass(title: string): Promise<{ classId: number; courseId: number; day: Day }> {
-  const { token } = await sessionOf(teacher)
   const course = await openCourseOf(teacher)
   const [day, courseId] = [nextTuesday(), course.course_id]
   const fields = { title, course_id: courseId, date: day, class_price: 0, color: 'teal' }
   const times = { time: '21:00', end_time: '21:45', zoom_link: secretLink }
-  const answer = await answered('classes', { ...fields, ...times }, token)
-  const { classId } = (await answer.json()) as { classId: number } // As the contract has it.
+  const { classId } = await (await clientOf(teacher)).classAdd({ body: { ...fields, ...times } })
   return { classId, courseId, day }
 }
 
 async function enrol(person: Person, classId: number): Promise<void> {
-  await answered('class/enroll', { classes: [classId] }, (await sessionOf(person)).token)
+  await (await clientOf(person)).classEnroll({ body: { classes: [classId] } })
 }
 
 it('a material is given by the teacher and fetched by a student, and by nobody else', async () => {
@@ -63,8 +62,8 @@ it('a material is given by the teacher and fetched by a student, and by nobody e
   expect(Buffer.from(await fetched.arrayBuffer()).equals(await readFile(worksheet))).toBe(true)
 
   const stranger = await makePerson()
-  const { token } = await sessionOf(stranger)
-  expect((await call('get/classes/materials', { class_id: classId }, token)).status).toBe(403)
+  const asStranger = await clientOf(stranger)
+  expect(await statusOf(asStranger.classMaterials({ body: { class_id: classId } }))).toBe(403)
   const other = await newPage({ viewport: phone, as: stranger })
   await open(other, `/my-classes/${classId}`)
   await other.getByText('You have no place in this class').waitFor()
@@ -105,14 +104,13 @@ it('a teacher writes to all in a class', async () => {
 
 it('a teacher notes who came to a lesson of a class, and the student sees it', async () => {
   const host = demo('ngtszfung')
-  const { token, user } = await sessionOf(host)
+  const { user } = await sessionOf(host)
+  const api = await clientOf(host)
   const today = hongKongDay(new Date())
   const classId = await vi.waitFor(
     async () => {
       const days = { startingDate: addDays(today, -13), endingDate: today }
-      const answer = await answered('my/classes', { student_id: user.user_id, ...days }, token)
-      // As the contract has it.
-      const { classes } = (await answer.json()) as { classes: { class_id: number; title: string }[] }
+      const { classes } = await api.myClasses({ body: { student_id: user.user_id, ...days } })
       const jam = classes.find(one => one.title.startsWith('Scratch Game Jam'))
       if (!jam) throw new Error('the demo has no class that runs')
       return jam.class_id
@@ -120,12 +118,7 @@ it('a teacher notes who came to a lesson of a class, and the student sees it', a
     { timeout: 120_000, interval: 500 },
   )
   const student = await makePerson()
-  const own = (await sessionOf(student)).token
-  const order = await answered('payment/intent', { classes: [{ class_id: classId }] }, own)
-  const { clientSecret } = (await order.json()) as { clientSecret: string } // As the contract has it.
-  const card = { number: goodCard, expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-  await answered('payment/sandbox/confirm', { clientSecret, card }, own)
-  await answered('class/enroll', { classes: [classId] }, own)
+  await enrolByCall(student, classId)
 
   const page = await newPage({ viewport: desk, as: host })
   await open(page, `/my-classes/${classId}`)

@@ -3,11 +3,12 @@ import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.t
 import { mondayOf } from '../web/app/features/classes/calendar-range.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard } from './support/checkout.ts'
+import { enrolByCall, goodCard } from './support/checkout.ts'
+import type { Api } from './support/client.ts'
 import { openCourseOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, makePerson, type Person, sessionOf, unique } from './support/people.ts'
+import { clientOf, demo, makePerson, type Person, unique } from './support/people.ts'
 
 // Live classes: made by pressing a date, enrolled in on a phone, asked for where they are full.
 
@@ -22,21 +23,21 @@ function nextMonday(): Day {
   return addDays(mondayOf(hongKongDay(new Date())), 7 * weeks)
 }
 
-async function makeClass(fields: Record<string, unknown>): Promise<number> {
-  const { token } = await sessionOf(teacher)
+type ClassFields = NonNullable<Parameters<Api['classAdd']>[0]['body']>
+
+async function makeClass(
+  fields: Partial<ClassFields> & Pick<ClassFields, 'title' | 'date'>,
+): Promise<number> {
   const { course_id } = await course()
   const usual = { course_id, time: '21:00', end_time: '21:45', color: 'teal', zoom_link: 'Mong Kok, Room 7B' }
-  const answer = await answered('classes', { ...usual, ...fields }, token)
-  return ((await answer.json()) as { classId: number }).classId // As the contract has it.
+  return (await (await clientOf(teacher)).classAdd({ body: { ...usual, ...fields } })).classId
 }
 
 const calendarOf = async (day: Day, prefix = '') =>
   `${prefix}/classes/course/${(await course()).course_id}?day=${day}`
 
 async function stateOf(person: Person, classId: number): Promise<string | undefined> {
-  const { token } = await sessionOf(person)
-  const answer = await answered('get/enrolment', { class_id: classId }, token)
-  const { enrolment } = (await answer.json()) as { enrolment: { state: string }[] } // As the contract has it.
+  const { enrolment } = await (await clientOf(person)).enrolmentGet({ body: { class_id: classId } })
   return enrolment[0]?.state
 }
 
@@ -94,12 +95,7 @@ it('a full class is asked for, approved, and paid by the link', async () => {
   const title = unique('Mock')
   const day = nextMonday()
   const classId = await makeClass({ title, date: day, class_price: 120, students_limit: 1 })
-  const { token } = await sessionOf(await makePerson())
-  const order = await answered('payment/intent', { classes: [{ class_id: classId }] }, token)
-  const { clientSecret } = (await order.json()) as { clientSecret: string } // As the contract has it.
-  const card = { number: goodCard, expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-  await answered('payment/sandbox/confirm', { clientSecret, card }, token)
-  await answered('class/enroll', { classes: [classId] }, token)
+  await enrolByCall(await makePerson(), classId)
   const student = await makePerson()
   const page = await newPage({ viewport: desk, as: student })
   await open(page, await calendarOf(day))

@@ -2,19 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { form, rowOf } from './support/authoring.ts'
 import { desk, newPage } from './support/browser.ts'
-import { onSale, openCart } from './support/checkout.ts'
+import { onSale, openCart, shelfOf } from './support/checkout.ts'
 import { focused, open, settled } from './support/open.ts'
-import { api, Product } from './support/own-product.ts'
-import { demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { clientOf, demo, makePerson, sessionOf, unique } from './support/people.ts'
 
 /* By keyboard: where what has the focus goes away, the focus goes to what stands beside it, never to the body. */
 
 const shop = 'linyuqing'
-
-interface Listed {
-  course_id: number
-  course_name: string
-}
 
 const press = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).first().focus()
@@ -23,13 +18,12 @@ const press = async (page: Page, name: string | RegExp) => {
 
 it('a learner who empties lists stays in them', async () => {
   const person = await makePerson()
-  const session = await sessionOf(person)
-  const shelf = await (await api(`shop/1?shop=${shop}`, session)).json()
-  const products = (shelf as { products: Listed[] }).products.slice(0, 3)
-  const user_id = session.user.user_id
+  const { user_id } = (await sessionOf(person)).user
+  const api = await clientOf(person)
+  const products = (await shelfOf(shop)).slice(0, 3)
   for (const { course_id } of products) {
-    await api('product/add/favourite', session, { user_id, course_id })
-    await api('history/store', session, { user_id, course_id })
+    await api.favouriteAdd({ body: { user_id, course_id } })
+    await api.historyStore({ body: { user_id, course_id } })
   }
   const page = await newPage({ viewport: desk, as: person })
 

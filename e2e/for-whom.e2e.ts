@@ -4,14 +4,14 @@ import { desk, newPage, phone } from './support/browser.ts'
 import { buyNow, fillCard, goodCard, onSale, pay, processed } from './support/checkout.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, makePerson, sessionOf } from './support/people.ts'
+import { clientOf, makePerson } from './support/people.ts'
 
 it('a parent buys for one child, finds it by the child, and gives it to the other', async () => {
   const [product] = await onSale('yeunghoiting')
   if (!product) throw new Error('nothing is on sale')
   const parent = await makePerson()
-  const { token } = await sessionOf(parent)
-  for (const first_name of ['Wing', 'Ming']) await answered('learner/add', { first_name, grade: 'P3' }, token)
+  const api = await clientOf(parent)
+  for (const first_name of ['Wing', 'Ming']) await api.learnerAdd({ body: { first_name, grade: 'P3' } })
   const page = await newPage({ viewport: phone, as: parent })
   await open(page, `/product/preview/-/${product.course_id}`)
   await buyNow(page).click()

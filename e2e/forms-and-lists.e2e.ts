@@ -5,11 +5,11 @@ import { openSettings } from './support/accounts.ts'
 import { rowOf } from './support/authoring.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { goodCard, onSale } from './support/checkout.ts'
+import { onSale, payByCall } from './support/checkout.ts'
 import { courseWithCode, openByCode } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { api, Product } from './support/own-product.ts'
+import { Product } from './support/own-product.ts'
 import { demo, makePerson, sessionOf, unique } from './support/people.ts'
 import { findFilm, productAddress } from './support/products.ts'
 
@@ -72,15 +72,8 @@ describe('a form', () => {
 
   it('in Settings lets a saved card go', async () => {
     const person = await makePerson()
-    const session = await sessionOf(person)
     const [product] = await onSale('linyuqing')
-    const intent = await api('payment/intent', session, {
-      products: [{ course_id: product?.course_id }],
-      save_card: true,
-    })
-    const { clientSecret } = (await intent.json()) as { clientSecret: string }
-    const card = { number: goodCard, expiry: '12/40', cvc: '123' }
-    await api('payment/sandbox/confirm', session, { clientSecret, card, save_card: true })
+    await payByCall(person, { products: [{ course_id: product?.course_id ?? 0 }], save_card: true })
 
     const page = await newPage({ viewport: phone, as: person })
     await openSettings(page)

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { fillCard, goodCard, type OnSale, openCart, pay, processed } from './support/checkout.ts'
+import { fillCard, goodCard, type OnSale, openCart, pay, processed, shelfOf } from './support/checkout.ts'
 import { open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
 
 /** One of the demo with a film, that costs something. */
 async function filmOnSale(): Promise<OnSale> {
   for (const shop of ['leungkaho', 'hochunkit', 'linyuqing']) {
-    const answer = await fetch(`${inject('baseUrl')}/api/shop/1?shop=${shop}`)
-    const { products } = (await answer.json()) as { products: (OnSale & { videos: number })[] }
-    const film = products.find(({ course_tution_fee, videos }) => course_tution_fee > 0 && videos > 0)
+    const film = (await shelfOf(shop)).find(
+      ({ course_tution_fee, videos }) => course_tution_fee > 0 && videos > 0,
+    )
     if (film) return film
   }
   throw new Error('No film is sold')
@@ -19,7 +19,7 @@ async function filmOnSale(): Promise<OnSale> {
 
 const timeOf = (page: Page) => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
 
-it('is bought, begun, left in the middle, and gone on with on a phone in Chinese', async () => {
+it('a course is bought, begun, left in the middle, and gone on with on a phone in Chinese', async () => {
   const person = await makePerson()
   const film = await filmOnSale()
   const page = await newPage({ viewport: desk, as: person })
@@ -59,7 +59,7 @@ it('is bought, begun, left in the middle, and gone on with on a phone in Chinese
   await expect.poll(() => timeOf(later)).toBeCloseTo(left, 0)
 })
 
-it('is searched, and says when nothing fits', async () => {
+it('the shelf is searched, and says when nothing fits', async () => {
   const person = await makePerson()
   const film = await filmOnSale()
   const page = await newPage({ viewport: phone, as: person })

@@ -1,9 +1,9 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { axe } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { open, reload } from './support/open.ts'
-import { answered, type Person, sessionOf, unique } from './support/people.ts'
+import { clientOf, type Person, sessionOf, unique } from './support/people.ts'
 import { makeSeller, makeTeacher } from './support/teachers.ts'
 
 // An evening's worksheets: from a folder of files to products on sale.
@@ -33,29 +33,18 @@ async function worksheets(series: string, count: number) {
   return files
 }
 
-async function ask<T>(person: Person, path: (userId: number) => string): Promise<T> {
-  const { token, user } = await sessionOf(person)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${inject('baseUrl')}/api/${path(user.user_id)}`, { headers })
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  // The journey names the answer it asks for.
-  return (await answer.json()) as T
-}
-
 const countOwn = async (person: Person, status: 1 | 0, search: string) => {
-  const { count } = await ask<{ count: number }>(
-    person,
-    id =>
-      `teacherproductsmarkeplace?teacher_id=${id}&status=${status}&searchQuery=${encodeURIComponent(search)}`,
-  )
-  return count
+  const { user } = await sessionOf(person)
+  const query = { teacher_id: user.user_id, status, searchQuery: search }
+  return (await (await clientOf(person)).authoredProductList({ query })).count
 }
 
 /** Nothing of it stays on sale, where other journeys look. */
 function takeOffSale(person: Person, search: string): void {
   onTestFinished(async () => {
-    const { token } = await sessionOf(person)
-    await answered('teacherproducts/change', { all: { status: 1, searchQuery: search }, status: 0 }, token)
+    await (await clientOf(person)).productsChange({
+      body: { all: { status: 1, searchQuery: search }, status: 0 },
+    })
   })
 }
 

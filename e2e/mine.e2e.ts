@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, enterHere, newPage, phone } from './support/browser.ts'
+import { shelfOf } from './support/checkout.ts'
 import { holdToast, toast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
-import { api, Product } from './support/own-product.ts'
-import { demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { clientOf, demo, makePerson, sessionOf, unique } from './support/people.ts'
 
 /** A shop that no journey changes. */
 const shop = 'linyuqing'
@@ -66,11 +67,10 @@ it('the history is read by months', async () => {
 
 it('what was looked at is deleted one by one, or all at once', async () => {
   const person = await makePerson()
-  const pupil = await sessionOf(person)
-  const shelf = await (await api(`shop/1?shop=${shop}`, pupil)).json()
-  const { products } = shelf as { products: { course_id: number; course_name: string }[] }
-  for (const { course_id } of products.slice(0, 3))
-    await api('history/store', pupil, { user_id: pupil.user.user_id, course_id })
+  const { user_id } = (await sessionOf(person)).user
+  const api = await clientOf(person)
+  const products = await shelfOf(shop)
+  for (const { course_id } of products.slice(0, 3)) await api.historyStore({ body: { user_id, course_id } })
 
   const page = await newPage({ viewport: desk, as: person })
   await open(page, '/browsing-history')
@@ -126,7 +126,7 @@ it('the cart follows what becomes of its products', async () => {
 
   await dearer.edit({ price: '150' })
   await free.edit({ price: '', productAccessCode: 'FREECOURSE' })
-  await api(`product/access/${free.id}`, await sessionOf(person))
+  await (await clientOf(person)).productAccess({ params: { id: free.id } })
   await gone.withdraw()
   // Coming back to the window is enough.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

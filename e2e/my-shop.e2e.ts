@@ -1,35 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { holdToast } from './support/lines.ts'
 import { open, reload } from './support/open.ts'
-import { answered, demo, mailedLink, makePerson, type Registered, sessionOf } from './support/people.ts'
+import { demo, mailedLink, unique } from './support/people.ts'
 import { picture } from './support/pictures.ts'
-
-/** Somebody who has applied and was approved. */
-async function makeTeacher(): Promise<Registered> {
-  const person = await makePerson()
-  const { username, password } = person
-  const answer = await answered('user/login', { username, password })
-  // Our own server's; the contract's test holds its shape.
-  const { data } = (await answer.json()) as { data: { token: string; user: { user_id: number } } }
-  const body = new FormData()
-  const fields = {
-    first_name: 'Wing',
-    last_name: 'Lo',
-    display_name: `Ms Lo ${username}`,
-    phone_number: '91234567',
-    gender: 'Female',
-  }
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const headers = { authorization: `Bearer ${data.token}` }
-  const applied = await fetch(`${inject('baseUrl')}/api/teacher/register`, { method: 'POST', headers, body })
-  expect(applied.status).toBe(200)
-  const { token } = await sessionOf(demo('admin'))
-  await answered('admin/user/status', { user_id: data.user.user_id, status: 1 }, token)
-  return person
-}
+import { makeTeacher } from './support/teachers.ts'
 
 /** Whether the menu of a phone leads to the centre. */
 async function hasCentre(page: Page): Promise<boolean> {
@@ -49,7 +26,8 @@ const sources = (page: Page) =>
     .evaluateAll(images => images.map(image => image.getAttribute('src')))
 
 it('a teacher joins a centre by mail, dresses their shop, and leaves the centre again', async () => {
-  const teacher = await makeTeacher()
+  const name = unique('Ms Lo ')
+  const teacher = await makeTeacher(name)
   const manager = await newPage({ viewport: desk, as: demo('luikamfai') })
   await open(manager, '/my-centre')
   await manager.getByLabel("The teacher's email").fill(teacher.email)
@@ -74,9 +52,9 @@ it('a teacher joins a centre by mail, dresses their shop, and leaves the centre 
   await reload(stranger)
   await stranger.getByRole('heading', { name: 'This invitation has been answered' }).waitFor()
   await reload(manager)
-  await manager.locator('[data-part=member]', { hasText: teacher.username }).waitFor()
+  await manager.locator('[data-part=member]', { hasText: name }).waitFor()
   await open(stranger, '/shop/stonesteps')
-  await stranger.locator('[data-part=shop-teacher]', { hasText: teacher.username }).getByRole('link').click()
+  await stranger.locator('[data-part=shop-teacher]', { hasText: name }).getByRole('link').click()
   await stranger.waitForURL('**/teachers-and-tutors/*')
   await stranger.getByRole('link', { name: 'Stone Steps Learning' }).waitFor()
 

@@ -2,22 +2,19 @@ import { expect, it } from 'vitest'
 import { addMaterials, form, save } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
 import { desk, newPage } from './support/browser.ts'
+import { buyByCall } from './support/checkout.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { api, Product } from './support/own-product.ts'
-import { answered, makePerson, sessionOf, unique } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { clientOf, makePerson, sessionOf, unique } from './support/people.ts'
 import { makeSeller } from './support/teachers.ts'
 
 it('who bought a course is told of a new worksheet once its seller says so', async () => {
   const seller = await makeSeller()
   const name = `Growing ${unique('course')}`
   const product = await new Product(await sessionOf(seller), name).create()
-  const buyer = await sessionOf(await makePerson())
-  const opened = await answered('payment/intent', { products: [{ course_id: product.id }] }, buyer.token)
-  const intent = (await opened.json()) as { clientSecret: string; transaction_id: string } // As the contract has it.
-  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Lee Mei Ling' }
-  await answered('payment/sandbox/confirm', { clientSecret: intent.clientSecret, card }, buyer.token)
-  await answered('payment/store', { transaction_id: intent.transaction_id }, buyer.token)
+  const buyer = await makePerson()
+  await buyByCall(buyer, [product.id])
 
   const page = await newPage({ viewport: desk, as: seller })
   await open(page, `/my-products/all?edit=${product.id}`)
@@ -29,7 +26,8 @@ it('who bought a course is told of a new worksheet once its seller says so', asy
   await asked.getByRole('button', { name: 'Save and tell them' }).click()
   await toast(page, 'Those who bought it are told.')
   await form(page).waitFor({ state: 'detached' })
+  const api = await clientOf(buyer)
   await expect
-    .poll(async () => JSON.stringify(await (await api('notices', buyer)).json()))
+    .poll(async () => JSON.stringify(await api.noticeList()))
     .toContain(`Its teacher has added materials to ${name}`)
 })

@@ -20,7 +20,7 @@ async function watchTo(page: Page, seconds: number) {
   }, seconds)
 }
 
-it('is written by keyboard, survives a lost connection, and leads back to its moment', async () => {
+it('a note is written by keyboard, survives a lost connection, and leads back to its moment', async () => {
   const person = await makePerson()
   const course = await courseWithCode('hochunkit', 'HCKS6A')
   await openByCode(person, course, 'HCKS6A')

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSettings } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
@@ -6,14 +6,14 @@ import { mailedAbout } from './support/checkout.ts'
 import { bookByCall, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, makePerson, type Person, sessionOf } from './support/people.ts'
+import { clientOf, makePerson, type Person, sessionOf } from './support/people.ts'
 
 // What people are told: in the open tab, in the list, by mail.
 
 const follow = async (person: Person, teacherId: number) => {
-  const { token, user } = await sessionOf(person)
-  const body = { user_id: user.user_id, subscriber_id: teacherId, type: 'teacher' }
-  await answered('subscription/store', body, token)
+  const { user } = await sessionOf(person)
+  const body = { user_id: user.user_id, subscriber_id: teacherId, type: 'teacher' as const }
+  await (await clientOf(person)).subscriptionStore({ body })
 }
 
 it('a booking of one visitor rings in the open tab of the other, who reads it without a reload', async () => {
@@ -85,11 +85,7 @@ it('mails are chosen in the settings, and ended by one click in a mail, signed o
   await visitor.getByText('No more mails about: Lessons and classes.').waitFor()
   await expectSound(visitor, [phone, desk])
 
-  const { token } = await sessionOf(student)
-  const answer = await fetch(`${inject('baseUrl')}/api/notices/choices`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(((await answer.json()) as { choices: unknown[] }).choices).toEqual(
+  expect((await (await clientOf(student)).noticeChoices()).choices).toEqual(
     expect.arrayContaining([
       { kind: 'teachers', mail: 'now' },
       { kind: 'lessons', mail: 'none' },

@@ -4,6 +4,7 @@ import { startPushService } from '#server/testing/push-service.ts'
 import { openSettings } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { bookByCall, inDays, makeTeacherWithTimes, slotsOf } from './support/lessons.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
@@ -30,7 +31,7 @@ const keptAddresses = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-it('can be installed; without a network it lists my courses, and prices are never old', async () => {
+it('the app can be installed; without a network it lists my courses, and prices are never old', async () => {
   const teacher = await sessionOf(demo('teacher'))
   const product = await new Product(teacher, unique('Fractions offline ')).create({ price: '120' })
   const page = await newPage({
@@ -151,9 +152,6 @@ it('notices are turned on, arrive, and end with the device', async () => {
   device.answer(410)
   await bookByCall(student, slots[1]?.slot_id ?? 0)
   const { token } = await sessionOf(student)
-  const devices = async () => {
-    const answer = await fetch(`${origin}/api/push`, { headers: { authorization: `Bearer ${token}` } })
-    return ((await answer.json()) as { devices: unknown[] }).devices // As the contract has it.
-  }
+  const devices = async () => (await clientWith(token, origin).pushView()).devices
   await expect.poll(devices, { timeout: 30_000 }).toEqual([])
 })

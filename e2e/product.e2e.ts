@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { courseWithCode, openByCode } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
-import { answered, demo, makePerson, sessionOf } from './support/people.ts'
+import { Product } from './support/own-product.ts'
+import { clientOf, makePerson, sessionOf, unique } from './support/people.ts'
 import { findFilm, findProduct, type Listed, productAddress } from './support/products.ts'
+import { makeSeller } from './support/teachers.ts'
 
 // The page of a product: what is done with it, who finds it, and what is said of it.
 
@@ -70,29 +72,23 @@ describe('the address', () => {
   })
 
   it('of what was withdrawn shows nothing to others, and the product to its owner', async () => {
-    const mine = await findProduct('course of the teacher', ({ course_name }) =>
-      course_name.startsWith('P2 Telling the Time'),
-    )
-    const { token } = await sessionOf(demo('teacher'))
-    const setStatus = (status: 0 | 1) =>
-      answered(`teacherproducts/status/${status}`, { course_id: mine.course_id }, token)
-    await setStatus(0)
-    onTestFinished(async () => {
-      await setStatus(1)
-    })
+    const seller = await makeSeller()
+    const mine = await new Product(await sessionOf(seller), unique('Telling the time ')).create()
+    const address = `/product/preview/-/${mine.id}`
+    await mine.withdraw()
 
     const visitor = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    const response = await open(visitor, productAddress(mine))
+    const response = await open(visitor, address)
     expect(response?.status()).toBe(404)
     await visitor.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
     await visitor.getByText("It can't be bought at the moment.").waitFor()
     expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await visitor.content()).not.toContain(mine.course_name)
+    expect(await visitor.content()).not.toContain(mine.name)
     await expectSound(visitor)
 
-    const owner = await newPage({ viewport: desk, as: demo('teacher'), expected: { statuses: [404] } })
-    await open(owner, productAddress(mine))
-    await owner.getByRole('heading', { level: 1, name: mine.course_name }).waitFor()
+    const owner = await newPage({ viewport: desk, as: seller, expected: { statuses: [404] } })
+    await open(owner, address)
+    await owner.getByRole('heading', { level: 1, name: mine.name }).waitFor()
     await owner.getByText('This product is not on offer.').waitFor()
     await owner.locator('[data-part=side-buy]').getByRole('link', { name: 'Edit product' }).waitFor()
   })
@@ -173,10 +169,7 @@ describe('somebody signed in', () => {
   it('loses nothing of a review when their session ends meanwhile', async () => {
     const free = await findProduct('free course', ({ access_code }) => access_code === 'FREECOURSE')
     const pupil = await makePerson()
-    const { token } = await sessionOf(pupil)
-    await fetch(`${inject('baseUrl')}/api/product/access/${free.course_id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
+    await (await clientOf(pupil)).productAccess({ params: { id: free.course_id } })
     const page = await newPage({ viewport: phone, as: pupil, expected: { statuses: [401] } })
     await open(page, productAddress(free))
     const form = page.locator('[data-part=rateform]')

@@ -1,11 +1,12 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { mailedAbout } from './support/checkout.ts'
+import { clientWith } from './support/client.ts'
 import { toast } from './support/lines.ts'
 import { open, settled } from './support/open.ts'
 import { Product } from './support/own-product.ts'
-import { answered, demo, makePerson, sessionOf, unique } from './support/people.ts'
+import { demo, makePerson, sessionOf, unique } from './support/people.ts'
 import { makeSeller } from './support/teachers.ts'
 
 // Before buying: of a seller and a product of their own, which goes at the end.
@@ -82,8 +83,7 @@ it('a question is asked, answered for everybody, reported, looked at by staff an
   await answering.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
   await toast(answering, 'The question is hidden.')
   await sellers.getByText('Hidden: It names a school').waitFor()
-  const later = await fetch(new URL(`/api/product/questions/${product.id}`, answering.url()))
-  expect(await later.json()).toMatchObject({ count: 0 })
+  expect(await clientWith().productQuestions({ params: { id: product.id } })).toMatchObject({ count: 0 })
 })
 
 it('a review is found helpful, replied to by the seller, and sorted by it', async () => {
@@ -101,15 +101,10 @@ it('a review is found helpful, replied to by the seller, and sorted by it', asyn
     [3, 'My son likes it'],
   ] as const) {
     const { token, user } = await sessionOf(await makePerson())
+    const reader = clientWith(token)
     // What is free is theirs once it was opened.
-    await fetch(new URL(`/api/product/access/${product.id}`, inject('baseUrl')), {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    await answered(
-      'product/addreview',
-      { user_id: user.user_id, course_id: product.id, rating, comment },
-      token,
-    )
+    await reader.productAccess({ params: { id: product.id } })
+    await reader.reviewAdd({ body: { user_id: user.user_id, course_id: product.id, rating, comment } })
   }
 
   const page = await newPage({ viewport: phone, as: await makePerson() })

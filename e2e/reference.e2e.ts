@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith, statusOf } from './support/client.ts'
 import { open } from './support/open.ts'
 import { password, sessionOf } from './support/people.ts'
 import { makeTeacher } from './support/teachers.ts'
@@ -67,16 +68,15 @@ it('a teacher makes an access token, and its program’s developer a call with i
   expect(elsewhere).toEqual([])
 
   // What it was not made for it may not do, and once revoked nothing.
-  const asProgram = (path: string, token: string) =>
-    fetch(`${inject('baseUrl')}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
-  expect((await asProgram('teacherproducts/drafts', token)).status).toBe(403)
+  const drafts = () => clientWith(token).draftList()
+  expect(await statusOf(drafts())).toBe(403)
   await open(page, '/my-account#access-tokens')
   const section = page.locator('#access-tokens')
   await section.getByText(/last used/).waitFor()
   await section.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
   await section.getByText('You have no access token yet.').waitFor()
-  expect((await asProgram('teacherproducts/drafts', token)).status).toBe(401)
+  expect(await statusOf(drafts())).toBe(401)
 })
 
 /** In the settings: for reading income only. */
@@ -106,7 +106,7 @@ async function makeToken(page: Page): Promise<string> {
   return token
 }
 
-it('on a phone it opens in the dark where the phone is, and keeps to its width', async () => {
+it('on a phone the reference opens in the dark where the phone is, and keeps to its width', async () => {
   const page = await newPage({ viewport: phone, colorScheme: 'dark' })
   await openReference(page)
   await page.locator('body.dark-mode').waitFor()

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { openSettings, submit } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { statusOf } from './support/client.ts'
 import { banner } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { call, demo, makePerson, ownRecord, stored } from './support/people.ts'
+import { demo, makePerson, ownRecord, signIn, stored } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 
 // What people do with their account, and that everybody can.
@@ -89,7 +90,7 @@ describe('settings', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await page.waitForURL(url => url.pathname === '/')
     expect(await stored(page, 'jwt_token')).toBeNull()
-    expect((await call('user/login', person)).status).toBe(401)
+    expect(await statusOf(signIn(person))).toBe(401)
   })
 })
 

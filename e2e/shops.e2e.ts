@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { holdToast } from './support/lines.ts'
 import { open } from './support/open.ts'
 import { makePerson } from './support/people.ts'
@@ -89,8 +90,7 @@ it('pictures and films move by keyboard, and are silent until asked', async () =
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${inject('baseUrl')}/api/teacher/shop/teacher`)
-        const { sliders } = (await response.json()) as { sliders: { type: string }[] }
+        const { sliders } = await clientWith().shopView({ params: { username: 'teacher' } })
         return sliders.at(-1)?.type
       },
       { timeout: 120_000, interval: 250 },

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, type Day, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { weekdayOf, weeklyDays } from '#contract/rules/lesson-times.ts'
 import { axe, expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { shown, toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
-import { answered, type Person, sessionOf } from './support/people.ts'
+import { clientOf, type Person, sessionOf } from './support/people.ts'
 import { makeTeacher } from './support/teachers.ts'
 
 // A teacher's times: a weekly pattern by keyboard alone, and two tabs that want the same hour.
@@ -52,21 +53,13 @@ const reached = (page: Page, grid: string) => page.getByRole('grid', { name: gri
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function holidays(from: Day, until: Day): Promise<Set<Day>> {
-  const answer = await fetch(`${inject('baseUrl')}/api/schedule/holidays?from=${from}&until=${until}`)
-  const { holidays } = (await answer.json()) as { holidays: { date: Day }[] } // As the contract has it.
+  const { holidays } = await clientWith().holidayList({ query: { from, until } })
   return new Set(holidays.map(({ date }) => date))
 }
 
-interface Slot {
-  trial_date: Day
-  trial_time: string
-  duration: number
-}
-
-async function offeredBy(person: Person): Promise<Slot[]> {
-  const { token, user } = await sessionOf(person)
-  const answer = await answered('teacher/getLessonsByTeacherId', { teacher_id: user.user_id }, token)
-  const { lessons } = (await answer.json()) as { lessons: { slots: Slot[] }[] } // As the contract has it.
+async function offeredBy(person: Person) {
+  const { user } = await sessionOf(person)
+  const { lessons } = await (await clientOf(person)).teacherLessons({ body: { teacher_id: user.user_id } })
   return lessons.flatMap(({ slots }) => slots)
 }
 
@@ -172,14 +165,21 @@ it('two tabs that want the same hour: the second is told what was faster, and lo
 
 it('a time is moved in place, made a class, and deleted', async () => {
   const teacher = await makeTeacher()
-  const { token, user } = await sessionOf(teacher)
+  const { user } = await sessionOf(teacher)
   const day = addDays(hongKongDay(new Date()), 3)
   const slots = [
     { time: '10:00', duration: 60 },
     { time: '12:00', duration: 60 },
   ]
-  const lesson = { teacher_id: user.user_id, is_trial: '1', date: day, slots, duration: 'Trial', price: 100 }
-  await answered('teacher/addLessons', [lesson], token)
+  const lesson = {
+    teacher_id: user.user_id,
+    is_trial: '1' as const,
+    date: day,
+    slots,
+    duration: 'Trial',
+    price: 100,
+  }
+  await (await clientOf(teacher)).slotsAdd({ body: [lesson] })
   const page = await newPage({ viewport: desk, as: teacher, expected: { statuses: [409] } })
   await open(page, '/my-profile?tab=trial')
   const pencil = (times: string) => page.getByRole('button', { name: new RegExp(`^Change .*${times}`) })

@@ -8,7 +8,7 @@ import { makePerson } from './support/people.ts'
 const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const names = (page: Page) => page.getByRole('main').locator('article h3').allTextContents()
 
-it('on a phone, in Chinese: found by a filter and by name, followed, and left again', async () => {
+it('on a phone, in Chinese: a teacher is found by a filter and by name, followed, and left again', async () => {
   const page = await newPage({ viewport: phone, as: await makePerson() })
   await open(page, '/zh-HK/teachers')
   await expect.poll(async () => (await names(page)).length).toBe(10)
@@ -53,7 +53,7 @@ it('on a phone, in Chinese: found by a filter and by name, followed, and left ag
   await page.waitForURL('**/zh-HK/teachers')
 })
 
-it('at a desk, by keyboard: narrowed, opened, and met again by a suggestion', async () => {
+it('at a desk, by keyboard: the list is narrowed, a teacher opened, and met again by a suggestion', async () => {
   const page = await newPage({ viewport: desk })
   await open(page, '/teachers')
   const country = page.getByLabel('Country')

@@ -1,11 +1,12 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addCover, addMaterials, fillBasics, form, rowOf, save } from './support/authoring.ts'
 import { axe, expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { formOf } from './support/client.ts'
 import { coursesOf } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { sessionOf, unique } from './support/people.ts'
+import { clientOf, unique } from './support/people.ts'
 import { makeSeller } from './support/teachers.ts'
 
 // A listing in two languages: written by its teacher, read by visitors of each, and found by both.
@@ -13,7 +14,7 @@ import { makeSeller } from './support/teachers.ts'
 describe.each([phone, desk])('a listing at $width px', viewport => {
   it('is written in both languages, shown in each and found by either', async () => {
     const seller = await makeSeller()
-    const session = await sessionOf(seller)
+    const api = await clientOf(seller)
     const word = unique('quokka')
     const names = { en: `Sums with ${word}`, zh: `短尾袋鼠加減法 ${word}` }
     const page = await newPage({ viewport, as: seller })
@@ -64,8 +65,7 @@ describe.each([phone, desk])('a listing at $width px', viewport => {
     const [course] = await coursesOf(seller)
     const id = course?.course_id ?? 0
     onTestFinished(async () => {
-      const headers = { authorization: `Bearer ${session.token}` }
-      await fetch(`${inject('baseUrl')}/api/teacherproducts/${id}`, { method: 'DELETE', headers })
+      await api.productDelete({ params: { id } })
     })
 
     const visitor = await newPage({ viewport })
@@ -95,17 +95,12 @@ describe.each([phone, desk])('a listing at $width px', viewport => {
     }
 
     // In one language alone it is shown to everybody, and says in which it is.
-    const change = new FormData()
     const fields = {
       ...{ courseId: String(id), productName: names.en, productDescription: '<p>Bars.</p>' },
       ...{ productNameZh: '', productDescriptionZh: '', productCategory: 'Math', productLevel: '["P3"]' },
       ...{ productTags: 'bars', productGrad: 'Lower Primary', worksheetPreviewMode: 'high', price: '120' },
     }
-    for (const [field, value] of Object.entries(fields)) change.set(field, value)
-    const changed = await fetch(`${inject('baseUrl')}/api/editProduct`, {
-      ...{ method: 'POST', body: change, headers: { authorization: `Bearer ${session.token}` } },
-    })
-    expect(changed.status).toBe(200)
+    await api.productEdit({ body: formOf(fields) })
     await open(visitor, `/zh-HK/product/preview/-/${id}`)
     const heading = visitor.getByRole('heading', { level: 1, name: names.en })
     await expect.poll(() => heading.getAttribute('lang')).toBe('en-HK')

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { form, save } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
 import { desk, newPage } from './support/browser.ts'
+import { clientWith } from './support/client.ts'
 import { coursesOf } from './support/courses.ts'
 import { holdToast, linesShown, toast } from './support/lines.ts'
 import { open, reload, settled } from './support/open.ts'
 import { Product } from './support/own-product.ts'
-import { call, demo, mailedLink, makePerson, sessionOf, stored, unique } from './support/people.ts'
+import { demo, mailedLink, makePerson, sessionOf, stored, unique } from './support/people.ts'
 
 // One visitor with two tabs: what happens in one is known in the other.
 
@@ -201,11 +202,12 @@ it('a session that a new password has ended is not offered as signed in', async 
     .locator('header')
     .getByRole('button', { name: /Ka Yan|account/i })
     .waitFor()
-  await call('user/resetpassword', { username: person.email })
+  const visitor = clientWith()
+  await visitor.passwordForgot({ body: { username: person.email } })
   const link = await mailedLink(person.email, 'reset-password')
   const password = 'paper-boat-49'
-  const token = link.split('/').at(-1)
-  await call('user/resetpassword/confirm', { token, password, confirmpassword: password })
+  const token = link.split('/').at(-1) ?? ''
+  await visitor.passwordReset({ body: { token, password, confirmpassword: password } })
   await reload(page)
   await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await stored(page, 'jwt_token')).toBeNull()

@@ -4,7 +4,7 @@ import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
-import { answered, demo, sessionOf } from './support/people.ts'
+import { clientOf, demo, sessionOf } from './support/people.ts'
 
 // Typhoon day: staff declares it, and everybody reads it above the timetable. What it does to a lesson that is about to
 // begin has endpoint tests, since at night none begins; here a class of the demo has met one, its teacher sets another
@@ -16,14 +16,12 @@ const teacher = demo('ngtszfung')
 
 /** The class of the demo that met a typhoon, and the day on which it did. */
 async function metTyphoon(): Promise<{ classId: number; day: string }> {
-  const { token, user } = await sessionOf(student)
+  const { user } = await sessionOf(student)
   const today = hongKongDay(new Date())
   const period = { startingDate: addDays(today, -21), endingDate: today }
-  const answer = await answered('my/classes', { student_id: user.user_id, ...period }, token)
-  // As the contract has it.
-  const { classes } = (await answer.json()) as {
-    classes: { class_id: number; title: string; lessons: { date: string; state: string }[] }[]
-  }
+  const { classes } = await (await clientOf(student)).myClasses({
+    body: { student_id: user.user_id, ...period },
+  })
   const found = classes.find(shown => shown.title.startsWith(title))
   const day = found?.lessons.find(({ state }) => state === 'suspended')?.date
   if (!found || !day) throw new Error('no class of the demo met a typhoon')
@@ -32,9 +30,8 @@ async function metTyphoon(): Promise<{ classId: number; day: string }> {
 
 it('a typhoon stands above the timetable; of a class that met one the teacher sets another date', async () => {
   const { classId, day } = await metTyphoon()
-  const { token: staff } = await sessionOf(demo('admin'))
-  const declared = await answered('admin/weather/declare', { code: 'TC8NE' }, staff)
-  const { warning } = (await declared.json()) as { warning: { warning_id: number } } // As the contract has it.
+  const staff = await clientOf(demo('admin'))
+  const { warning } = await staff.weatherDeclare({ body: { code: 'TC8NE' } })
   try {
     const page = await newPage({ viewport: desk, as: student })
     await open(page, `/my-classes?day=${day}`)
@@ -69,6 +66,6 @@ it('a typhoon stands above the timetable; of a class that met one the teacher se
     await expectSound(small)
     expect(await page.getByText(title).count()).toBeGreaterThan(0)
   } finally {
-    await answered('admin/weather/withdraw', { warning_id: warning.warning_id }, staff)
+    await staff.weatherWithdraw({ body: { warning_id: warning.warning_id } })
   }
 })

@@ -1,26 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, vi } from 'vitest'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { type Api, clientWith } from './client.ts'
 import { open } from './open.ts'
-import { type Person, sessionOf } from './people.ts'
+import { clientOf, mailsTo, type Person, sessionOf } from './people.ts'
 
 /* What the journeys of paying share. */
 
-export interface OnSale {
-  course_id: number
-  course_name: string
-  course_teacher: number
-  username: string
-  course_tution_fee: number
-  discounted_price: number | ''
-}
+export type OnSale = ProductCard
+
+/** The first page of a shop. */
+export const shelfOf = async (shop: string): Promise<OnSale[]> =>
+  (await clientWith().shelfView({ params: { page: 1 }, query: { shop } })).products
 
 /** Products of the demo that cost something and that no journey changes, of as many shops. */
 export async function onSale(...shops: readonly string[]): Promise<OnSale[]> {
   return Promise.all(
     shops.map(async shop => {
-      const answer = await fetch(`${inject('baseUrl')}/api/shop/1?shop=${shop}`)
-      const { products } = (await answer.json()) as { products: OnSale[] }
-      const product = products.find(({ course_tution_fee }) => course_tution_fee > 0)
+      const product = (await shelfOf(shop)).find(({ course_tution_fee }) => course_tution_fee > 0)
       if (!product) throw new Error(`${shop} sells nothing`)
       return product
     }),
@@ -66,13 +63,40 @@ export const buyNow = (page: Page) =>
 
 export const processed = (page: Page) => page.getByRole('dialog', { name: 'Payment Processed' })
 
+type Wanted = NonNullable<Parameters<Api['paymentIntent']>[0]['body']>
+
+/** By the API: orders and pays by card; what costs nothing is only ordered. Answers the order. */
+export async function payByCall(person: Person, wanted: Wanted, cardName = 'Lee Mei Ling') {
+  const api = await clientOf(person)
+  const order = await api.paymentIntent({ body: wanted })
+  const { save_card } = wanted
+  const card = { number: goodCard, expiry: '12/40', cvc: '123', name: cardName }
+  if (order.clientSecret)
+    await api.sandboxConfirm({ body: { clientSecret: order.clientSecret, card, save_card } })
+  return order
+}
+
+/** By the API: buys courses. */
+export async function buyByCall(
+  person: Person,
+  courseIds: readonly number[],
+  cardName?: string,
+): Promise<void> {
+  const products = courseIds.map(course_id => ({ course_id }))
+  const { transaction_id } = await payByCall(person, { products }, cardName)
+  await (await clientOf(person)).paymentStore({ body: { transaction_id } })
+}
+
+/** By the API: pays for a place in a class and takes it. */
+export async function enrolByCall(person: Person, classId: number): Promise<void> {
+  await payByCall(person, { classes: [{ class_id: classId }] })
+  await (await clientOf(person)).classEnroll({ body: { classes: [classId] } })
+}
+
 /** By the API: what the server says somebody has. */
 export async function ownedBy(person: Person): Promise<number[]> {
-  const { token, user } = await sessionOf(person)
-  const answer = await fetch(`${inject('baseUrl')}/api/user/products?user_id=${user.user_id}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { products } = (await answer.json()) as { products: { course_id: number }[] }
+  const { user } = await sessionOf(person)
+  const { products } = await (await clientOf(person)).userProducts({ query: { user_id: user.user_id } })
   return products.map(({ course_id }) => course_id).sort((one, other) => one - other)
 }
 
@@ -80,8 +104,7 @@ export async function ownedBy(person: Person): Promise<number[]> {
 export function mailedAbout(email: string, words: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const box = await fetch(`${inject('baseUrl')}/dev/mail?to=${encodeURIComponent(email)}`)
-      for (const [path] of (await box.text()).matchAll(/\/dev\/mail\/\d+/g)) {
+      for (const path of await mailsTo(email)) {
         const html = await (await fetch(`${inject('baseUrl')}${path}/html`)).text()
         if (html.includes(words)) return html
       }

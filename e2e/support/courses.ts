@@ -1,28 +1,21 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, vi } from 'vitest'
-import { answered, demo, type Person, sessionOf } from './people.ts'
+import { expect, vi } from 'vitest'
+import type { Api } from './client.ts'
+import { clientOf, demo, type Person, sessionOf } from './people.ts'
 
 /* Courses of the demo data and those that journeys make, and the way into them. */
 
-export interface OwnCourse {
-  course_id: number
-  course_name: string
-  course_tution_fee: number
-  access_code: string
-  watermarks: string
-  state: string
-}
+export type OwnCourse = Awaited<ReturnType<Api['authoredProductList']>>['products'][number]
 
 /** What somebody sells, newest first. */
-export async function coursesOf(seller: Person, query: Record<string, string> = {}): Promise<OwnCourse[]> {
-  const { token, user } = await sessionOf(seller)
-  const search = new URLSearchParams({ teacher_id: String(user.user_id), limit: '100', ...query })
-  const response = await fetch(`${inject('baseUrl')}/api/teacherproductsmarkeplace?${search}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
-  const { products } = (await response.json()) as { products: OwnCourse[] }
-  return products
+export async function coursesOf(
+  seller: Person,
+  query: Parameters<Api['authoredProductList']>[0]['query'] = {},
+): Promise<OwnCourse[]> {
+  const { user } = await sessionOf(seller)
+  const api = await clientOf(seller)
+  return (await api.authoredProductList({ query: { teacher_id: user.user_id, limit: 100, ...query } }))
+    .products
 }
 
 /** The oldest that everybody can look at: other journeys put theirs on sale and take them off again. */
@@ -55,9 +48,11 @@ export function courseWithCode(seller: string, code: string): Promise<number> {
 
 /** Opens it by its code without the page that asks for one. */
 export async function openByCode(person: Person, courseId: number, code: string): Promise<void> {
-  const { token } = await sessionOf(person)
-  const response = await answered(`product/access/${courseId}/verify`, { code }, token)
-  expect(await response.json()).toEqual({ result: 'granted' })
+  const answer = await (await clientOf(person)).productAccessVerify({
+    params: { id: courseId },
+    body: { code },
+  })
+  expect(answer).toEqual({ result: 'granted' })
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {

@@ -1,35 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { material } from './authoring.ts'
+import { type Api, clientWith, formOf } from './client.ts'
 import type { Session } from './people.ts'
 import { picture } from './pictures.ts'
-
-export async function api(path: string, { token }: Session, body?: unknown): Promise<Response> {
-  const response = await fetch(`${inject('baseUrl')}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-  })
-  expect(response.status, path).toBe(200)
-  return response
-}
 
 /** A product of its own for each journey: what one changes no other one sees. */
 export class Product {
   readonly name: string
   id = 0
-  readonly #teacher: Session
+  readonly #teacherId: number
+  readonly #api: Api
 
-  constructor(teacher: Session, name: string) {
-    this.#teacher = teacher
+  constructor({ token, user }: Session, name: string) {
+    this.#teacherId = user.user_id
+    this.#api = clientWith(token)
     this.name = name
   }
 
   #form(fields: Record<string, string>): FormData {
-    const form = new FormData()
     const usual = {
       productName: this.name,
       productDescription: '<p>Bars before numbers.</p>',
@@ -40,40 +29,35 @@ export class Product {
       worksheetPreviewMode: 'high',
       price: '120',
     }
-    for (const [field, value] of Object.entries({ ...usual, ...fields })) form.set(field, value)
-    return form
+    return formOf({ ...usual, ...fields })
   }
 
-  async create(fields: Record<string, string> = {}): Promise<this> {
+  /** On sale, with one file of the demo's materials. */
+  async create(fields: Record<string, string> = {}, file = 'tracing.pdf'): Promise<this> {
     const form = this.#form(fields)
     const cover = await picture('cover.png', 1000, 600)
     form.set('cover', new Blob([new Uint8Array(cover.buffer)], { type: cover.mimeType }), cover.name)
-    const sheet = await readFile(material('tracing.pdf'))
-    form.set('material', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), 'tracing.pdf')
-    const response = await api('addProduct', this.#teacher, form)
-    this.id = ((await response.json()) as { course_id: number }).course_id
-    const headers = { authorization: `Bearer ${this.#teacher.token}` }
+    form.set('material', new Blob([new Uint8Array(await readFile(material(file)))]), file)
+    this.id = (await this.#api.productAdd({ body: form })).course_id
     onTestFinished(async () => {
-      await fetch(`${inject('baseUrl')}/api/teacherproducts/${this.id}`, { method: 'DELETE', headers })
+      await this.#api.productDelete({ params: { id: this.id } })
     })
     // On sale once its files have been looked at.
-    await expect.poll(() => this.#state()).toBe('ready')
+    await expect.poll(() => this.#state(), { timeout: 120_000, interval: 250 }).toBe('ready')
     return this
   }
 
   async #state(): Promise<string | undefined> {
-    const { user } = this.#teacher
-    const query = new URLSearchParams({ teacher_id: String(user.user_id), limit: '100' })
-    const response = await api(`teacherproductsmarkeplace?${query}`, this.#teacher)
-    const { products } = (await response.json()) as { products: { course_id: number; state: string }[] }
+    const query = { teacher_id: this.#teacherId, limit: 100 }
+    const { products } = await this.#api.authoredProductList({ query })
     return products.find(({ course_id }) => course_id === this.id)?.state
   }
 
   async edit(fields: Record<string, string>): Promise<void> {
-    await api('editProduct', this.#teacher, this.#form({ courseId: String(this.id), ...fields }))
+    await this.#api.productEdit({ body: this.#form({ courseId: String(this.id), ...fields }) })
   }
 
   async withdraw(): Promise<void> {
-    await api('teacherproducts/status/0', this.#teacher, { course_id: this.id })
+    await this.#api.productStatus({ params: { status: '0' }, body: { course_id: this.id } })
   }
 }

@@ -1,18 +1,12 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { isWorksheet } from '#contract/rules/materials.ts'
 import { demo } from '#demo/index.ts'
+import { clientWith } from './client.ts'
 
 // Products of the demo, as anybody finds them; what other journeys put on sale meanwhile is left out.
 
-export interface Listed {
-  course_id: number
-  course_name: string
-  videos: number
-  worksheets: number
-  pdf_preview_mode: string
-  access_code: string
-  discounted_price: number | ''
-}
+export type Listed = ProductCard
 
 /** How many films and worksheets a product has, whether the server has looked at them already or not. */
 const filesOf = new Map(
@@ -22,10 +16,7 @@ const filesOf = new Map(
   }),
 )
 
-async function list(): Promise<Listed[]> {
-  const response = await fetch(`${inject('baseUrl')}/api/products?limit=100`)
-  return (await response.json()) as Listed[]
-}
+const list = () => clientWith().productList({ query: { limit: 100 } })
 
 /** The product that fits, once the server has looked at its files, which goes on after the start. */
 export async function findProduct(what: string, fits: (product: Listed) => boolean): Promise<Listed> {

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { laterRoutes } from '#contract/generated/later-routes.ts'
-import { routes } from '#contract/generated/routes.ts'
-import { staffRoutes } from '#contract/generated/staff-routes.ts'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { everyRoute } from '#contract/kit/every-route.ts'
 import { createApp, type Web } from '../http/app.ts'
 import { FakeClock } from '../kernel/clock.ts'
 import type { LineKind } from '../modules/commerce/index.ts'
@@ -24,8 +22,6 @@ import type { Platform } from '../platform/platform.ts'
 import { open, testDatabase } from './database.ts'
 import { watchLimits } from './declared-limits.ts'
 import { holdAgainstReference } from './documented-answers.ts'
-
-const allRoutes = { ...routes, ...laterRoutes, ...staffRoutes }
 
 export const ORIGIN = 'http://lantern.test'
 
@@ -154,7 +150,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     clock,
     request,
     api: token =>
-      createClient<LanternContract>(allRoutes, async ({ method, url, body }) => {
+      createClient<LanternContract>(everyRoute, async ({ method, url, body }) => {
         const isForm = body instanceof FormData
         const response = isForm
           ? await injectForm(app, url, body, token)
