@@ -32,7 +32,7 @@ test('an acknowledged account that is gone is lost', () => {
   expect(judgeOne(true, false, none)).toMatchObject({ found: 0, lost: ['ann'], halves: [] })
 })
 
-test('in doubt, all or nothing is fine', () => {
+test('a write in doubt may have happened wholly or not at all', () => {
   expect(judgeOne(false, false, none)).toMatchObject({ inDoubt: 1, inDoubtFound: 0, lost: [], halves: [] })
   expect(judgeOne(false, true, whole)).toMatchObject({ inDoubt: 1, inDoubtFound: 1, lost: [], halves: [] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closureOf, importedModules } from './runtime-packages.ts'
 
-test('finds modules of packages in what a bundler writes, and nothing else', () => {
+test('modules of packages are found in what a bundler writes, and nothing else', () => {
   const code = `
 import { a } from "react";
 import "stripe";

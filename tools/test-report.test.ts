@@ -17,7 +17,7 @@ function report(...files: string[][]): Report {
   }
 }
 
-test('counts what passed, failed and was skipped', () => {
+test('a report counts what passed, failed and was skipped', () => {
   const counts = countReport(report(['passed', 'failed'], ['passed', 'skipped', 'todo']), false)
   expect(counts).toEqual({ passed: 2, failed: 1, skipped: 2, tests: 3 })
 })
@@ -34,7 +34,7 @@ test('a run that found no tests says so', () => {
   expect(countReport(report(), true).leftOut).toBe('no tests found')
 })
 
-test('names the files that took longest', () => {
+test('a report names the files that took longest', () => {
   const one = { name: 'a', status: 'passed', assertionResults: [{ status: 'passed', duration: 1_500 }] }
   const two = {
     name: 'b',
@@ -51,7 +51,7 @@ test('names the files that took longest', () => {
   ])
 })
 
-test('names what failed, with the first lines of why', () => {
+test('a report names what failed, with the first lines of why', () => {
   const failed = {
     status: 'failed',
     fullName: 'sums',

@@ -1,9 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffRoutes } from '#contract/generated/staff-routes.ts'
-import { screens } from '../web/app/screens.ts'
+import { screens } from './app/screens.ts'
 
 // Over the build that people get: whatever any page but the staff portal's own loads, at once or later.
 
@@ -88,7 +88,7 @@ function staffTexts(): string[] {
   )
 }
 
-it('nobody but staff loads code of the staff portal, at once or later', () => {
+test('nobody but staff loads code of the staff portal, at once or later', () => {
   const { staffs, others, portal } = chunks()
   expect(staffs.length).toBeGreaterThan(4)
   expect(others.size).toBeGreaterThan(50)
@@ -96,7 +96,7 @@ it('nobody but staff loads code of the staff portal, at once or later', () => {
   expect(staffs.filter(chunk => others.has(chunk))).toEqual([])
 })
 
-it('no chunk of anybody else names a call, a page or a text of the staff portal', () => {
+test('no chunk of anybody else names a call, a page or a text of the staff portal', () => {
   const { others, portal } = chunks()
   const calls = Object.values(staffRoutes).map(([, path]) => path)
   const pages = screens.map(({ path }) => path).filter(path => path.startsWith('/admin/'))

@@ -36,13 +36,13 @@ describe('days and times', () => {
 describe('their texts', () => {
   const at = new Date('2026-12-03T11:30:00Z')
   test.each([
-    [dayText, '3 Dec 2026', '2026年12月3日'],
-    [longDayText, '3 December 2026', '2026年12月3日'],
-    [weekdayText, 'Thu 3 Dec 2026', '2026年12月3日星期四'],
-    [shortDayText, 'Thu 3 Dec', '12月3日週四'],
-    [monthText, 'December 2026', '2026年12月'],
-    [monthNameText, 'December', '12月'],
-  ] as const)('%o', (text, en, zh) => {
+    ['dayText', dayText, '3 Dec 2026', '2026年12月3日'],
+    ['longDayText', longDayText, '3 December 2026', '2026年12月3日'],
+    ['weekdayText', weekdayText, 'Thu 3 Dec 2026', '2026年12月3日星期四'],
+    ['shortDayText', shortDayText, 'Thu 3 Dec', '12月3日週四'],
+    ['monthText', monthText, 'December 2026', '2026年12月'],
+    ['monthNameText', monthNameText, 'December', '12月'],
+  ] as const)('%s writes both languages, of a moment and of a day', (_, text, en, zh) => {
     expect(text(at, 'en')).toBe(en)
     expect(text(at, 'zh-HK')).toBe(zh)
     expect(text('2026-12-03', 'en')).toBe(en)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText, centsOf, exactAmountText, priceText } from './money.ts'
 
-test('prices as buyers read them', () => {
+test('prices are written as buyers read them', () => {
   expect(priceText(118_000)).toBe('$1,180 HK')
   expect(priceText(18_050)).toBe('$180.50 HK')
   expect(priceText(0)).toBe('$0 HK')

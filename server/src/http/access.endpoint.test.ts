@@ -179,7 +179,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
   })
 })
 
-it('lets staff act for another user', async () => {
+it('staff may act for another user', async () => {
   const staff = await makePerson(t, { role: roles.admin })
   const answer = await t.api(staff.token).userUpdate({ body: { user_id: user.userId, school: 'DGS' } })
   expect(answer).toBe(1)

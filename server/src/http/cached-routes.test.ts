@@ -278,7 +278,7 @@ it('compresses once for all', async () => {
   expect(brotliDecompressSync(second?.body ?? '').toString()).toContain('words')
 })
 
-it('leaves a request with a body to Fastify', async () => {
+it('the cache leaves a request with a body to Fastify', async () => {
   await overSocket('/faqs')
   const request = send({ port, host: '127.0.0.1', path: '/faqs', headers: { 'content-length': 3 } })
   request.end('abc')

@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-it('refuses by what the endpoint declares and by what any call may meet', async () => {
+it('a call is refused by what its endpoint declares and by what any call may meet', async () => {
   expect((await app.inject('/api/refuse/product_unknown')).statusCode).toBe(404)
   expect((await app.inject('/api/refuse/too_many')).statusCode).toBe(429)
 })

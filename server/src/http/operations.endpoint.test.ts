@@ -19,7 +19,7 @@ test('a trusted proxy tells where a request came from, also after what the visit
   expect(await figures('10.2.0.4', { 'x-forwarded-for': '127.0.0.1' }, proxies)).toBe(404)
 })
 
-test('with a token, it alone opens the figures', async () => {
+test('where a token is set, it alone opens the figures', async () => {
   const { app } = await createTestApp({ metricsToken: 'a token of sixteen' })
   const ask = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode

@@ -55,7 +55,7 @@ it('ignores parameters that a rendered page does not depend on', async () => {
   expect(rendered).toEqual([`${ORIGIN}/login?mode=register`])
 })
 
-it('reads the parameters that the router needs to ask for data', async () => {
+it('a page reads the parameters that the router needs to ask for data', async () => {
   await app.inject('/shop.data?_routes=root&page=2&mode=x')
   await app.inject('/shop?_routes=root&page=2&mode=x')
   expect(rendered).toEqual([`${ORIGIN}/shop.data?_routes=root&page=2`, `${ORIGIN}/shop?page=2`])
@@ -71,7 +71,7 @@ it('knows an address by what matters of it, however it is written', async () => 
   expect(long).toHaveLength(400)
 })
 
-it('sends the compression that the browser accepts, and nothing to one that has the page', async () => {
+it('a page is sent in the compression that the browser accepts, and not to one that has it', async () => {
   const text = `<p>${'of many words '.repeat(50)}</p>`
   answer = () => pageOf(text)
   const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
@@ -84,7 +84,7 @@ it('sends the compression that the browser accepts, and nothing to one that has 
   expect(again.body).toBe('')
 })
 
-it('lets no browser keep a failed page, and never leaves its own origin', async () => {
+it('a failed page is kept by no browser, and no page leaves its own origin', async () => {
   answer = () => pageOf('none', { status: 404 })
   const missing = await app.inject('/x')
   expect(missing.statusCode).toBe(404)

@@ -23,14 +23,14 @@ const throughLoader =
     return pageOf(status >= 400 ? 500 : 200)
   }
 
-it('says that a page is not available for the moment when a call that it needs was not', async () => {
+it('the renderer says that a page is not available for the moment when a call that it needs was not', async () => {
   await expect(rendererOf(throughLoader('/api/busy'))(url)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 5,
   })
 })
 
-it('shows the page all the same when it can do without', async () => {
+it('the renderer shows the page all the same when it can do without a call', async () => {
   const render: RenderHtml = async (_, send) => {
     await send({ method: 'GET', url: '/api/busy' })
     return pageOf(200)
@@ -38,6 +38,6 @@ it('shows the page all the same when it can do without', async () => {
   expect(await rendererOf(render)(url)).toMatchObject({ status: 200, incomplete: true })
 })
 
-it('leaves a defect a defect', async () => {
+it('the renderer leaves a defect a defect', async () => {
   expect(await rendererOf(throughLoader('/api/broken'))(url)).toMatchObject({ status: 500, incomplete: true })
 })

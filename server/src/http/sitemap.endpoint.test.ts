@@ -31,7 +31,7 @@ async function named(path: string): Promise<string[]> {
 /** A part of shops holds the teachers of half as many ids; centres count separately. */
 const partOfTeacher = ({ userId }: TestPerson) => Math.ceil((userId * 2) / 5000)
 
-it('tells search engines what is on sale and who sells it, and nothing else', async () => {
+it('the sitemap tells search engines what is on sale and who sells it, and nothing else', async () => {
   const member = await makeTeacher(test)
   const centre = await makeCentre(test)
   const shown = await makeProduct(test, teacher, { name: '分數 1' })
@@ -62,7 +62,7 @@ it('tells search engines what is on sale and who sells it, and nothing else', as
   ])
 })
 
-it('names teachers while they are active, whether or not they sell something', async () => {
+it('the sitemap names teachers while they are active, whether or not they sell something', async () => {
   const listed = await makeListed(test)
   const part = `/sitemaps/teachers-${Math.ceil(listed.userId / 5000)}.xml`
   expect(await named('/sitemap.xml')).toContain(part)
@@ -73,7 +73,7 @@ it('names teachers while they are active, whether or not they sell something', a
   expect((await test.request({ url: part })).body).toContain('<lastmod>')
 })
 
-it('tells when it changed', async () => {
+it('the sitemap tells when it changed', async () => {
   const { body } = await test.request({ url: '/sitemaps/products-1.xml' })
   expect(body.match(/<lastmod>[^<]*/)?.[0]).toBe(`<lastmod>${test.clock.now().toISOString()}`)
 })

@@ -25,7 +25,7 @@ const contract = {
 } as const
 
 let app: FastifyInstance
-let test: TestCache
+let cache: TestCache
 /** What is being made, by what it is; each ends when it is let go. */
 let underWay: { what: string; finish: () => void }[]
 let instant: boolean
@@ -36,7 +36,7 @@ const slowly = (what: string) =>
 async function start(rateLimits: boolean): Promise<void> {
   underWay = []
   instant = true
-  test = makeCache({ rateLimits })
+  cache = makeCache({ rateLimits })
   app = Fastify({ trustProxy: true })
   handleErrors(app)
   const list = async ({ params }: Call<typeof contract.list>) => {
@@ -44,7 +44,7 @@ async function start(rateLimits: boolean): Promise<void> {
     return tagged(params, [])
   }
   const authenticate = async (token: string) => (token === 'good' ? ({} as Caller) : null) // Whoever it is.
-  mount(app, contract, { list }, { authenticate, origin: () => '', cached: test.routes, tus: {} })
+  mount(app, contract, { list }, { authenticate, origin: () => '', cached: cache.routes, tus: {} })
   const render = async (url: URL) => {
     const { result } = await collectCacheTags(async () => {
       await slowly(url.pathname)
@@ -56,7 +56,7 @@ async function start(rateLimits: boolean): Promise<void> {
     render,
     screenQuery: async () => [],
     origin: () => 'http://lantern.test',
-    cached: test.routes,
+    cached: cache.routes,
   })
   app.get('/healthz', async () => 'ok')
   await app.ready()
@@ -80,7 +80,7 @@ describe('a budget of what is not cached', () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/api/list/300', '203.0.113.10')).statusCode).toBe(200)
     expect((await get('/api/list/400', undefined, { authorization: 'Bearer good' })).statusCode).toBe(200)
-    test.clock.advance({ seconds: 1 })
+    cache.clock.advance({ seconds: 1 })
     expect((await get('/api/list/301')).statusCode).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-test('runs so many at a time, in order, and refuses when the queue is full', async () => {
+test('a limit runs so many at a time, in order, and refuses when the queue is full', async () => {
   const limit = new ConcurrencyLimit({ running: 2, queueLimit: 3 })
   const open: (() => void)[] = []
   const started: number[] = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainTextOf, safeHtml, safeHtmlOfLines } from './safe-html.ts'
 
-test('keeps what the editor makes', () => {
+test('safe HTML keeps what the editor makes', () => {
   const html =
     '<h2>目標</h2><p>Read <strong>and</strong> <em>write</em><br />twice</p><ul><li>one</li></ul>' +
     '<ol><li>two</li></ol><blockquote><p><u>三</u></p></blockquote><h3>a</h3><h4>b</h4><p><b>c</b><i>d</i></p>'

@@ -68,7 +68,7 @@ it.each([
   }
 })
 
-it('takes an empty variable for one that is not set', () => {
+it('an empty variable is taken for one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
@@ -76,7 +76,7 @@ it('derives the slug from the name', () => {
   expect(readConfig({ BRAND_NAME: 'Bright Minds' }).brand.slug).toBe('bright-minds')
 })
 
-it('takes no test money in production unless asked for by name', () => {
+it('no test money is taken in production unless asked for by name', () => {
   expect(readConfig(production).payments.stripe).toBeNull()
   const keys = {
     STRIPE_SECRET_KEY: 'sk_live_x',
@@ -90,7 +90,7 @@ it('takes no test money in production unless asked for by name', () => {
   expect(readConfig({ ...keys, PAYMENTS: 'sandbox' }).payments.stripe).toBeNull()
 })
 
-it('sends nobody to the bucket unless it is asked to', () => {
+it('nobody is sent to the bucket unless the configuration says so', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const addresses = { S3_PUBLIC_ENDPOINT: 'https://files.example', MEDIA_CDN: 'https://cdn.example' }
   expect(readConfig({ ...s3, ...addresses }).mediaRedirect).toBeNull()
@@ -104,7 +104,7 @@ it('sends nobody to the bucket unless it is asked to', () => {
   })
 })
 
-it('is in production when NODE_ENV says so, unless the mode is named', () => {
+it('the mode is production when NODE_ENV says so, unless it is named', () => {
   expect(readConfig({ ...production, MODE: '', NODE_ENV: 'production' })).toMatchObject({
     production: true,
     demo: false,

@@ -29,7 +29,7 @@ test('an unverified address is known by the status inside the envelope', () => {
   expect(failureOf(refusal(403, { user_id: 7 })).unverifiedUser).toBeUndefined()
 })
 
-test('tells when to try again, rather too late than too early', () => {
+test('a failure tells when to try again, rather too late than too early', () => {
   expect(waitText(undefined)).toBe('Too many attempts. Please try again later.')
   expect(waitText(20)).toContain('less than a minute')
   expect(waitText(61)).toContain('2 minutes')

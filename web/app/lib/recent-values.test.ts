@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('holds the latest few: the oldest makes room', () => {
+it('recent values are the latest few: the oldest makes room', () => {
   const recent = new RecentValues<string, number>({ most: 2 })
   recent.set('a', 1)
   recent.set('b', 2)
@@ -16,7 +16,7 @@ it('holds the latest few: the oldest makes room', () => {
   expect(recent.get('c')).toBeUndefined()
 })
 
-it('gives nothing out after its time', () => {
+it('a recent value is given out for its time alone', () => {
   vi.useFakeTimers()
   const recent = new RecentValues<string, number>({ most: 2, lifeMs: 1000 })
   recent.set('a', 1)

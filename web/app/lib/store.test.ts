@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createListeners, createStore } from './store.ts'
 
-it('tells whoever follows it of each new value, and of nothing else', () => {
+it('a store tells whoever follows it of each new value, and of nothing else', () => {
   const store = createStore(1)
   const told = vi.fn()
   const stop = store.subscribe(() => told(store.read()))

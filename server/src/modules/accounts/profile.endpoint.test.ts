@@ -106,7 +106,7 @@ test('the own record, others’ public card, staff’s view, and nobody', async 
   expect(byAuthId.json().email).not.toBe(student.email)
 })
 
-test('changes what is sent and leaves the rest; blank clears what may be empty', async () => {
+test('a profile changes by what is sent and keeps the rest; blank clears what may be empty', async () => {
   const test = await testApp()
   const person = await makePerson(test)
   const user_id = person.userId

@@ -6,7 +6,7 @@ import { linkToken, registration } from './accounts.test-support.ts'
 
 const register = '/api/user/register'
 
-test('opens a student account, whose link in the mail verifies it, and it can sign in', async () => {
+test('registering opens a student account, which the mailed link verifies and which can sign in', async () => {
   const { request, api, mailsTo } = await testApp()
   const form = registration({ display_name: '' })
   const response = await request({ method: 'POST', url: register, body: form })
@@ -35,7 +35,7 @@ test('opens a student account, whose link in the mail verifies it, and it can si
   expect(user.auth_id).not.toBe(user.user_id)
 })
 
-test('takes its fields from the query too, keeps the language, and knows parents', async () => {
+test('registering takes its fields from the query too, keeps the language, and knows parents', async () => {
   const { request, platform, mailsTo } = await testApp()
   const form = registration({ account_type: 'parent', display_name: '黃太' })
   const query = new URLSearchParams({ ...form, subscriber_id: '0', language_code: 'zh-HK' })

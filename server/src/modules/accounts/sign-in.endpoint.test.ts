@@ -10,7 +10,7 @@ import { accountKey } from './sign-in.ts'
 
 const login = '/api/user/login'
 
-test('by username or address in any case, from body or query', async () => {
+test('people sign in by username or address in any case, from body or query', async () => {
   const test = await testApp()
   const person = await makePerson(test)
   const names = [

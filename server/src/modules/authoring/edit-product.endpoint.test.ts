@@ -44,7 +44,7 @@ test('whether it may be printed is chosen for every product, and stays where the
   expect((await change(id, { printable: 'perhaps' })).statusCode).toBe(422)
 })
 
-test('changes the fields; what the form does not name of files stays', async () => {
+test('an edit changes the fields; files that the form does not name stay', async () => {
   const id = await publishProduct(t, teacher)
   const before = await view(t, teacher, id)
   t.clock.advance({ minutes: 5 })

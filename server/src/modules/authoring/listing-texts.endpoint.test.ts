@@ -50,7 +50,7 @@ test('both, or one of the two; as they were written, whatever language is asked 
   expect(await view(t, teacher, main)).toMatchObject({ course_name_zh: '', course_description_zh: '' })
 })
 
-test('without any of the two it is refused; what is too long names its side', async () => {
+test('a product without a text in either language is refused; what is too long names its side', async () => {
   const missing = await add(t, teacher, await formOf(t, teacher, { ...none, productNameZh: ' ' }))
   expect(missing.statusCode).toBe(422)
   expect(Object.keys(missing.json().errors)).toEqual(['productName', 'productDescription'])

@@ -56,7 +56,7 @@ test('the product of a new status may be named in the query or in the body', asy
   expect((await view(t, teacher, id)).course_status).toBe(0)
 })
 
-test('counts as on sale only what has something to give and is not over', async () => {
+test('only a product that has something to give and is not over counts as on sale', async () => {
   const teacher = await makeSeller(t)
   const ids: number[] = []
   for (const endsOn of ['', '', '', '2099-01-01', ''])

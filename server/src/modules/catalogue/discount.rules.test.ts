@@ -82,7 +82,7 @@ test('no price falls below the lowest, whatever is taken off', () => {
   )
 })
 
-test('where a discount stands', () => {
+test('a discount waits, is on, is off or is over', () => {
   const one = { startsAt: at(1), endsAt: at(9), active: true, phase: 'waiting' }
   expect(standingAt(one, at(0))).toBe('waiting')
   expect(standingAt(one, at(1))).toBe('on')

@@ -47,7 +47,7 @@ test('words, characters, pairs of characters and what they mean, by weight and p
   expect(lexemes.has('^eg')).toBe(false)
 })
 
-test('in two languages it is found by either, each name by itself', () => {
+test('a product in two languages is found by either, each name by itself', () => {
   const lexemes = read(
     searchDocument({
       ...nothing,

@@ -58,7 +58,7 @@ test('a change drops what is quickly made again, and only that', async () => {
   expect(await get(0, 'quick')).toEqual({ made: 3 })
 })
 
-test('also what was quick in itself, on a machine that was busy', async () => {
+test('a value that was quick in itself is kept, too, on a machine that was busy', async () => {
   const { cache, get } = setUp({ small: 1 })
   await get(5000)
   cache.invalidate()
@@ -80,7 +80,7 @@ test('who asks after a change gets nothing from before it', async () => {
   expect(await get()).toEqual({ made: 2 })
 })
 
-test('only one run makes a stale one anew, and its failure is told', async () => {
+test('only one run makes a stale value anew, and its failure is told', async () => {
   const { cache, get, wait, onError } = setUp()
   await get()
   wait(2000)

@@ -25,7 +25,7 @@ const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - o
 const quote = (buyer: TestPerson | undefined, wanted: Parameters<typeof bodyOf>[0]) =>
   t.api(buyer?.token).cartQuote({ body: bodyOf(wanted) })
 
-test('is bought as its products, each at its share, named on the receipt, and refunded line by line', async () => {
+test('a bundle is bought as its products, each at its share, named on the receipt, and refunded line by line', async () => {
   const ids = await products(20_000, 10_000, 10_000)
   const id = await makeBundle(t, teacher, { title: 'Three', products: ids, price: 30_001 })
   const buyer = await makePerson(t)

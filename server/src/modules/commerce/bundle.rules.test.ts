@@ -32,7 +32,7 @@ test('whatever the prices, it adds up, and none is above its own price or below 
   )
 })
 
-test('is offered while all of it is on sale and costs more one by one', () => {
+test('a bundle is offered while all of it is on sale and costs more one by one', () => {
   const bundle = { priceCents: 3000, endedAt: null }
   expect(bundleStanding(bundle, [2000, 2000])).toBe('on')
   expect(bundleStanding(bundle, [2000, 1000])).toBe('too_dear')

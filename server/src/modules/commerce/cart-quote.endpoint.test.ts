@@ -18,7 +18,7 @@ const makeProduct = (fields: Partial<NewProduct> = {}) => makeProductOf(t, teach
 const quote = (products: { course_id: number; price?: number }[], person?: TestPerson) =>
   t.api(person?.token).cartQuote({ body: { products } })
 
-test('prices from our own data, in the order of the cart, each product once', async () => {
+test('a quote takes prices from our own data, in the order of the cart, each product once', async () => {
   const full = await makeProduct()
   const reduced = await makeProduct({ discountCents: 9900 })
   const free = await makeProduct({ access: 'free', priceCents: 0 })

@@ -122,7 +122,7 @@ test('saved before its file is checked it is nowhere; once both are ready it is 
   expect(await view(t, teacher, product.id)).toMatchObject({ readiness: 'ready', readiness_reason: '' })
 })
 
-test('with a broken file it is nowhere; its teacher is told on the screen and by mail, and may mend it', async () => {
+test('a product with a broken file is nowhere; its teacher is told on the screen and by mail, and may mend it', async () => {
   const product = await addBroken()
   const stranger = await makePerson(t)
   expect(await placesOf(product, stranger)).toEqual([])

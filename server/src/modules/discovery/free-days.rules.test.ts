@@ -13,7 +13,7 @@ test.each([
   expect(wantedDays(asked, today)).toEqual(days?.map(dayNumber))
 })
 
-test('is cut off where calendars end', () => {
+test('a period is cut off where calendars end', () => {
   expect(wantedDays({ from: today, to: '2099-01-01' }, today)).toHaveLength(mostDays + 1)
   expect(wantedDays({ from: '2098-01-01', to: '2099-01-01' }, today)).toEqual([])
 })

@@ -65,7 +65,7 @@ test('who took this also took that, with the reason; never what one has', { time
   for (const id of [together, withLiked, withSeen]) expect(later).not.toContain(id)
 })
 
-test('with nothing to go by, what is trending; a teacher is not shown their own', async () => {
+test('with nothing to go by, trending products are recommended; a teacher is not shown their own', async () => {
   const mine = await makeProduct(t, teacher)
   const day = hongKongDay(t.clock.now())
   await countActivity(t.platform.db, [{ productId: mine, day, sales: 100_000 }])
@@ -75,7 +75,7 @@ test('with nothing to go by, what is trending; a teacher is not shown their own'
   expect((await recommended(teacher)).map(({ course_id }) => course_id)).not.toContain(mine)
 })
 
-test('only one’s own; staff may look', async () => {
+test('people read only their own recommendations; staff may look', async () => {
   const person = await makePerson(t)
   const stranger = await makePerson(t)
   const admin = await makePerson(t, { role: roles.admin })

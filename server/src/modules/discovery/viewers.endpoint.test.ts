@@ -31,7 +31,7 @@ async function views(productId: number): Promise<number[]> {
   return rows.map(row => row.views)
 }
 
-test('counts an address once a day in Hong Kong, whatever the client says it is', async () => {
+test('an address counts once a day in Hong Kong, whatever the client says it is', async () => {
   const id = await makeProduct(t, teacher)
   expect(await send('checkip', id, '203.0.113.7')).toEqual({ status: 200, seen: false })
   expect(await send('storeip', id, '203.0.113.7', { ip_address: '198.51.100.1' })).toEqual({
@@ -51,7 +51,7 @@ test('counts an address once a day in Hong Kong, whatever the client says it is'
   expect(await views(id)).toEqual([3, 1])
 })
 
-test('keeps no address, and nothing that ties two products together', async () => {
+test('counting keeps no address, and nothing that ties two products together', async () => {
   const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
   await send('storeip', one, '203.0.113.9')
   await send('storeip', two, '203.0.113.9')
@@ -78,7 +78,7 @@ test('forgets after thirty days; the counts stay', async () => {
   expect(await views(id)).toEqual([1])
 })
 
-test('only of what one may see', async () => {
+test('viewers are counted only of what one may see', async () => {
   const secret = await makeProduct(t, teacher, { access: 'code' })
   for (const id of [secret, 9_999_999]) {
     expect(await send('storeip', id, '203.0.113.7')).toMatchObject({ status: 404, code: 'product_unknown' })

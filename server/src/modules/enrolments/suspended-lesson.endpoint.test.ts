@@ -55,7 +55,7 @@ test('a lesson that the weather suspends is told to students and teacher, and is
   expect(await moneyOf(t, orderId)).toMatchObject({ state: 'paid', refunded: 0 })
 })
 
-test('without another date in two weeks its share goes back by itself, once', async () => {
+test('without another date in two weeks the share of a lesson is refunded by itself, once', async () => {
   const { classId, buyer, orderId } = await soldAtVenue()
   t.clock.advance({ days: 13 })
   await runJob(t, 'enrolments.end-suspended')

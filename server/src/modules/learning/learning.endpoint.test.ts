@@ -22,7 +22,7 @@ const home = (person: TestPerson) => t.api(person.token).learningHome()
 const list = (person: TestPerson, query = {}) => t.api(person.token).learningProducts({ query })
 const idsOf = (cards: readonly { course_id: number }[]) => cards.map(card => card.course_id)
 
-it('is empty for a newcomer, and nobody else’s', async () => {
+it('my learning is empty for a newcomer, and nobody else’s', async () => {
   const [newcomer, buyer] = [await makePerson(t), await makePerson(t)]
   await own(buyer)
   expect(await home(newcomer)).toEqual({
@@ -34,7 +34,7 @@ it('is empty for a newcomer, and nobody else’s', async () => {
   await expect(t.api().learningProducts({ query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
-it('goes on where somebody left off', async () => {
+it('a course goes on where somebody left off', async () => {
   const reader = await makePerson(t)
   const [first, second, third] = [await own(reader, { daysAgo: 40 }), await own(reader), await own(reader)]
   await store(reader, first.material.pdf, 1)
@@ -54,7 +54,7 @@ it('goes on where somebody left off', async () => {
   expect(idsOf(answer.products)).toEqual([second.id, first.id, third.id])
 })
 
-it('asks for a review of what is finished, once', async () => {
+it('a review is asked for of what is finished, once', async () => {
   const reader = await makePerson(t)
   const { id, material } = await own(reader)
   await store(reader, material.mp4, lengths.mp4)
@@ -67,7 +67,7 @@ it('asks for a review of what is finished, once', async () => {
   expect((await home(reader)).review).toEqual([])
 })
 
-it('is searched, filtered, sorted and paged', async () => {
+it('the shelf is searched, filtered, sorted and paged', async () => {
   const reader = await makePerson(t)
   const circles = await own(reader, { name: 'DSE 數學 Core: Circles', daysAgo: 3 })
   const bars = await own(reader, { name: 'P3 數學 Bar Models', daysAgo: 2 })
@@ -87,7 +87,7 @@ it('is searched, filtered, sorted and paged', async () => {
   })
 })
 
-it('says for whom something is, and finds it by that', async () => {
+it('the shelf says for whom something is, and finds it by that', async () => {
   const [parent, other] = [await makePerson(t), await makePerson(t)]
   const [shared, wings] = [await own(parent), await own(parent)]
   const api = t.api(parent.token)
@@ -122,14 +122,14 @@ it('says for whom something is, and finds it by that', async () => {
   expect((await list(parent)).products).toMatchObject([{ learner_name: '' }, { learner_name: '' }])
 })
 
-it('loses what one has lost', async () => {
+it('the shelf loses what one has lost', async () => {
   const reader = await makePerson(t)
   const { id } = await own(reader)
   await t.platform.db.query('update entitlements set ended_at = now() where product_id = $1', [id])
   expect((await home(reader)).counts.all).toBe(0)
 })
 
-it('tells the lessons of seven days, also what one waits for, and nothing of others', async () => {
+it('the lessons of seven days are told, also what one waits for, and nothing of others', async () => {
   const [student, other] = [await makePerson(t), await makePerson(t)]
   const [near, own] = [await makeTrialTeacher(t, { priceCents: 0 }), await makeTeacher(t, 'Mr Ho')]
   const trial = await makeLesson(t, near, { day: dayIn(t, 1), time: '18:00' })

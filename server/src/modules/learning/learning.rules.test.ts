@@ -30,21 +30,21 @@ const owned = (productId: number, more: Partial<Owned['study']> = {}): Owned => 
   study: { ...nothingSeen, parts: 4, ...more },
 })
 
-it('is new until it is opened, and finished when every part was seen to its end', () => {
+it('a course is new until it is opened, and finished when every part was seen to its end', () => {
   expect(stateOf({ ...nothingSeen, parts: 2 })).toBe('new')
   expect(stateOf({ parts: 2, done: 0, seen: 0, openedAt: at(0) })).toBe('begun')
   expect(stateOf({ parts: 2, done: 2, seen: 2, openedAt: at(0) })).toBe('finished')
   expect(stateOf(nothingSeen)).toBe('new')
 })
 
-it('says 100 only of what is finished', () => {
+it('progress says 100 only of what is finished', () => {
   expect(percentOf({ parts: 3, done: 2, seen: 2.999, openedAt: at(0) })).toBe(99)
   expect(percentOf({ parts: 3, done: 3, seen: 3, openedAt: at(0) })).toBe(100)
   expect(percentOf({ parts: 9, done: 5, seen: 5, openedAt: at(0) })).toBe(56)
   expect(percentOf(nothingSeen)).toBe(0)
 })
 
-it('goes on with what was last open, then with what follows it, then with what was left out', () => {
+it('a course goes on with what was last open, then with what follows it, then with what was left out', () => {
   const begun = part(2, { openedAt: at(5), position: 30 })
   expect(partToGoOn([part(1, { openedAt: at(1), position: 3 }), begun, part(3)])?.materialId).toBe(2)
   expect(partToGoOn([part(1), part(2, { done: true, openedAt: at(5) }), part(3)])?.materialId).toBe(3)
@@ -72,7 +72,7 @@ it('sorts by what was last open, by name and by progress', () => {
   expect(ids('obtained', 0)).toEqual([])
 })
 
-it('finds every word, whatever its case and width', () => {
+it('a search finds every word, whatever its case and width', () => {
   expect(matching('circles 數學')('DSE 數學 Core: Circles')).toBe(true)
   expect(matching('ｃｏｒｅ')('DSE 數學 Core')).toBe(true)
   expect(matching('core english')('DSE 數學 Core')).toBe(false)

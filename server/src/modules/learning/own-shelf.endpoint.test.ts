@@ -69,7 +69,7 @@ it('follows progress in its order, its counts and its cards', async () => {
   expect(await found(reader, { state: 'finished' })).toEqual([far.id])
 })
 
-it('is begun again when a part is added, and finished when it is gone', async () => {
+it('a finished course is begun again when a part is added, and finished when it is gone', async () => {
   const reader = await makePerson(t)
   const { id, material } = await own(reader)
   const { db } = t.platform
@@ -91,7 +91,7 @@ it('is begun again when a part is added, and finished when it is gone', async ()
   expect(await state()).toEqual([['new', 0, 0]])
 })
 
-it('keeps what was bought whatever becomes of the product, until the money goes back', async () => {
+it('the shelf keeps what was bought whatever becomes of the product, until it is refunded', async () => {
   const reader = await makePerson(t)
   const [hidden, deleted, refunded] = [await own(reader), await own(reader), await own(reader)]
   const { db, clock } = t.platform
@@ -107,7 +107,7 @@ it('keeps what was bought whatever becomes of the product, until the money goes 
   expect((await home(reader)).counts.all).toBe(2)
 })
 
-it('loses what came by a code or for free when that is over, and says by which right it stays', async () => {
+it('the shelf loses what came by a code or for free when that is over, and says by which right it stays', async () => {
   const reader = await makePerson(t)
   const { db, clock, hooks } = t.platform
   const today = hongKongDay(clock.now())

@@ -26,7 +26,7 @@ const view = (person: TestPerson, id: number, language: CaptionLanguage = 'en') 
 const take = (person: TestPerson, id: number, language: CaptionLanguage = 'en') =>
   t.api(person.token).captionRemove({ params: { id, language } })
 
-it('are given by the teacher, replaced, told of and taken away', async () => {
+it('captions are given by the teacher, replaced, told of and taken away', async () => {
   const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const reader = await makePerson(t)
   const languages = async () => {
@@ -58,7 +58,7 @@ it('are given by the teacher, replaced, told of and taken away', async () => {
   expect((await languages())[0]).toEqual(['mp4', ['zh-HK']])
 })
 
-it('are read by those who may open the video, and by nobody else', async () => {
+it('captions are read by those who may open the video, and by nobody else', async () => {
   const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await give(shelf.teacher, material.mp4)
   const stranger = await makePerson(t)
@@ -69,7 +69,7 @@ it('are read by those who may open the video, and by nobody else', async () => {
   expect(await view(shelf.teacher, material.mp4)).toEqual({ vtt })
 })
 
-it('are given to one’s own videos alone', async () => {
+it('captions are given to one’s own videos alone', async () => {
   const { material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const [other, student] = [await makePerson(t, { role: roles.teacher }), await makePerson(t)]
   await expect(give(other, material.mp4)).rejects.toMatchObject(refusedWith('material_unknown'))
@@ -79,7 +79,7 @@ it('are given to one’s own videos alone', async () => {
   await expect(give(shelf.teacher, 99_999_999)).rejects.toMatchObject(refusedWith('material_unknown'))
 })
 
-it('are refused with the line that is wrong, in the teacher’s language', async () => {
+it('captions are refused with the line that is wrong, in the teacher’s language', async () => {
   const { material } = await makeShelfProduct(t, shelf, { access: 'free' })
   const wrong = 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello'
   await expect(give(shelf.teacher, material.mp4, wrong)).rejects.toMatchObject({

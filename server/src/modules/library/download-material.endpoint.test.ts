@@ -263,7 +263,7 @@ describe('copies', () => {
   })
 })
 
-it('keeps so many copies of one reader and no more, and makes so many an hour', async () => {
+it('the server keeps so many copies of one reader and no more, and makes so many an hour', async () => {
   const limited = await createTestApp({ rateLimits: true, dataDir: t.platform.config.dataDir })
   const { student, product } = await enter(one.code)
   const { db, clock, storage, limits } = limited.platform

@@ -28,7 +28,7 @@ const add = (person: TestPerson, materialId: number, body: object = {}) =>
 const list = async (person: TestPerson, materialId: number) =>
   (await t.api(person.token).noteList({ params: { id: materialId } })).notes
 
-it('is written, listed by time, changed and removed', async () => {
+it('a note is written, listed by time, changed and removed', async () => {
   const { person, video } = await reader()
   const late = await add(person, video, { seconds: 5, text: ' Half\r\nof it ' })
   const early = await add(person, video, { seconds: 1.25 })
@@ -46,7 +46,7 @@ it('is written, listed by time, changed and removed', async () => {
   })
 })
 
-it('is one note, however often it is sent', async () => {
+it('a note is one note, however often it is sent', async () => {
   const { person, video } = await reader()
   const key = randomUUID()
   const notes = await Promise.all(Array.from({ length: 5 }, () => add(person, video, { key })))
@@ -57,7 +57,7 @@ it('is one note, however often it is sent', async () => {
   expect(await list(person, video)).toEqual([longer])
 })
 
-it('does not stand behind the end of the video, and of others it is not told', async () => {
+it('a note does not stand behind the end of the video, and others are not told of it', async () => {
   const { person, video } = await reader()
   const note = await add(person, video, { seconds: 900_000 })
   expect(note.seconds).toBe(shelf.files.mp4.durationSeconds)
@@ -74,7 +74,7 @@ it('does not stand behind the end of the video, and of others it is not told', a
   expect(await list(person, video)).toEqual([note])
 })
 
-it('is not taken of what one may not open, of a worksheet, nor without words', async () => {
+it('a note is not taken of what one may not open, of a worksheet, nor without words', async () => {
   const { person, product, video } = await reader()
   const sold = await makeShelfProduct(t, shelf, { access: 'paid' })
   await expect(add(person, sold.material.mp4)).rejects.toMatchObject({ body: { code: 'material_locked' } })
@@ -86,7 +86,7 @@ it('is not taken of what one may not open, of a worksheet, nor without words', a
     await expect(add(person, video, body)).rejects.toMatchObject({ status: 422 })
 })
 
-it('stays its writer’s when access ends, but nothing is added', async () => {
+it('a note stays its writer’s when access ends, but nothing is added', async () => {
   const { person, product, video } = await reader()
   const note = await add(person, video)
   await t.platform.db.query('update entitlements set ended_at = now() where product_id = $1', [product.id])
@@ -99,7 +99,7 @@ it('stays its writer’s when access ends, but nothing is added', async () => {
   expect(await list(person, video)).toEqual([])
 })
 
-it('ends at a number nobody writes', async () => {
+it('notes are limited to a number that nobody writes', async () => {
   const { person, video } = await reader()
   await t.platform.db.query(
     `insert into video_notes (user_id, material_id, key, seconds, text, created_at, updated_at)
@@ -109,7 +109,7 @@ it('ends at a number nobody writes', async () => {
   await expect(add(person, video)).rejects.toMatchObject({ status: 409, body: { code: 'notes_full' } })
 })
 
-it('goes with the copy of one’s data, and with the account', async () => {
+it('a note goes with the copy of one’s data, and with the account', async () => {
   const { person, video } = await reader()
   await add(person, video, { seconds: 2, text: '三分之一' })
   const zip = await t.request({ url: '/api/user/export', token: person.token })

@@ -19,7 +19,7 @@ async function progressOf(person: TestPerson, productId: number) {
   return Object.fromEntries(materials.map(({ type, position, done }) => [type, { position, done }]))
 }
 
-it('is kept for each reader apart', async () => {
+it('progress is kept for each reader apart', async () => {
   const [ann, ben] = [await makePerson(t), await makePerson(t)]
   const { id, material } = await makeShelfProduct(t, shelf, { access: 'free' })
   await progressOf(ann, id)
@@ -55,7 +55,7 @@ it('survives calls that cross each other', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-it('is not taken of what one may not open, nor of nonsense', async () => {
+it('progress is not taken of what one may not open, nor of nonsense', async () => {
   const stranger = await makePerson(t)
   const { material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   await expect(store(stranger, material.mp4, 3)).rejects.toMatchObject({ status: 403 })
@@ -64,7 +64,7 @@ it('is not taken of what one may not open, nor of nonsense', async () => {
   await expect(store(stranger, material.mp4, 2_000_000)).rejects.toMatchObject({ status: 422 })
 })
 
-it('is part of the copy of one’s data', async () => {
+it('progress is part of the copy of one’s data', async () => {
   const reader = await makePerson(t)
   const { id, name, material } = await makeShelfProduct(t, shelf, { access: 'free' })
   await progressOf(reader, id)

@@ -65,7 +65,7 @@ it('another one takes its place; unmarked it is refused at once, also by its lin
   expect(await statusOf(url)).toBe(404)
 })
 
-it('stays when materials change places, and goes with its material', async () => {
+it('a sample stays when materials change places, and goes with its material', async () => {
   const { id, material } = await makeShelfProduct(t, shelf, { access: 'paid' })
   const { db, clock } = t.platform
   await mark(shelf.teacher, material.pdf)

@@ -67,7 +67,7 @@ it('follows progress at once', async () => {
   expect(await agrees(reader, id)).toMatchObject({ parts: 2, done: 1, seen: 1.5 })
 })
 
-it('counts nothing of a Word file', async () => {
+it('study counts nothing of a Word file', async () => {
   const reader = await makePerson(t)
   const { id, material } = await makeOwned(t, teacher, reader)
   await store(reader, material.docx, 1)
@@ -123,7 +123,7 @@ it('knows all of what came at once', async () => {
   expect(await agrees(reader, id)).toMatchObject({ parts: 3, done: 2 })
 })
 
-it('goes with its reader, and only with them', async () => {
+it('study goes with its reader, and only with them', async () => {
   const [leaving, other] = [await makePerson(t), await makePerson(t)]
   const [gone, stays] = [await makeOwned(t, teacher, leaving), await makeOwned(t, teacher, other)]
   await store(leaving, gone.material.mp4, 5)
@@ -133,7 +133,7 @@ it('goes with its reader, and only with them', async () => {
   await agrees(other, stays.id)
 })
 
-it('is counted anew when some of its progress is taken away', async () => {
+it('study is counted anew when some of its progress is taken away', async () => {
   const reader = await makePerson(t)
   const { id, material } = await makeOwned(t, teacher, reader)
   await store(reader, material.mp4, lengths.mp4)

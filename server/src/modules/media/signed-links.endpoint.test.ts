@@ -15,7 +15,7 @@ const link = (more: Partial<Parameters<typeof signedLink>[1]> = {}) =>
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers })
 
-test('shows the file in place, to this browser only, for as long as the link lives', async () => {
+test('a signed link shows the file in place, to this browser only, for as long as it lives', async () => {
   const response = await get(link({ seconds: 600 }))
   expect(response.statusCode).toBe(200)
   expect(response.rawPayload).toEqual(bytes)
@@ -38,7 +38,7 @@ test('offers a download under its name, in any script', async () => {
   expect(word.headers['content-disposition']).toMatch(/^attachment/)
 })
 
-test('reads ranges', async () => {
+test('a signed link reads ranges', async () => {
   const url = link()
   const middle = await get(url, { range: 'bytes=2-4' })
   expect(middle.statusCode).toBe(206)
@@ -51,7 +51,7 @@ test('reads ranges', async () => {
   expect(beyond.headers['content-range']).toBe('bytes */10')
 })
 
-test('holds to conditions', async () => {
+test('a signed link holds to conditions', async () => {
   const url = link()
   const etag = String((await get(url)).headers.etag)
   expect((await get(link(), { 'if-none-match': etag })).statusCode).toBe(304)

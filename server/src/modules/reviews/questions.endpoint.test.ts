@@ -232,7 +232,7 @@ test('of what is not on sale there is nothing to read or to ask', async () => {
   await expect(report(await makeAsker(), question.id)).rejects.toMatchObject(refusedWith('question_unknown'))
 })
 
-test('goes with the copy of one’s data; who leaves leaves what was answered, nameless', async () => {
+test('a question goes with the copy of one’s data; who leaves leaves what was answered, nameless', async () => {
   const id = await makeProduct(t, teacher)
   const student = await makeAsker()
   const [answered, waiting] = [await ask(student, id, 'Answered?'), await ask(student, id, 'Waiting?')]

@@ -147,7 +147,7 @@ test('refusals speak both languages', async () => {
   })
 })
 
-test('of many at the same moment each counts, and one person’s many are one', {
+test('of many reviews at the same moment each counts, and one person’s many are one', {
   timeout: 60_000,
 }, async () => {
   const id = await makeProduct(t, teacher)

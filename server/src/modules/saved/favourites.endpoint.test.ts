@@ -70,7 +70,7 @@ test('twenty times at once is one, and counts once; taken back it never was', as
   expect(await counted(id)).toBe(0)
 })
 
-test('only what one may see can be one, and stays in the list only as long', async () => {
+test('only what one may see can be a favourite, and stays in the list only as long', async () => {
   const person = await makePerson(t)
   const secret = await makeProduct(t, teacher, { access: 'code' })
   for (const id of [secret, 9_999_999]) {

@@ -23,7 +23,7 @@ function goTo(instant: string): void {
   t.clock.advance({ seconds: (Date.parse(instant) - t.clock.now().getTime()) / 1000 })
 }
 
-test('by the month in Hong Kong: one entry for a product in each, the newest first', {
+test('the history goes by the month in Hong Kong: one entry for a product in each, the newest first', {
   timeout: 60_000,
 }, async () => {
   const [one, two] = [await makeProduct(t, teacher), await makeProduct(t, teacher)]
@@ -97,7 +97,7 @@ test('one entry goes, and all of them, each in two ways; never another’s', asy
   expect(await view(other)).toMatchObject({ count: 0, years: [] })
 })
 
-test('of what one may not see, nothing', async () => {
+test('the history has nothing of what one may not see', async () => {
   const person = await makePerson(t)
   const id = await makeProduct(t, teacher)
   await look(person, id)

@@ -15,7 +15,7 @@ const warning = (endedAt: Date | null): Warning => ({
   createdAt: at('05:25'),
 })
 
-test('in force it reaches two hours ahead; ended, two hours beyond its end', () => {
+test('a warning in force reaches two hours ahead; one that ended, two hours beyond its end', () => {
   expect(suspendedTimes(warning(null), at('08:00'))).toEqual({ from: at('05:20'), until: at('10:00') })
   expect(suspendedTimes(warning(at('14:40')), at('15:00'))).toEqual({ from: at('05:20'), until: at('16:40') })
   expect(suspendedUntil(warning(null))).toBeNull()

@@ -10,11 +10,11 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-it('says of a folder without a manifest that its backup was never finished', async () => {
+it('a folder without a manifest is said to hold a backup that was never finished', async () => {
   await expect(readManifest(await emptyFolder())).rejects.toThrow(BackupRefused)
 })
 
-it('does not take one that cannot be read for one that is not there', async () => {
+it('a manifest that cannot be read is not taken for one that is not there', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'manifest.json'))
   await expect(readManifest(folder)).rejects.toMatchObject({ code: 'EISDIR' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const countOf = async (text: string) =>
   Number((await db.execute<{ n: string }>(sql`select count(*) n from notes where text = ${text}`)).rows[0]?.n)
 
-it('goes on after failing queries, inside and outside of transactions', async () => {
+it('the database goes on after failing queries, inside and outside of transactions', async () => {
   for (let i = 0; i < 20; i++) {
     await expect(db.execute(sql`select * from nowhere where id = ${i}`)).rejects.toThrow()
     await expect(
@@ -78,7 +78,7 @@ describe('a query on the outer handle inside a transaction', () => {
   })
 })
 
-it('counts each statement that is sent, a transaction with its begin and its end', async () => {
+it('each statement that is sent is counted, a transaction with its begin and its end', async () => {
   const before = db.pool.statements
   await db.execute(sql`select 1`)
   await db.query('select 1')
@@ -87,7 +87,7 @@ it('counts each statement that is sent, a transaction with its begin and its end
   expect(db.pool.statements - before).toBe(5)
 })
 
-it('tells what a transaction announced when it ends, before its caller goes on', async () => {
+it('what a transaction announced is told when it ends, before its caller goes on', async () => {
   const heard: string[] = []
   const stop = db.onAnnouncement(tags => heard.push(...tags))
   await db.transaction(async tx => {

@@ -27,7 +27,7 @@ async function setUp(db?: Database) {
 
 const someone = 'someone@example.com'
 
-test('refuses past the limit, says for how long, and allows again afterwards', async () => {
+test('a limit refuses past its number, says for how long, and allows again afterwards', async () => {
   const { limits } = await setUp()
   for (let call = 0; call < 3; call++)
     expect(await limits.consume('login.account', someone)).toEqual({ ok: true })

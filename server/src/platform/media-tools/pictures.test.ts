@@ -86,7 +86,7 @@ test('the first frame of an animation', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b)
 })
 
-test('refuses bombs, broken and foreign files', async () => {
+test('bombs, broken and foreign files are refused', async () => {
   const jpeg = await stripes(400, 300).jpeg().toBuffer()
   const code = (bytes: Uint8Array) =>
     tools.makeCover(bytes).then(

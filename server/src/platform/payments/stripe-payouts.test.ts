@@ -126,7 +126,7 @@ test.each([
   expect(await payouts.findAccount(id)).toEqual({ id, state, requirements })
 })
 
-test('tells of what it does not know, and where the rest is given', async () => {
+test('the provider tells of what it does not know, and where the rest is given', async () => {
   expect(await payouts.findAccount('acct_unknown')).toBeNull()
   const { id } = await payouts.openAccount('payout-1-1')
   expect(await payouts.findDetailsPage(id, 'https://lantern.example/my-profile')).toContain(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sinceText } from './own-user.ts'
 
-test('tells since when, in Hong Kong months', () => {
+test('an account tells since when it is there, in Hong Kong months', () => {
   expect(sinceText({ auth_type: 'STUDENT', created_at: '2025-02-28T17:00:00Z' })).toBe(
     'Student since March 2025',
   )

@@ -16,7 +16,7 @@ function storage(): Storage {
 }
 const draft = { key: 'a', seconds: 3.5, text: 'Carry 進位' }
 
-it('is kept for one person and one video', () => {
+it('a draft is kept for one person and one video', () => {
   const device = storage()
   keepNoteDraft(device, 1, '7', draft)
   expect(findNoteDraft(device, 1, '7')).toEqual(draft)
@@ -24,7 +24,7 @@ it('is kept for one person and one video', () => {
   expect(findNoteDraft(device, 1, '8')).toBeNull()
 })
 
-it('is gone once it is empty or stored', () => {
+it('a draft is gone once it is empty or stored', () => {
   const device = storage()
   keepNoteDraft(device, 1, '7', draft)
   keepNoteDraft(device, 1, '7', { ...draft, text: ' ' })

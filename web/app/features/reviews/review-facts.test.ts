@@ -10,7 +10,7 @@ test('shares add up to a hundred', () => {
   expect(percents(2, 2, 2, 0, 1)).toEqual([29, 29, 28, 0, 14])
 })
 
-test('without reviews all are nothing', () => {
+test('without reviews all figures are nothing', () => {
   expect(percents(0, 0, 0, 0, 0)).toEqual([0, 0, 0, 0, 0])
   expect(sharesOf([]).map(({ stars }) => stars)).toEqual([5, 4, 3, 2, 1])
 })

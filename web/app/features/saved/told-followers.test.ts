@@ -20,6 +20,6 @@ test('a page that was made before the press does not take it back', () => {
   expect(followersShown(reloaded, told(6, true, now - lateMs), true)).toBe(5)
 })
 
-test('never falls below nobody', () => {
+test('a count never falls below nobody', () => {
   expect(followersShown({ followers: 0, follows: true, at: now }, undefined, false)).toBe(0)
 })

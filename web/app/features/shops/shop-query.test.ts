@@ -3,13 +3,13 @@ import { allLevels, isNarrowed, readShopQuery, shopAddress, withLevel, withSubje
 
 const read = (search: string) => readShopQuery(new URLSearchParams(search))
 
-test('without anything all is shown', () => {
+test('an empty query shows everything', () => {
   expect(read('')).toEqual({ subject: '', levels: [], page: 1 })
   expect(shopAddress(read(''))).toBe('')
   expect(isNarrowed(read('page=2'))).toBe(false)
 })
 
-test('comes back as it was written', () => {
+test('a query comes back as it was written', () => {
   const query = { subject: 'Math', levels: ['P3', 'Pre-K'], page: 2 }
   expect(shopAddress(query)).toBe('?subjects=Math&levels=P3,Pre-K&page=2')
   expect(read(shopAddress(query))).toEqual(query)

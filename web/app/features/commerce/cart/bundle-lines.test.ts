@@ -33,7 +33,7 @@ beforeEach(() => {
   clearCart()
 })
 
-test('comes into the cart as a whole, takes single ones along, and goes as a whole', () => {
+test('a bundle comes into the cart as a whole, takes single ones along, and goes as a whole', () => {
   addToCart(card(1))
   addToCart(card(3))
   expect(addBundle(bundle(7, 1, 2))).toBe('added')
@@ -75,7 +75,7 @@ const quoted = (state: QuotedBundle['state'], changes: Partial<QuotedBundle> = {
     ],
   ])
 
-test('says what the server says of it, and counts what can be bought', () => {
+test('a bundle says what the server says of it, and counts what can be bought', () => {
   addBundle(bundle(7, 1, 2))
   const lines = (quotes: Map<number, QuotedBundle>) => bundleLinesOf(readCart(), quotes)
   expect(lines(new Map())).toMatchObject([{ state: 'unchecked', title: 'Bundle 7', price: 15_000 }])

@@ -39,7 +39,7 @@ beforeEach(() => {
   })
 })
 
-test('keeps products with the fields of the wire', () => {
+test('the cart keeps products with the fields of the wire', () => {
   addToCart(card(7))
   expect(JSON.parse(window.localStorage.getItem('cartItems') ?? '')).toEqual([
     {

@@ -49,7 +49,7 @@ beforeEach(() => {
   confirm.mockResolvedValue({ status: 'succeeded' })
 })
 
-test('opens, confirms, stores, assigns; the mark stands from the order to the end', async () => {
+test('paying opens, confirms, stores and assigns; the mark stands from the order to the end', async () => {
   expect(await pay(till, purchase, confirm)).toEqual({
     kind: 'done',
     orderId: 5,

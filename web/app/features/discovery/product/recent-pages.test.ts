@@ -27,7 +27,7 @@ test('until it is no longer true', () => {
   expect(recallPage('12')).toBeNull()
 })
 
-test('only the last few', () => {
+test('only the last few pages are kept', () => {
   for (let id = 1; id <= 9; id += 1) rememberPage(pageOf(id))
   expect(recallPage('1')).toBeNull()
   expect(recallPage('2')).not.toBeNull()

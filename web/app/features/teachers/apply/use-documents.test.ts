@@ -8,7 +8,7 @@ const file = (name: string, size = 10): File => {
 }
 const names = (files: readonly File[]) => files.map(({ name }) => name)
 
-test('takes what may be sent and names the rest', () => {
+test('the form takes what may be sent and names the rest', () => {
   const { taken, problem } = sift(
     [file('a.PDF'), file('b.docx'), file('c.exe'), file('d.png', 0), file('e.jpg', 21 * 1024 * 1024)],
     [],
