@@ -83,8 +83,10 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       onClose={event => {
         const dialog = ref.current
         if (event.target !== dialog || !shouldBeOpen.current || dialog.open) return
+        // Opening it again puts the focus on its first stop.
+        const last = lastFocused.current
         reopen(dialog)
-        lastFocused.current?.focus()
+        last?.focus()
       }}
     >
       {open && (

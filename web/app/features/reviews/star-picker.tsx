@@ -19,7 +19,8 @@ export function StarPicker({ legend, texts, first, error, focused }: StarPickerP
   const errorId = useId()
   const set = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (focused) set.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
+    const first = (selector: string) => set.current?.querySelector<HTMLInputElement>(selector)
+    if (focused) (first('input:checked') ?? first('input'))?.focus()
   }, [focused])
   return (
     <fieldset className={styles.ratepick} ref={set}>
