@@ -4,6 +4,7 @@ import { filesOnBoth, oneEngine } from './tools/both-engines.ts'
 import { ByDuration } from './tools/test-order.ts'
 import { filesOnlyInFull, tier } from './tools/tiers.ts'
 import { defines } from './web/defines.ts'
+import { componentProject } from './web/testing/component-project.ts'
 
 const onBothEngines = process.env.ON_BOTH_ENGINES !== undefined
 const exclude = [
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.endpoint.test.ts'],
+          exclude: [...exclude, '**/*.endpoint.test.ts', '**/*.component.test.tsx'],
           setupFiles: ['tools/seed-properties.ts'],
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
@@ -55,6 +56,7 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
+      componentProject,
       {
         test: {
           name: 'e2e',

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
+import type { LessonPackage } from '#contract/schedule.ts'
+import { m } from '#messages/messages.js'
+import { focus } from '../../../../testing/focus.ts'
+import { desk, phone, setLanguage, show } from '../../../../testing/show.tsx'
+import { expectSound } from '../../../../testing/sound.ts'
+import { shortDayText } from '../../../lib/dates.ts'
+import type { FreeTimes } from '../../commerce/cart/free-times.ts'
+import type { LessonTeacher, OfferedPackage } from './bookable.ts'
+import { TimePicker } from './time-picker.tsx'
+
+const today = hongKongDay(new Date())
+const [soon, later] = [addDays(today, 2), addDays(today, 3)]
+const terms = { price_id: 5, teacher_id: 9, price: 180, is_trial: '1' as const, venue: '' }
+const slot = (slot_id: number, trial_date: string, trial_time: string) => ({
+  ...terms,
+  ...{ slot_id, trial_id: 5, trial_date, trial_time, duration: 60, seats: 1, free: 1 },
+})
+const offer: LessonPackage = {
+  ...terms,
+  ...{ duration: '60 min trial', duration_zh: '' },
+  slots: [slot(1, soon, '09:00'), slot(2, soon, '19:30'), slot(3, later, '10:00')],
+  full: [{ trial_date: soon, trial_time: '15:00' }],
+}
+const teacher: LessonTeacher = { id: 9, name: 'Ms Lo', picture: '' }
+const current: OfferedPackage = {
+  ...{ id: 5, title: '60 min trial', titleZh: '', description: '', price: 18_000, isTrial: true, free: 3 },
+}
+const lessons: FreeTimes = {
+  data: { status: 200, cancel_hours: 24, lessons: [offer] },
+  ...{ error: null, asked: null, answeredAt: 0 },
+}
+
+const picker = <TimePicker teacher={teacher} current={current} lessons={lessons} />
+const time = (name: string | RegExp) => page.getByRole('radio', { name })
+const at = () => document.activeElement?.getAttribute('data-day')
+
+describe.each([
+  ['en', desk],
+  ['zh-HK', phone],
+] as const)('the calendar of free times, in %s', (language, size) => {
+  it('begins at the first free day, says how many are free, and is sound', async () => {
+    setLanguage(language)
+    await show(picker, { language, size })
+    const day = m.bookings_day_free({ day: shortDayText(soon), count: 2, shown: '2' })
+    await expect.element(page.getByRole('gridcell', { name: day })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(time('09:00')).toBeEnabled()
+    await expect.element(time(/^15:00/)).toBeDisabled()
+    await expectSound()
+  })
+
+  it('goes from day to day by keyboard, tells what is free there, and takes a time', async () => {
+    setLanguage(language)
+    await show(picker, { language, size })
+    const cell = page.getByRole('gridcell', { selected: true })
+    await focus(cell)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(at).toBe(later)
+    const told = m.bookings_day_said({ day: shortDayText(later), count: 1, shown: '1' })
+    await expect.element(page.getByRole('status').first()).toHaveTextContent(told)
+    await focus(time('10:00'))
+    await userEvent.keyboard(' ')
+    await expect.element(time('10:00')).toBeChecked()
+    const chosen = m.bookings_chosen_said({ day: shortDayText(later), time: '10:00' })
+    await expect.element(page.getByRole('status').first()).toHaveTextContent(chosen)
+    await expectSound()
+  })
+})
+
+it('a day without times says so', async () => {
+  await show(picker)
+  await focus(page.getByRole('gridcell', { selected: true }))
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(at).toBe(addDays(later, 1))
+  await expect.element(page.getByText(m.bookings_times_none())).toBeVisible()
+})
