@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { openSettings } from './support/accounts.ts'
 import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
 import { mailedAbout } from './support/checkout.ts'
@@ -182,34 +181,6 @@ it('a teacher notes who came, and an attended lesson is reviewed', async () => {
   await toast(family, 'Thank you for your review.')
   await pastRows(family).getByText('You gave 5 of 5 stars').waitFor({ state: 'attached' })
   await expectSound(family)
-})
-
-it('on a phone, in Chinese: a learner is added, changed and removed', async () => {
-  const parent = await makePerson()
-  const page = await newPage({ viewport: phone, as: parent, locale: 'zh-HK' })
-  await openSettings(page, '/zh-HK')
-  const section = page.locator('#learners')
-  await section.getByRole('button', { name: '新增學習者' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '新增學習者' }).click()
-  await dialog.getByText('請選擇年級').waitFor()
-  await dialog.getByLabel('名字').fill('晞彤')
-  await dialog.getByLabel('年級').selectOption('P3')
-  await expectSound(page)
-  await dialog.getByRole('button', { name: '新增學習者' }).click()
-  await toast(page, '已新增晞彤')
-  const learner = section.getByRole('listitem').filter({ hasText: '晞彤' })
-  await learner.getByText('小三').waitFor()
-  await learner.getByRole('button', { name: '編輯晞彤' }).click()
-  await dialog.getByLabel('學校').fill('海盈小學')
-  await dialog.getByRole('button', { name: '儲存' }).click()
-  await learner.getByText('海盈小學').waitFor()
-  await expectSound(page, [phone, desk], { within: '#learners' })
-  await learner.getByRole('button', { name: '移除晞彤' }).click()
-  await dialog.getByText('過去的預約和收據會保留', { exact: false }).waitFor()
-  await dialog.getByRole('button', { name: '移除' }).click()
-  await toast(page, '已移除晞彤')
-  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
 })
 
 it('a calendar feed is made, read by a calendar, and revoked', async () => {

@@ -1,11 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openSettings } from './support/accounts.ts'
 import { rowOf } from './support/authoring.ts'
-import { expectSound } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
-import { onSale, payByCall } from './support/checkout.ts'
 import { courseWithCode, openByCode } from './support/courses.ts'
 import { toast } from './support/lines.ts'
 import { open } from './support/open.ts'
@@ -58,31 +55,6 @@ describe('a list', () => {
       .click()
     await toast(page, 'Product restored. You find it under Inactive.')
     await expect.poll(() => rowOf(page, product.name).count()).toBe(0)
-  })
-})
-
-describe('a form', () => {
-  it('says at once that a link to reset a password is dead', async () => {
-    const page = await newPage({ viewport: phone, expected: { statuses: [404] } })
-    await open(page, '/reset-password/nobodys-link')
-    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor()
-    expect(await page.getByLabel('New password').count()).toBe(0)
-    await expectSound(page)
-  })
-
-  it('in Settings lets a saved card go', async () => {
-    const person = await makePerson()
-    const [product] = await onSale('linyuqing')
-    await payByCall(person, { products: [{ course_id: product?.course_id ?? 0 }], save_card: true })
-
-    const page = await newPage({ viewport: phone, as: person })
-    await openSettings(page)
-    const cards = page.locator('#cards')
-    await cards.getByText('4242').waitFor()
-    await expectSound(page)
-    await cards.getByRole('button', { name: /^Remove Visa/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-    await cards.getByText('You have no saved cards.').waitFor()
   })
 })
 

@@ -162,19 +162,6 @@ describe('the shell', () => {
     expect(await seen()).toEqual(links)
   })
 
-  it('shows the scroll-to-top button only after 300 px', async () => {
-    const page = await newPage({ viewport: phone })
-    await open(page, '/terms-service')
-    // A wheel turned before the page is drawn turns nothing.
-    await settled(page)
-    const button = page.locator('.totop')
-    expect(await button.isVisible()).toBe(false)
-    await page.mouse.wheel(0, 900)
-    await button.waitFor({ state: 'visible' })
-    await button.click()
-    await page.waitForFunction(() => window.scrollY === 0)
-  })
-
   it('keeps the chosen colour scheme over a reload', async () => {
     const page = await newPage()
     await open(page, '/')
