@@ -3,6 +3,7 @@ import { BackupRefused } from './platform/backup/manifest.ts'
 import { ConfigError } from './platform/config.ts'
 import { DataDirInUse } from './platform/data-dir-lock.ts'
 import { unavailability } from './platform/db/unavailable.ts'
+import { StorageFailed } from './platform/storage/storage.ts'
 
 /** What the operator can mend, in one line; null for a defect, which shows where it happened. */
 export function operatorMessage(error: unknown): string | null {
@@ -10,6 +11,7 @@ export function operatorMessage(error: unknown): string | null {
     return error.message
   }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StorageFailed) return cause.message
     const code = 'code' in cause ? String(cause.code) : ''
     const message = byCode(code, cause)
     if (message) return message

@@ -1,3 +1,5 @@
+import { StorageFailed } from '../storage/storage.ts'
+
 /** Thrown at once while the database is known to be lost. */
 export class DatabaseUnavailable extends Error {
   constructor(cause?: unknown) {
@@ -29,11 +31,12 @@ const overloadedMessages = /^(timeout exceeded when trying to connect|Query read
 
 /**
  * Whether a failure is the database's or its network's, and not the statement's: trying again later may help. What is
- * 'unreachable' may also be another service, by its socket. Null for everything else.
+ * 'unreachable' may also be the bucket, or another service by its socket. Null for everything else.
  */
 export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overloaded' | null {
   // The job queue tells of copies that are no errors any more.
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
+    if (cause instanceof StorageFailed) return cause.isTemporary ? 'unreachable' : null
     const code = String(Reflect.get(cause, 'code') ?? '')
     const message = String(Reflect.get(cause, 'message') ?? '')
     if (lostStates.test(code) || lostMessages.test(message)) return 'lost'

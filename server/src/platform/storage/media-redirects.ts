@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { s3ClientOptions } from './s3-storage.ts'
+import { s3ClientOptions } from './bucket-client.ts'
 import { assertKey } from './storage.ts'
 
 /** Sends browsers to the bucket for a file, by an address that is signed and good for minutes. */

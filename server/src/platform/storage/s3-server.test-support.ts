@@ -5,6 +5,31 @@ import { buffer } from 'node:stream/consumers'
 import { signatureProblem } from './s3-signature.test-support.ts'
 
 /**
+ * What a bucket does to one request. 'cut in the body': the connection breaks while bytes are on their way, in
+ * either direction. 'cut before the answer': what was asked for is done, and the connection breaks. 'busy': 503.
+ */
+export type Fault = 'cut in the body' | 'cut before the answer' | 'busy'
+export interface BucketRequest {
+  method: string
+  key: string
+  /** What the signature says of the body. */
+  payloadHash: string
+}
+/** Asked for each request. */
+export type FaultRule = (request: BucketRequest) => Fault | null
+
+/** The first request of each kind for each key fails: a put of it, a read of it, a look at it. */
+export function firstOfEach(fault: Fault): FaultRule {
+  const seen = new Set<string>()
+  return ({ method, key }) => {
+    const name = `${method} ${key}`
+    if (seen.has(name)) return null
+    seen.add(name)
+    return fault
+  }
+}
+
+/**
  * The part of S3 that our storage speaks, kept in memory, for tests only. Signatures are checked of addresses
  * that are their own permission, not of our storage's calls.
  */
@@ -20,8 +45,11 @@ export async function startS3Server({
   reads: readonly { key: string; range: string | undefined }[]
   /** Multipart uploads that were begun and neither finished nor ended. */
   openUploads(): number
+  /** From now on; null ends it. */
+  failBy(rule: FaultRule | null): void
   stop(): Promise<void>
 }> {
+  let faultOf: FaultRule | null = null
   const objects = new Map<string, { body: Buffer; type: string; meta: Record<string, string> }>()
   const uploads = new Map<string, { type: string; parts: Map<number, Buffer> }>()
   const reads: { key: string; range: string | undefined }[] = []
@@ -115,6 +143,21 @@ export async function startS3Server({
     const url = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
     const object = objects.get(key)
+    const method = request.method ?? ''
+    const payloadHash = String(request.headers['x-amz-content-sha256'] ?? '')
+    const fault = faultOf?.({ method, key, payloadHash })
+    if (fault === 'busy') {
+      request.resume()
+      return fail(response, 503, 'SlowDown')
+    }
+    // An answer is cut further below.
+    if (fault === 'cut in the body' && !(method === 'GET' && object)) return cutInRequest(request)
+    if (fault === 'cut before the answer') {
+      response.writeHead = () => {
+        request.socket.destroy()
+        return response
+      }
+    }
     const problem =
       url.searchParams.has('X-Amz-Signature') && signatureProblem(request, url, { secret, now: now() })
     if (problem) return fail(response, 403, problem)
@@ -143,8 +186,12 @@ export async function startS3Server({
       const value = url.searchParams.get(`response-${name}`)
       return value === null ? [] : [[name, value] as const]
     })
+    const etag = `"${etagOf(object.body)}"`
+    if (request.headers['if-match'] && request.headers['if-match'] !== etag)
+      return fail(response, 412, 'PreconditionFailed')
     const headers = {
       ...object.meta,
+      etag,
       'content-type': object.type,
       'last-modified': new Date(0).toUTCString(),
       'accept-ranges': 'bytes',
@@ -154,18 +201,24 @@ export async function startS3Server({
     if (request.method === 'HEAD')
       return response.writeHead(200, { ...headers, 'content-length': size }).end()
     reads.push({ key, range: request.headers.range })
+    const send = (bytes: Buffer) => {
+      if (fault !== 'cut in the body') return response.end(bytes)
+      response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy())
+    }
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
-    if (!range) return response.writeHead(200, { ...headers, 'content-length': size }).end(object.body)
+    if (!range) {
+      response.writeHead(200, { ...headers, 'content-length': size })
+      return send(object.body)
+    }
     const start = Number(range[1])
     if (start >= size) return fail(response, 416, 'InvalidRange')
     const end = Math.min(range[2] ? Number(range[2]) : size - 1, size - 1)
-    response
-      .writeHead(206, {
-        ...headers,
-        'content-length': end - start + 1,
-        'content-range': `bytes ${start}-${end}/${size}`,
-      })
-      .end(object.body.subarray(start, end + 1))
+    response.writeHead(206, {
+      ...headers,
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${size}`,
+    })
+    send(object.body.subarray(start, end + 1))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
@@ -173,9 +226,17 @@ export async function startS3Server({
     endpoint: `http://127.0.0.1:${port}`,
     reads,
     openUploads: () => uploads.size,
+    failBy(rule) {
+      faultOf = rule
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+function cutInRequest(request: IncomingMessage): void {
+  if (Number(request.headers['content-length'] ?? 0) === 0) request.socket.destroy()
+  else request.once('data', () => request.socket.destroy())
 }

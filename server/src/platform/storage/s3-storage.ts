@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
-import { assertKey, RangeNotSatisfiable, type Storage } from './storage.ts'
+import { bucketFailure, prepareClient, s3ClientOptions, statusOf } from './bucket-client.ts'
+import { resumingRead } from './resuming-read.ts'
+import { assertKey, type ByteRange, RangeNotSatisfiable, type Storage } from './storage.ts'
 
 export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
   const Bucket = config.bucket
@@ -36,6 +37,16 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
     )
   }
 
+  /** With an ETag, of no other file than that. */
+  async function read(key: string, range: ByteRange | undefined, IfMatch?: string) {
+    const { sdk, client } = await s3()
+    const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+    const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range, IfMatch }))
+    const body = answer.Body
+    if (!(body instanceof Readable)) throw new Error('The store sent no body')
+    return { answer, body }
+  }
+
   const storage: Storage = {
     async put(key, body, { contentType }) {
       assertKey(key)
@@ -53,13 +64,17 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
 
     async get(key, range) {
       assertKey(key)
-      const { sdk, client } = await s3()
-      const Range = range && `bytes=${range.start}-${range.end ?? ''}`
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range }))
-        const stream = answer.Body
-        if (!(stream instanceof Readable)) throw new Error('The store sent no body')
+        const { answer, body } = await read(key, range)
         const length = answer.ContentLength ?? 0
+        const stream = resumingRead(body, {
+          length,
+          async readFrom(offset) {
+            const rest = { ...range, start: (range?.start ?? 0) + offset }
+            return (await read(key, rest, answer.ETag)).body
+          },
+          asFailure: error => bucketFailure(Bucket, error),
+        })
         const whole = answer.ContentRange?.split('/')[1]
         return {
           key,
@@ -131,25 +146,7 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
 
 async function connect(config: NonNullable<Config['s3']>) {
   const sdk = await import('@aws-sdk/client-s3')
-  return { sdk, client: new sdk.S3Client(s3ClientOptions(config)) }
-}
-
-export function s3ClientOptions(config: NonNullable<Config['s3']>): S3ClientConfig {
-  return {
-    region: config.region,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
-    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  }
-}
-
-/** Every error of the SDK that came with an answer carries its status here. */
-function statusOf(error: unknown): unknown {
-  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
-  const metadata = error.$metadata
-  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
-    ? metadata.httpStatusCode
-    : undefined
+  const client = new sdk.S3Client(s3ClientOptions(config))
+  prepareClient(client, config.bucket)
+  return { sdk, client }
 }

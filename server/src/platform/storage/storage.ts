@@ -41,6 +41,17 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
+/** The place where files lie is at fault, not a file; the message is one line for the operator. */
+export class StorageFailed extends Error {
+  /** It may work again by itself. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, { cause, isTemporary }: { cause: unknown; isTemporary: boolean }) {
+    super(message, { cause })
+    this.isTemporary = isTemporary
+  }
+}
+
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 /** Keys are made by our code, never by visitors; this makes sure of it, and no key can leave the folder. */

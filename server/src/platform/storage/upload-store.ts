@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { DataStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
+import { prepareClient, s3ClientOptions } from './bucket-client.ts'
 import { createStorage, diskRoot } from './create-storage.ts'
 import { noteSuffixes } from './upload-keys.ts'
 
@@ -49,10 +50,13 @@ async function fileStore(directory: string): Promise<DataStore> {
 }
 
 async function s3Store(config: NonNullable<Config['s3']>): Promise<DataStore> {
-  const [{ S3Store }, { s3ClientOptions }] = await Promise.all([
-    import('@tus/s3-store'),
-    import('./s3-storage.ts'),
-  ])
+  const { S3Store } = await import('@tus/s3-store')
+  class BucketStore extends S3Store {
+    constructor(...options: ConstructorParameters<typeof S3Store>) {
+      super(...options)
+      prepareClient(this.client, config.bucket)
+    }
+  }
   // What is kept of an upload never changes, so every process may remember it; though not for ever.
   const known = new LRUCache<string, NonNullable<unknown>>({ max: 1000 })
   type Cache = NonNullable<ConstructorParameters<typeof S3Store>[0]['cache']>
@@ -62,5 +66,5 @@ async function s3Store(config: NonNullable<Config['s3']>): Promise<DataStore> {
     set: async (key, value) => void known.set(key, value),
     delete: async key => void known.delete(key),
   }
-  return new S3Store({ cache, s3ClientConfig: { ...s3ClientOptions(config), bucket: config.bucket } })
+  return new BucketStore({ cache, s3ClientConfig: { ...s3ClientOptions(config), bucket: config.bucket } })
 }

@@ -1,0 +1,99 @@
+import { createReadStream, ReadStream } from 'node:fs'
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import type { Config } from '../config.ts'
+import { unavailability } from '../db/unavailable.ts'
+import { StorageFailed } from './storage.ts'
+
+export function s3ClientOptions(config: NonNullable<Config['s3']>): S3ClientConfig {
+  return {
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
+    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
+
+/** What every client of ours needs beyond its options, also one that a library has made. */
+export function prepareClient(client: S3Client, bucket: string): void {
+  resendFiles(client)
+  client.middlewareStack.add(
+    next => args =>
+      next(args).catch(error => {
+        throw error instanceof Error ? bucketFailure(bucket, error) : error
+      }),
+    { step: 'initialize', priority: 'high', name: 'nameBucketMiddleware' },
+  )
+}
+
+interface Sent {
+  request: unknown
+}
+type Next<Args, Output> = (args: Args) => Promise<Output>
+
+/**
+ * The SDK tries a request again when its connection breaks or the bucket is busy, but never one whose body is a
+ * stream, which can't be read twice. A file can be: its stream is kept from the code that decides, and each attempt
+ * gets a new one, before it is signed.
+ */
+function resendFiles({ middlewareStack }: S3Client): void {
+  const paths = new WeakMap<object, ReadStream['path']>()
+  middlewareStack.addRelativeTo(
+    <Args extends Sent, Output>(next: Next<Args, Output>) =>
+      (args: Args) => {
+        const { request } = args
+        if (hasBody(request) && request.body instanceof ReadStream) {
+          paths.set(request, request.body.path)
+          request.body.destroy()
+          request.body = undefined
+        }
+        return next(args)
+      },
+    { relation: 'before', toMiddleware: 'retryMiddleware', name: 'hideFileMiddleware' },
+  )
+  middlewareStack.addRelativeTo(
+    <Args extends Sent, Output>(next: Next<Args, Output>) =>
+      async (args: Args) => {
+        const { request } = args
+        const path = hasBody(request) && paths.get(request)
+        if (!path) return next(args)
+        const body = createReadStream(path)
+        request.body = body
+        try {
+          return await next(args)
+        } finally {
+          body.destroy()
+          request.body = undefined
+        }
+      },
+    { relation: 'after', toMiddleware: 'retryMiddleware', name: 'sendFileMiddleware' },
+  )
+}
+
+/** Every request has the field, also one without a body. */
+const hasBody = (request: unknown): request is { body: unknown } =>
+  typeof request === 'object' && request !== null && 'body' in request
+
+/** Names the bucket where it is at fault; what is said of a file (404, 416) or is our own defect stays as it is. */
+export function bucketFailure(bucket: string, error: Error): Error {
+  if (error instanceof StorageFailed) return error
+  const status = statusOf(error)
+  const subject = `The bucket ${bucket} (S3_BUCKET)`
+  if (status === undefined ? unavailability(error) : status >= 500 || status === 429) {
+    const reason = error.message || String(Reflect.get(error, 'code'))
+    return new StorageFailed(`${subject} does not answer: ${reason}`, { cause: error, isTemporary: true })
+  }
+  const isAboutFile = (status === 404 && error.name !== 'NoSuchBucket') || status === 416
+  if (status === undefined || isAboutFile) return error
+  return new StorageFailed(`${subject} refuses: ${error.name}`, { cause: error, isTemporary: false })
+}
+
+/** Every error of the SDK that came with an answer carries its status here. */
+export function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const metadata = error.$metadata
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+    ? Number(metadata.httpStatusCode)
+    : undefined
+}
