@@ -6,7 +6,7 @@ import { type TakeSnapshot, writeBackup } from './platform/backup/write-backup.t
 import { type Config, readConfig } from './platform/config.ts'
 import { DataDirInUse } from './platform/data-dir-lock.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { runCommand, withDatabase } from './run-command.ts'
+import { leftOutLine, runCommand, withDatabase } from './run-command.ts'
 
 // `npm run backup -- <folder>` takes everything out of the database and the storage of this configuration, whether
 // the server runs or not.
@@ -26,15 +26,17 @@ const snapshotOf =
 async function run([folder]: string[]): Promise<string> {
   if (!folder) throw new BackupRefused('Where to? npm run backup -- <empty folder>')
   const config = readConfig(process.env)
-  const { database, fileList } = await writeBackup(folder, {
+  const { manifest, leftOut } = await writeBackup(folder, {
     storage: createStorage(config),
     takeSnapshot: snapshotOf(config),
   })
+  const { database, fileList } = manifest
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   return [
     `Backup finished: ${folder}`,
     `${database.rows} rows, ${megabytes(database.bytes)}`,
     `${fileList.files} files, ${megabytes(fileList.fileBytes)}`,
+    ...leftOutLine(leftOut),
   ].join('\n')
 }
 

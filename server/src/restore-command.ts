@@ -6,16 +6,16 @@ import { readConfig } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { createOrigin } from './platform/origin.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { runCommand, withDatabase } from './run-command.ts'
+import { leftOutLine, runCommand, withDatabase } from './run-command.ts'
 
 // `npm run restore -- <folder>` puts a backup into the empty database and the empty storage of this configuration,
-// whichever engine and storage it came from.
+// whichever engine and storage it came from. One that was broken off goes on when it is run again.
 
 async function run([folder]: string[]): Promise<string> {
   if (!folder) throw new BackupRefused('Where from? npm run restore -- <folder of a backup>')
   const config = readConfig(process.env)
   return withDatabase(config, async db => {
-    const { takenAt, rows, files } = await restoreBackup(folder, {
+    const { takenAt, rows, files, leftOut } = await restoreBackup(folder, {
       db,
       storage: createStorage(config),
       async startJobs() {
@@ -24,7 +24,8 @@ async function run([folder]: string[]): Promise<string> {
         await platform.jobs.start({ work: false, cron: false })
       },
     })
-    return `Restored what was there at ${takenAt}: ${rows} rows, ${files} files`
+    const done = `Restored what was there at ${takenAt}: ${rows} rows, ${files} files`
+    return [done, ...leftOutLine(leftOut)].join('\n')
   })
 }
 

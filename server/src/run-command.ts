@@ -31,3 +31,7 @@ export async function withDatabase<T>(
     lock?.release()
   }
 }
+
+/** Of a backup or a restore: tables that are somebody else's. */
+export const leftOutLine = (tables: readonly string[]): string[] =>
+  tables.length > 0 ? [`Left out, for no migration of ours makes them: ${tables.join(', ')}`] : []

@@ -9,6 +9,7 @@ import { ensureCards } from './modules/catalogue/index.ts'
 import { ensureTeacherCards } from './modules/discovery/index.ts'
 import { createModules } from './modules/modules.ts'
 import { exportDatabase } from './platform/backup/export-database.ts'
+import { refuseHalfRestored } from './platform/backup/restore-progress.ts'
 import { serveSnapshots } from './platform/backup/snapshot-socket.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './platform/create-platform.ts'
@@ -116,6 +117,7 @@ async function openMigrated(
   })
   shutdown.add('the database', () => db.close({ patienceMs: DATABASE_PATIENCE_MS }))
   const startLock = await takeStartLock(db)
+  await refuseHalfRestored(db)
   await migrate(db)
   await refuseDemoData(db, config)
   return { db, startLock }

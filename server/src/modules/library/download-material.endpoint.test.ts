@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
+import { firstOfEach, startS3Server } from '#server/platform/storage/s3-server.test-support.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { grant } from './index.ts'
@@ -30,6 +31,24 @@ async function enter(code: string, fields: Parameters<typeof makeShelfProduct>[2
 }
 
 const timesIn = (text: string, wanted: string) => text.split(wanted.replace(/\s/g, '')).length - 1
+
+it('is stamped although the bucket cuts the first connection of each file', async () => {
+  const server = await startS3Server()
+  const keys = { region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
+  const app = await createTestApp({ s3: { bucket: 'b', endpoint: server.endpoint, ...keys } })
+  onTestFinished(async () => {
+    await app.app.close()
+    await server.stop()
+  })
+  server.failBy(firstOfEach('cut in the body'))
+  const own = await makeShelf(app)
+  const product = await makeProduct(app, own, { access: 'paid', showWatermark: true })
+  const response = await fetchFile(own.teacher, product.material.pdf, 'print', app)
+  expect(response.statusCode).toBe(200)
+  for (const page of await pageTexts(response.rawPayload)) {
+    expect(timesIn(page, '陳老師')).toBeGreaterThanOrEqual(12)
+  }
+})
 
 describe('a worksheet of a watermarked product', () => {
   it.each(['download', 'print'] as const)('carries the text of that code on every page: %s', async how => {

@@ -1,66 +1,30 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { TestApp } from '../../testing/app.ts'
 import { open, openEmpty } from '../../testing/database.ts'
 import { makePerson, PASSWORD, unique } from '../../testing/people.ts'
-import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../db/db.ts'
-import { createStorage } from '../storage/create-storage.ts'
-import { startS3Server } from '../storage/s3-server.test-support.ts'
-import type { Storage } from '../storage/storage.ts'
-import { exportDatabase } from './export-database.ts'
+import { openDatabase } from '../db/db.ts'
+import { firstOfEach } from '../storage/s3-server.test-support.ts'
+import {
+  backUp,
+  contentsOf,
+  expectSameRows,
+  linesIn,
+  makeQueue,
+  newBucket,
+  newFolder,
+  type Place,
+  placeOn,
+  put,
+  startOn,
+} from './backup.test-support.ts'
 import { isEmptyDatabase } from './import-database.ts'
 import { checksumOf, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
-
-/** What is to be undone, in reverse. */
-const undo: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-backup-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Where a product keeps everything. */
-interface Place {
-  db: Database
-  config: Pick<Config, 'dataDir' | 's3'>
-  storage: Storage
-}
-
-async function placeOn(db: Database, { bucket }: { bucket: boolean }): Promise<Place> {
-  undo.push(() => db.close())
-  const config = { dataDir: await newFolder(), s3: bucket ? await newBucket() : null }
-  return { db, config, storage: createStorage(config) }
-}
-
-async function newBucket(): Promise<Config['s3']> {
-  const server = await startS3Server()
-  undo.push(() => server.stop())
-  return { bucket: 'b', endpoint: server.endpoint, region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
-}
-
-async function startOn({ db, config }: Place): Promise<TestApp> {
-  const t = await createTestApp(config, { db })
-  undo.push(async () => {
-    await t.app.close()
-    await t.platform.jobs.stop()
-    await t.platform.changes.close()
-  })
-  return t
-}
-
-const backUp = (folder: string, { db, storage }: Place) =>
-  writeBackup(folder, { storage, takeSnapshot: file => exportDatabase(db, file) })
+import { refuseHalfRestored } from './restore-progress.ts'
+import { tablesOf } from './schema.ts'
 
 /** Starts the product on what was restored, as the last step does. */
 async function restoreTo(place: Place, folder: string): Promise<TestApp> {
@@ -73,27 +37,6 @@ async function restoreTo(place: Place, folder: string): Promise<TestApp> {
   })
   if (!started) throw new Error('The jobs were not asked for')
   return started
-}
-
-const put = (storage: Storage, key: string, text: string) =>
-  storage.put(key, Buffer.from(text), { contentType: 'application/octet-stream' })
-
-async function contentsOf(storage: Storage): Promise<Record<string, string>> {
-  const contents: Record<string, string> = {}
-  for await (const { key } of storage.list('')) {
-    const file = await storage.get(key)
-    if (file) contents[key] = (await buffer(file.stream)).toString()
-  }
-  return contents
-}
-
-/** The rows of an export, in an order of their own: without its first line, which tells when it was made, and its last. */
-async function rowsIn(file: string): Promise<string[]> {
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .trim()
-    .split('\n')
-  return lines.slice(1, -1).sort()
 }
 
 /** People register and files are added until it is told to stop; each file is named by its own content. */
@@ -121,17 +64,10 @@ function keepWriting({ platform, api }: TestApp): { stop(): Promise<number> } {
   }
 }
 
-/** Every row of the backup and no other, sequences and waiting jobs included. */
-async function expectSameRows(db: Database, folder: string): Promise<void> {
-  const again = join(await newFolder(), 'again.jsonl.gz')
-  await exportDatabase(db, again)
-  expect(await rowsIn(again)).toEqual(await rowsIn(join(folder, 'database.jsonl.gz')))
-}
-
 const openEmbedded = (dataDir: string) => openDatabase({ url: null, dataDir, poolSize: 1 })
 
 test('what is backed up while people go on comes back whole, in either storage and engine', async () => {
-  const onDisk = await placeOn(await open(), { bucket: false })
+  const onDisk = await placeOn(await open())
   const t = await startOn(onDisk)
   const people = [await makePerson(t), await makePerson(t)]
   const secret = await onDisk.db.transaction(tx => t.platform.vault.seal(tx, '123-456789-001'))
@@ -139,11 +75,12 @@ test('what is backed up while people go on comes back whole, in either storage a
   for (const [key, text] of Object.entries(before)) await put(onDisk.storage, key, text)
   const first = join(await newFolder(), 'first')
   const writers = keepWriting(t)
-  const manifest = await backUp(first, onDisk)
+  const { manifest, leftOut } = await backUp(first, onDisk)
+  expect(leftOut).toEqual([])
   expect(await writers.stop()).toBeGreaterThan(0)
   expect(manifest.database.rows).toBeGreaterThan(0)
 
-  const inBucket = await placeOn(await openEmpty(), { bucket: true })
+  const inBucket = await placeOn(await openEmpty(), (await newBucket()).s3)
   const restored = await restoreTo(inBucket, first)
   await expectSameRows(inBucket.db, first)
   // One moment: who registered is there with all that belongs to them, the waiting mail included.
@@ -170,21 +107,21 @@ test('what is backed up while people go on comes back whole, in either storage a
 
   const second = join(await newFolder(), 'second')
   await backUp(second, inBucket)
-  const back = await placeOn(await openEmbedded(join(await newFolder(), 'postgres')), { bucket: false })
+  const back = await placeOn(await openEmbedded(join(await newFolder(), 'postgres')))
   await restoreTo(back, second)
   await expectSameRows(back.db, second)
   expect(await contentsOf(back.storage)).toEqual(files)
 })
 
 test('what would mix, lose or break something is refused, and leaves everything as it was', async () => {
-  const from = await placeOn(await open(), { bucket: false })
+  const from = await placeOn(await open())
   await put(from.storage, 'covers/one.webp', 'one')
   await put(from.storage, 'covers/two.webp', 'two')
   const folder = join(await newFolder(), 'kept')
   await backUp(folder, from)
   await expect(backUp(folder, from)).rejects.toThrow(/is not empty: a backup needs a folder of its own$/)
 
-  const to = await placeOn(await openEmpty(), { bucket: false })
+  const to = await placeOn(await openEmpty())
   const startJobs = async () => expect.unreachable('nothing is to be restored')
   const restore = (path: string, place = to) => restoreBackup(path, { ...place, startJobs })
   const damaged = async (change: (copy: string) => Promise<void>): Promise<string> => {
@@ -220,6 +157,95 @@ test('what would mix, lose or break something is refused, and leaves everything 
   }
 })
 
+test('a bucket that cuts the first connection of each file loses nothing', async () => {
+  const [old, fresh] = [await newBucket(), await newBucket()]
+  const from = await placeOn(await open(), old.s3)
+  const to = await placeOn(await openEmpty(), fresh.s3)
+  const files = { 'covers/small.webp': 'small', 'originals/large': 'large '.repeat(300_000) }
+  for (const [key, text] of Object.entries(files)) await put(from.storage, key, text)
+  for (const { server } of [old, fresh]) server.failBy(firstOfEach('cut in the body'))
+  const folder = join(await newFolder(), 'kept')
+  await backUp(folder, from)
+  await restoreBackup(folder, { ...to, startJobs: () => makeQueue(to.db) })
+  fresh.server.failBy(null)
+  expect(await contentsOf(to.storage)).toEqual(files)
+  await expectSameRows(to.db, folder)
+})
+
+test('a restore that breaks off is the half of nothing: it goes on with its own backup, and nobody uses it', async () => {
+  const from = await placeOn(await open())
+  await put(from.storage, 'covers/one.webp', 'one')
+  await put(from.storage, 'covers/two.webp', 'two')
+  const [folder, other] = [join(await newFolder(), 'kept'), join(await newFolder(), 'other')]
+  await backUp(folder, from)
+  await backUp(other, from)
+  const to = await placeOn(await openEmpty())
+  const broken = async () => {
+    throw new Error('broken off')
+  }
+  const whole = () => makeQueue(to.db)
+  const failing = { ...to.storage, put: broken }
+  const half = /^A restore into this database was begun and has not finished/
+
+  // While files are copied.
+  await put(to.storage, 'covers/one.webp', 'one')
+  await expect(restoreBackup(folder, { ...to, startJobs: whole })).rejects.toThrow(
+    /^The storage is not empty/,
+  )
+  await to.storage.delete('covers/one.webp')
+  await expect(restoreBackup(folder, { ...to, storage: failing, startJobs: whole })).rejects.toThrow('broken')
+  await expect(refuseHalfRestored(to.db)).rejects.toThrow(half)
+  expect(await isEmptyDatabase(to.db)).toBe(true)
+  await put(to.storage, 'covers/one.webp', 'one')
+  for (const [key, text] of Object.entries({ 'covers/two.webp': 'longer', 'covers/three.webp': 'two' })) {
+    await put(to.storage, key, text)
+    const mixed = restoreBackup(folder, { ...to, startJobs: whole })
+    await expect(mixed).rejects.toThrow(`The storage is not empty: it holds ${key}`)
+    await to.storage.delete(key)
+  }
+
+  // Between the rows and the jobs.
+  await expect(restoreBackup(folder, { ...to, startJobs: broken })).rejects.toThrow('broken off')
+  await expect(refuseHalfRestored(to.db)).rejects.toThrow(half)
+  await expect(backUp(join(await newFolder(), 'half'), to)).rejects.toThrow(half)
+  await expect(restoreBackup(other, { ...to, startJobs: whole })).rejects.toThrow(
+    /^A restore of another backup was begun here/,
+  )
+  await restoreBackup(folder, { ...to, startJobs: whole })
+  await refuseHalfRestored(to.db)
+  expect(await contentsOf(to.storage)).toEqual({ 'covers/one.webp': 'one', 'covers/two.webp': 'two' })
+  await expectSameRows(to.db, folder)
+  await expect(restoreBackup(folder, { ...to, startJobs: whole })).rejects.toThrow(
+    /^The database is not empty/,
+  )
+})
+
+test("somebody else's tables are left out and named, at the backup and of older backups at the restore", async () => {
+  const from = await placeOn(await open())
+  const own = await tablesOf((text, values) => from.db.query(text, values), 'public')
+  await from.db.query('create table "Chaos mark" (id int generated always as identity, note text)')
+  await from.db.query(`insert into "Chaos mark" (note) values ('mine')`)
+  const folder = join(await newFolder(), 'kept')
+  expect(await backUp(folder, from)).toMatchObject({ leftOut: ['public."Chaos mark"'] })
+  const exported = (await linesIn(join(folder, 'database.jsonl.gz'))).flatMap(line => {
+    const { table = null } = JSON.parse(line) as { table?: string }
+    return table?.startsWith('public.') ? [table] : []
+  })
+  expect(exported).toEqual(own.map(({ name }) => name))
+
+  await rewriteExport(folder, lines => {
+    const foreign = [
+      { table: 'public.mark', columns: ['id'] },
+      ['1'],
+      { sequence: 'public.mark_id_seq', value: '1' },
+    ]
+    return lines.toSpliced(-1, 0, ...foreign.map(line => JSON.stringify(line)))
+  })
+  const to = await placeOn(await openEmpty())
+  const restored = await restoreBackup(folder, { ...to, startJobs: () => makeQueue(to.db) })
+  expect(restored.leftOut).toEqual(['public.mark'])
+})
+
 async function cutExport(folder: string): Promise<void> {
   const file = join(folder, 'database.jsonl.gz')
   await writeFile(file, (await readFile(file)).subarray(0, -10))
@@ -228,11 +254,7 @@ async function cutExport(folder: string): Promise<void> {
 /** As another version might have written it, with a manifest that fits. */
 async function rewriteExport(folder: string, change: (lines: string[]) => string[]): Promise<void> {
   const file = join(folder, 'database.jsonl.gz')
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .trim()
-    .split('\n')
-  await writeFile(file, gzipSync(`${change(lines).join('\n')}\n`))
+  await writeFile(file, gzipSync(`${change(await linesIn(file)).join('\n')}\n`))
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
   const database = { ...manifest.database, ...(await checksumOf(file)) }

@@ -59,17 +59,16 @@ export async function checkFiles(folder: string, files: AsyncIterable<CopiedFile
   })
 }
 
+/** All but those that are there. */
 export async function copyToStorage(
   storage: Storage,
   folder: string,
   files: AsyncIterable<CopiedFile>,
-): Promise<number> {
-  let count = 0
+  there: ReadonlySet<string>,
+): Promise<void> {
   await forEachOf(files, async ({ key, contentType }) => {
-    await storage.put(key, createReadStream(join(folder, key)), { contentType })
-    count += 1
+    if (!there.has(key)) await storage.put(key, createReadStream(join(folder, key)), { contentType })
   })
-  return count
 }
 
 /** Several at a time; the first failure ends it. */

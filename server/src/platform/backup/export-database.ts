@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Database, rawQuery, type Tx } from '../db/db.ts'
 import { BackupRefused } from './manifest.ts'
-import { jobsSchema, jobsTable, type Query, quoted, type Table, tablesOf } from './schema.ts'
+import { refuseHalfRestored } from './restore-progress.ts'
+import { jobsSchema, jobsTable, ownTables, type Query, quoted, type Table, tablesOf } from './schema.ts'
 
 /** Lines of an export, in this order. A row is an array of texts; null is SQL's. */
 export type ExportLine =
@@ -16,12 +17,20 @@ export type ExportLine =
 
 const ROWS_AT_ONCE = 500
 
+/** What an export comes to. */
+export interface Exported {
+  rows: number
+  /** Tables that no migration of ours makes, and that a restore would have no place for. */
+  leftOut: string[]
+}
+
 /**
  * Writes all rows as they stood at one moment into a new file, compressed. On a server nobody waits for it; on
  * the embedded engine, which is one session, everybody does.
  */
-export async function exportDatabase(db: Database, file: string): Promise<{ rows: number }> {
-  let rows = 0
+export async function exportDatabase(db: Database, file: string): Promise<Exported> {
+  await refuseHalfRestored(db)
+  const exported: Exported = { rows: 0, leftOut: [] }
   const write = async (tx: Tx) => {
     const query = rawQuery(tx)
     await query('set transaction isolation level repeatable read, read only')
@@ -31,46 +40,47 @@ export async function exportDatabase(db: Database, file: string): Promise<{ rows
     await query(`set local intervalstyle = 'postgres'`)
     await query(`set local bytea_output = 'hex'`)
     await query(`set local extra_float_digits = 1`)
-    const lines = linesOf(query, count => {
-      rows += count
-      return rows
-    })
     await pipeline(
-      Readable.from(lines),
+      Readable.from(linesOf(query, exported)),
       createGzip(),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     )
   }
   await db.transaction(write, { unlimited: true })
-  return { rows }
+  return exported
 }
 
-async function* linesOf(query: Query, counted: (rows: number) => number): AsyncGenerator<string> {
+/** Adds to `exported` what it comes by. */
+async function* linesOf(query: Query, exported: Exported): AsyncGenerator<string> {
   const line = (value: ExportLine) => `${JSON.stringify(value)}\n`
   const tables = await tablesOf(query, 'public')
   if (!tables.some(({ name }) => name === 'public.schema_migrations')) {
     throw new BackupRefused('The database holds nothing of ours: has the server ever been started on it?')
   }
-  const migrations = await query('select name, checksum from schema_migrations order by name')
-  yield line({
-    export: 1,
-    engine: await engineOf(query),
-    takenAt: new Date().toISOString(),
-    migrations: migrations.rows as { name: string; checksum: string }[], // As the query names them.
+  const { rows } = await query('select name, checksum from schema_migrations order by name')
+  const migrations = rows as { name: string; checksum: string }[] // As the query names them.
+  const isOwn = await ownTables(migrations).catch(cause => {
+    throw new BackupRefused(`The database does not fit this version: ${cause.message}`, { cause })
   })
-  for (const table of tables) yield* rowsOf(query, table, '', counted)
+  yield line({ export: 1, engine: await engineOf(query), takenAt: new Date().toISOString(), migrations })
+  for (const table of tables) {
+    if (isOwn(table.name)) yield* rowsOf(query, table, '', exported)
+    else exported.leftOut.push(table.name)
+  }
   // Jobs are part of what was promised: mails, refunds and previews that are still to come. Finished ones are not.
   const jobs = (await tablesOf(query, jobsSchema)).find(({ name }) => name === jobsTable)
-  if (jobs) yield* rowsOf(query, jobs, `where state < 'completed'`, counted)
-  for (const { sequence, value } of await sequencesOf(query)) yield line({ sequence, value })
-  yield line({ end: true, rows: counted(0) })
+  if (jobs) yield* rowsOf(query, jobs, `where state < 'completed'`, exported)
+  for (const { table, sequence, value } of await sequencesOf(query)) {
+    if (isOwn(table)) yield line({ sequence, value })
+  }
+  yield line({ end: true, rows: exported.rows })
 }
 
 async function* rowsOf(
   query: Query,
   { name, columns }: Table,
   condition: string,
-  counted: (rows: number) => number,
+  exported: Exported,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ table: name, columns: columns.map(column => column.name) } satisfies ExportLine)}\n`
   const values = columns.map(column => `${quoted(column.name)}::text`).join(', ')
@@ -79,7 +89,7 @@ async function* rowsOf(
   )
   for (;;) {
     const { rows } = await query(`fetch ${ROWS_AT_ONCE} from exported`)
-    counted(rows.length)
+    exported.rows += rows.length
     // The one column asked for.
     if (rows.length > 0) yield (rows as { row: string }[]).map(({ row }) => `${row}\n`).join('')
     if (rows.length < ROWS_AT_ONCE) break
@@ -92,11 +102,16 @@ async function engineOf(query: Query): Promise<string> {
   return `PostgreSQL ${(rows[0] as { server_version: string }).server_version}` // Named by the command.
 }
 
-/** Numbers that were handed out; one that is ahead of the snapshot does no harm. */
-async function sequencesOf(query: Query): Promise<{ sequence: string; value: string }[]> {
+/** Numbers that were handed out for columns of a table; one that is ahead of the snapshot does no harm. */
+async function sequencesOf(query: Query): Promise<{ table: string; sequence: string; value: string }[]> {
   const { rows } = await query(
-    `select format('%I.%I', schemaname, sequencename) as sequence, last_value::text as value
-       from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+    `select format('%I.%I', n.nspname, t.relname) as table, s.sequence, s.last_value::text as value
+       from (select format('%I.%I', schemaname, sequencename) as sequence, last_value
+               from pg_sequences where schemaname = 'public' and last_value is not null) s
+       join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.sequence::regclass
+            and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid join pg_namespace n on n.oid = t.relnamespace
+      order by 2`,
   )
-  return rows as { sequence: string; value: string }[] // As the query names them.
+  return rows as { table: string; sequence: string; value: string }[] // As the query names them.
 }

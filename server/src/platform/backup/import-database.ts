@@ -5,7 +5,7 @@ import { type Database, rawQuery, type Tx } from '../db/db.ts'
 import { migrateTo } from '../db/migrate.ts'
 import type { ExportLine } from './export-database.ts'
 import { BackupRefused } from './manifest.ts'
-import { jobsSchema, jobsTable, type Query, quoted, type Table, tablesOf } from './schema.ts'
+import { jobsSchema, jobsTable, ownTables, type Query, quoted, type Table, tablesOf } from './schema.ts'
 
 const ROWS_AT_ONCE = 500
 const BYTES_AT_ONCE = 1_000_000
@@ -22,38 +22,57 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Puts the rows into an empty database, all or nothing: it is migrated to where the export was and filled; the
- * caller migrates it on. Jobs come later, for their tables are made by their library.
+ * Refuses an export that is cut short or that this version can't put back, and names the tables in it that no
+ * migration makes: earlier versions exported them, and there is no place for them. Writes nothing.
  */
-export async function importDatabase(db: Database, file: string): Promise<{ rows: number }> {
+export async function checkExport(file: string): Promise<{ leftOut: string[] }> {
+  const lines = new ExportLines(file)
+  const { migrations } = await lines.header()
+  const isOwn = await ownTables(migrations).catch(cause => {
+    throw new BackupRefused(`The backup does not fit this version: ${cause.message}`, { cause })
+  })
+  const leftOut: string[] = []
+  for await (const line of lines) {
+    if ('table' in line && line.table !== jobsTable && !isOwn(line.table)) leftOut.push(line.table)
+  }
+  return { leftOut }
+}
+
+/**
+ * Puts the rows into an empty database, all or nothing, `then` included: it is migrated to where the export was and
+ * filled; the caller migrates it on. Jobs come later, for their tables are made by their library.
+ */
+export async function importDatabase(
+  db: Database,
+  file: string,
+  then: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const lines = new ExportLines(file)
   const { migrations } = await lines.header()
   const fill = async (tx: Tx) => {
-    await migrateTo(tx, migrations).catch(cause => {
-      throw new BackupRefused(`The backup does not fit this version: ${cause.message}`, { cause })
-    })
+    await migrateTo(tx, migrations)
     const query = rawQuery(tx)
     const tables = await tablesOf(query, 'public')
     const constraints = await withoutConstraints(query, tables)
-    const rows = await insertAll(query, lines, tables, name => name !== jobsTable)
+    await insertAll(query, lines, tables, name => name !== jobsTable)
     await constraints.restore()
-    return { rows }
+    await then(tx)
   }
-  return db.transaction(fill, { unlimited: true })
+  await db.transaction(fill, { unlimited: true })
 }
 
 /** Puts the waiting jobs back; those that were under way begin again. */
-export async function importJobs(db: Database, file: string): Promise<{ rows: number }> {
+export async function importJobs(db: Database, file: string, then: (tx: Tx) => Promise<void>): Promise<void> {
   const lines = new ExportLines(file)
   await lines.header()
   const fill = async (tx: Tx) => {
     const query = rawQuery(tx)
     const tables = await tablesOf(query, jobsSchema)
-    const rows = await insertAll(query, lines, tables, name => name === jobsTable)
+    await insertAll(query, lines, tables, name => name === jobsTable)
     await query(`update ${jobsTable} set state = 'retry', start_after = now() where state = 'active'`)
-    return { rows }
+    await then(tx)
   }
-  return db.transaction(fill, { unlimited: true })
+  await db.transaction(fill, { unlimited: true })
 }
 
 /** Reads an export line by line, and notices one that was cut short. */
@@ -87,14 +106,16 @@ class ExportLines implements AsyncIterable<ExportLine> {
   }
 }
 
-/** One table after the other, in batches; columns that are gone since are left out, new ones get their default. */
+/**
+ * One table after the other, in batches; tables and columns that have no place are left out, new columns get their
+ * default.
+ */
 async function insertAll(
   query: Query,
   lines: ExportLines,
   tables: readonly Table[],
   wanted: (name: string) => boolean,
-): Promise<number> {
-  let total = 0
+): Promise<void> {
   let batch: string[] = []
   let bytes = 0
   let insert: ((rows: string) => Promise<unknown>) | null = null
@@ -109,26 +130,27 @@ async function insertAll(
       const text = JSON.stringify(line)
       batch.push(text)
       bytes += text.length
-      total += 1
       if (batch.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
       continue
     }
     await flush()
     if ('table' in line) insert = wanted(line.table) ? inserter(query, tables, line) : null
     else if ('sequence' in line && wanted(line.sequence)) {
-      await query('select setval($1::regclass, $2::bigint)', [line.sequence, line.value])
+      await query('select setval(s, $2::bigint) from to_regclass($1) s where s is not null', [
+        line.sequence,
+        line.value,
+      ])
     }
   }
-  return total
 }
 
 function inserter(
   query: Query,
   tables: readonly Table[],
   line: { table: string; columns: readonly string[] },
-): (rows: string) => Promise<unknown> {
+): ((rows: string) => Promise<unknown>) | null {
   const table = tables.find(({ name }) => name === line.table)
-  if (!table) throw new BackupRefused(`The backup holds a table ${line.table} that there is no place for`)
+  if (!table) return null
   const chosen = line.columns.flatMap((name, index) => {
     const column = table.columns.find(each => each.name === name)
     return column ? [{ ...column, index }] : []

@@ -3,10 +3,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Database } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { takeStartLock } from '../db/start-lock.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type CopiedFile, checkFiles, copyToStorage } from './copy-files.ts'
-import { importDatabase, importJobs, isEmptyDatabase } from './import-database.ts'
-import { BackupRefused, databaseFile, fileList, filesFolder, readManifest } from './manifest.ts'
+import { checkExport, importDatabase, importJobs, isEmptyDatabase } from './import-database.ts'
+import {
+  BackupRefused,
+  databaseFile,
+  fileList,
+  filesFolder,
+  type Manifest,
+  readManifest,
+} from './manifest.ts'
+import { findProgress, noteBegin, noteEnd, noteRows } from './restore-progress.ts'
 
 export interface RestoreTarget {
   db: Database
@@ -15,34 +24,81 @@ export interface RestoreTarget {
   startJobs(): Promise<void>
 }
 
-/**
- * Puts a backup into an empty database and an empty storage. The whole backup is checked before anything is written;
- * jobs come last, when what they work on is there.
- */
-export async function restoreBackup(
-  folder: string,
-  { db, storage, startJobs }: RestoreTarget,
-): Promise<{ takenAt: string; rows: number; files: number }> {
-  const { takenAt } = await readManifest(folder)
-  const files = join(folder, filesFolder)
-  await checkFiles(files, listedFiles(folder))
-  await refuseUnlessEmpty(db, storage)
-  const exported = join(folder, databaseFile)
-  const { rows } = await importDatabase(db, exported)
-  const copied = await copyToStorage(storage, files, listedFiles(folder))
-  await migrate(db)
-  await startJobs()
-  const jobs = await importJobs(db, exported)
-  return { takenAt, rows: rows + jobs.rows, files: copied }
+export interface Restored {
+  takenAt: string
+  rows: number
+  files: number
+  /** Tables that no migration makes. */
+  leftOut: readonly string[]
 }
 
-async function refuseUnlessEmpty(db: Database, storage: Storage): Promise<void> {
-  if (!(await isEmptyDatabase(db))) {
-    throw new BackupRefused('The database is not empty: a backup is put into an empty one only')
+/**
+ * Puts a backup into an empty database and an empty storage. The whole backup is checked before anything is written.
+ * Files come first, then all rows at once, and last the jobs, when what they work on is there. A restore that was
+ * broken off goes on where it was when it is run again.
+ */
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
+  const manifest = await readManifest(folder)
+  const { leftOut } = await checkExport(join(folder, databaseFile))
+  await checkFiles(join(folder, filesFolder), listedFiles(folder))
+  // A server that is started meanwhile waits, and so does a second restore.
+  const lock = await takeStartLock(target.db)
+  try {
+    await bringIn(folder, manifest, target)
+  } finally {
+    await lock.release()
   }
-  for await (const { key } of storage.list('')) {
-    throw new BackupRefused(`The storage is not empty: it holds ${key}`)
+  const { takenAt, database, fileList: files } = manifest
+  return { takenAt, rows: database.rows, files: files.files, leftOut }
+}
+
+async function bringIn(
+  folder: string,
+  manifest: Manifest,
+  { db, storage, startJobs }: RestoreTarget,
+): Promise<void> {
+  const exported = join(folder, databaseFile)
+  const backup = JSON.stringify(manifest)
+  const begun = await findProgress(db)
+  if (begun && begun.backup !== backup) {
+    throw new BackupRefused(
+      'A restore of another backup was begun here: finish that, or use an empty database',
+    )
   }
+  if (!begun?.rowsAreIn) {
+    if (!(await isEmptyDatabase(db))) {
+      throw new BackupRefused('The database is not empty: a backup is put into an empty one only')
+    }
+    const there = await filesThere(storage, begun ? await sizesIn(folder) : new Map())
+    if (!begun) await noteBegin(db, backup)
+    await copyToStorage(storage, join(folder, filesFolder), listedFiles(folder), there)
+    await importDatabase(db, exported, noteRows)
+  }
+  await migrate(db)
+  await startJobs()
+  await importJobs(db, exported, noteEnd)
+}
+
+/**
+ * Only what the restore itself has brought may be there: the storage was empty when it began, and a file is put
+ * whole or not at all, so that its size tells it apart from any other.
+ */
+async function filesThere(
+  storage: Storage,
+  expected: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<string>> {
+  const there = new Set<string>()
+  for await (const { key, size } of storage.list('')) {
+    if (expected.get(key) !== size) throw new BackupRefused(`The storage is not empty: it holds ${key}`)
+    there.add(key)
+  }
+  return there
+}
+
+async function sizesIn(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of listedFiles(folder)) sizes.set(key, size)
+  return sizes
 }
 
 async function* listedFiles(folder: string): AsyncGenerator<CopiedFile> {

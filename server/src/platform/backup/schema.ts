@@ -1,4 +1,5 @@
 import type { rawQuery } from '../db/db.ts'
+import { checkMigrations, tablesMadeBy } from '../db/migrate.ts'
 
 export type Query = ReturnType<typeof rawQuery>
 
@@ -41,6 +42,14 @@ export async function tablesOf(query: Query, schema: string): Promise<Table[]> {
     tables.set(table, columns)
   }
   return [...tables].map(([name, columns]) => ({ name, columns }))
+}
+
+/** Whether a table, quoted and with its schema, is one that these migrations make. */
+export async function ownTables(
+  migrations: Parameters<typeof checkMigrations>[0],
+): Promise<(table: string) => boolean> {
+  const names = tablesMadeBy(await checkMigrations(migrations))
+  return table => table.startsWith('public.') && names.has(table.slice('public.'.length))
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

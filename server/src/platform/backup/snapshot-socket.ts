@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Log } from '../log.ts'
+import type { Exported } from './export-database.ts'
 import { BackupRefused } from './manifest.ts'
 import type { TakeSnapshot } from './write-backup.ts'
 
@@ -13,7 +14,10 @@ import type { TakeSnapshot } from './write-backup.ts'
 const socketPath = (dataDir: string): string => resolve(dataDir, 'backup.sock')
 
 const question = z.object({ file: z.string().min(1) })
-const answer = z.union([z.object({ rows: z.number() }), z.object({ error: z.string() })])
+const answer = z.union([
+  z.object({ rows: z.number(), leftOut: z.array(z.string()).default([]) }),
+  z.object({ error: z.string() }),
+])
 
 export interface SnapshotSocket {
   close(): Promise<void>
@@ -57,7 +61,7 @@ export async function serveSnapshots(
 }
 
 /** Has the process that uses the folder take the snapshot. */
-export async function askForSnapshot(dataDir: string, file: string): Promise<{ rows: number }> {
+export async function askForSnapshot(dataDir: string, file: string): Promise<Exported> {
   const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true })
   const said = await new Promise<string>((done, fail) => {
     socket.once('error', fail)

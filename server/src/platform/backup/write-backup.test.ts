@@ -45,7 +45,7 @@ test('files that come, go and move while a backup is made are where the rows of 
       await put(storage, 'originals/added', 'added')
       await writeFile(file, '')
       await storage.delete('covers/replaced')
-      return { rows: 0 }
+      return { rows: 0, leftOut: [] }
     },
   })
   expect(await copiesIn(folder)).toEqual({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Storage } from '../storage/storage.ts'
 import { isUploadNote, UPLOADS_PREFIX } from '../storage/upload-keys.ts'
 import { type CopiedFile, copyFromStorage } from './copy-files.ts'
+import type { Exported } from './export-database.ts'
 import {
   BackupRefused,
   checksumOf,
@@ -14,7 +15,7 @@ import {
 } from './manifest.ts'
 
 /** Writes the export of one moment into a new file. */
-export type TakeSnapshot = (file: string) => Promise<{ rows: number }>
+export type TakeSnapshot = (file: string) => Promise<Exported>
 
 /**
  * Everything into an empty folder, while the product runs: first the files that are there, which is most of the
@@ -27,7 +28,7 @@ export type TakeSnapshot = (file: string) => Promise<{ rows: number }>
 export async function writeBackup(
   folder: string,
   { storage, takeSnapshot }: { storage: Storage; takeSnapshot: TakeSnapshot },
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; leftOut: readonly string[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) {
     throw new BackupRefused(`${folder} is not empty: a backup needs a folder of its own`)
@@ -43,7 +44,7 @@ export async function writeBackup(
     })
   const isSettled = (key: string) => !key.startsWith(UPLOADS_PREFIX)
   await copyNew('', isSettled)
-  const { rows } = await takeSnapshot(join(folder, databaseFile))
+  const { rows, leftOut } = await takeSnapshot(join(folder, databaseFile))
   // Without its notes an upload that is not finished begins again.
   await copyNew(UPLOADS_PREFIX, key => !isUploadNote(key))
   await copyNew('', isSettled)
@@ -64,5 +65,5 @@ export async function writeBackup(
     },
   }
   await writeManifest(folder, manifest)
-  return manifest
+  return { manifest, leftOut }
 }

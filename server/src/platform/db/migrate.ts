@@ -27,14 +27,36 @@ export async function requireMigrated(db: Database): Promise<void> {
 
 /** Only those that are named, and only if they are what they were when they ran: for rows that come from there. */
 export async function migrateTo(tx: Tx, named: readonly Migration[]): Promise<void> {
+  await apply(tx, await checkMigrations(named))
+}
+
+/** Fails if one of them is unknown or another one here. */
+export async function checkMigrations(named: readonly Migration[]): Promise<MigrationFile[]> {
   const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
-  const wanted = named.map(({ name, checksum }) => {
+  return named.map(({ name, checksum }) => {
     const migration = known.get(name)
     if (!migration) throw new Error(`migration ${name} is unknown here`)
     if (migration.checksum !== checksum) throw new Error(`migration ${name} is another one here`)
     return migration
   })
-  await apply(tx, wanted)
+}
+
+/**
+ * The tables that there are after these migrations, by name: what else stands in the schema is somebody else's.
+ * The test of the backup holds it against a database that was just migrated.
+ */
+export function tablesMadeBy(migrations: readonly MigrationFile[]): Set<string> {
+  const tables = new Set(['schema_migrations'])
+  const statement =
+    /\bcreate table (?:if not exists )?(?<made>\w+)|\bdrop table (?:if exists )?(?<gone>\w+)|\balter table (?<from>\w+) rename to (?<to>\w+)/gi
+  for (const { text } of migrations) {
+    for (const { groups = {} } of text.replace(/--.*$/gm, '').matchAll(statement)) {
+      const { made, gone, from, to } = groups
+      if (gone ?? from) tables.delete(gone ?? from ?? '')
+      if (made ?? to) tables.add(made ?? to ?? '')
+    }
+  }
+  return tables
 }
 
 type MigrationFile = Migration & { text: string }

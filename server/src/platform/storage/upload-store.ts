@@ -1,9 +1,14 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Part } from '@aws-sdk/client-s3'
+import type { MetadataValue } from '@tus/s3-store'
 import type { DataStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { prepareClient, s3ClientOptions } from './bucket-client.ts'
+import { unavailability } from '../db/unavailable.ts'
+import { prepareClient, s3ClientOptions, statusOf } from './bucket-client.ts'
 import { createStorage, diskRoot } from './create-storage.ts'
+import { type Storage, StorageFailed } from './storage.ts'
 import { noteSuffixes } from './upload-keys.ts'
 
 /**
@@ -23,7 +28,7 @@ export function createUploadStore(config: Pick<Config, 's3' | 'dataDir'>): Uploa
   const storage = createStorage(config)
   let store: Promise<DataStore> | undefined
   const datastore = () => {
-    store ??= config.s3 ? s3Store(config.s3) : fileStore(join(diskRoot(config), 'kept'))
+    store ??= config.s3 ? s3Store(config.s3, storage) : fileStore(join(diskRoot(config), 'kept'))
     return store
   }
   async function forget(key: string): Promise<void> {
@@ -49,12 +54,45 @@ async function fileStore(directory: string): Promise<DataStore> {
   return new FileStore({ directory })
 }
 
-async function s3Store(config: NonNullable<Config['s3']>): Promise<DataStore> {
+async function s3Store(config: NonNullable<Config['s3']>, storage: Storage): Promise<DataStore> {
   const { S3Store } = await import('@tus/s3-store')
   class BucketStore extends S3Store {
     constructor(...options: ConstructorParameters<typeof S3Store>) {
       super(...options)
       prepareClient(this.client, config.bucket)
+    }
+
+    override async getUpload(id: string) {
+      // The library takes any failure to read its note for a missing upload, and clients would give up. What has
+      // been read once is known.
+      await this.getMetadata(id).catch(error => {
+        if (unavailability(error)) throw error
+      })
+      return super.getUpload(id)
+    }
+
+    protected override getMetadata(id: string): Promise<MetadataValue> {
+      return super.getMetadata(id).catch(error => {
+        // Only an answer that broke off has not been asked for again.
+        if (error instanceof StorageFailed || !unavailability(error)) throw error
+        return super.getMetadata(id)
+      })
+    }
+
+    protected override async getIncompletePart(id: string): Promise<Readable | undefined> {
+      return (await storage.get(this.partKey(id, true)))?.stream
+    }
+
+    protected override finishMultipartUpload(
+      metadata: MetadataValue,
+      parts: Part[],
+    ): Promise<string | undefined> {
+      return super.finishMultipartUpload(metadata, parts).catch(async error => {
+        // Done by an attempt whose answer was lost: the parts are gone and the file is there.
+        const { id, size } = metadata.file
+        if (statusOf(error) === 404 && (await storage.head(id))?.size === size) return undefined
+        throw error
+      })
     }
   }
   // What is kept of an upload never changes, so every process may remember it; though not for ever.
