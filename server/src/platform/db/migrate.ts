@@ -59,9 +59,10 @@ export function tablesMadeBy(migrations: readonly MigrationFile[]): Set<string> 
   return tables
 }
 
-type MigrationFile = Migration & { text: string }
+export type MigrationFile = Migration & { text: string }
 
-async function readMigrations(): Promise<MigrationFile[]> {
+/** All there are, in the order in which they run. */
+export async function readMigrations(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {
