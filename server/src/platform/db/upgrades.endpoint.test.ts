@@ -80,10 +80,10 @@ describe('rows of the time before it are as they should be after', () => {
       for (const [query, expected] of upgrade.after)
         expect([query, await valuesOf(tx, query)]).toEqual([query, expected])
       for (const statement of upgrade.refused ?? [])
-        await expect(
-          tx.transaction(inner => run(inner, statement)),
+        expect([statement, await violationBy(tx, statement)]).toEqual([
           statement,
-        ).rejects.toThrow()
+          expect.stringMatching(/^23/),
+        ])
       // An old database goes all the way in one transaction: no later migration may stumble over these rows either.
       if (isFullRun() || chosen(name, 8)) for (const { text } of later) await run(tx, text)
       await run(tx, 'set constraints all immediate')
