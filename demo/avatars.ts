@@ -1,6 +1,6 @@
 import type { HairStyleKey } from './avatar-parts.ts'
 import { bust, face, glasses, hairStyles, uniform } from './avatar-parts.ts'
-import { dot, hashOf, label, line, rect, shape } from './draw.ts'
+import { dot, line, rect, shape } from './draw.ts'
 
 interface Look {
   ground: string
@@ -105,12 +105,11 @@ export const avatarKeys: string[] = [...Object.keys(looks), ...Object.keys(signs
 const frame = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${content}</svg>`
 
-/** An unknown key falls back to its initials: a face must never be missing. */
 export function avatarSvg(key: string): string {
   const sign = Object.hasOwn(signs, key) ? signs[key] : undefined
   if (sign !== undefined) return frame(sign)
   const person = Object.hasOwn(looks, key) ? looks[key] : undefined
-  if (person === undefined) return initialsAvatarSvg(key, key)
+  if (person === undefined) throw new Error(`Nobody has drawn the face ${key}`)
   const style = hairStyles[person.hair]
   return frame(
     rect(0, 0, 100, 100, person.ground) +
@@ -121,30 +120,4 @@ export function avatarSvg(key: string): string {
       face(person.hairColour) +
       (person.glasses ? glasses : ''),
   )
-}
-
-const initialsTones: [string, string][] = [
-  ['#C43D20', '#FFF4E3'],
-  ['#0F766E', '#FFF4E3'],
-  ['#25405A', '#FAD592'],
-  ['#6A2E3F', '#FFE1D9'],
-  ['#FAD592', '#14202E'],
-  ['#BFE0D6', '#0A4F4A'],
-  ['#CFE0EA', '#25405A'],
-  ['#F8DCC4', '#8F2A15'],
-]
-
-/** Two Latin initials, or the last two characters of a Chinese name (given names, as friends would say). */
-export function initialsAvatarSvg(name: string, seed: string | number): string {
-  const [ground, ink] = initialsTones[hashOf(String(seed)) % initialsTones.length] ?? ['#C43D20', '#FFF4E3']
-  const han = name.match(/\p{Script=Han}/gu)
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const initials = han
-    ? han.slice(-2).join('')
-    : words
-        .slice(0, 2)
-        .map(word => [...word][0] ?? '')
-        .join('')
-        .toUpperCase()
-  return frame(rect(0, 0, 100, 100, ground) + label(50, han ? 63 : 64, han ? 36 : 40, ink, initials || '·'))
 }

@@ -32,7 +32,7 @@ const slips = (p: Palette): string =>
       group(
         `translate(${126 + i * 58} ${i % 2 === 0 ? 34 : 25})`,
         rect(0, 0, 48, 236, '#EFD9AE', 6, 'stroke="#B99A63" stroke-width="2"'),
-        label(24, 92, 32, p.ink, character),
+        label(24, 104, 32, p.ink, character),
         times(i % 2 === 0 ? 3 : 2, row => rect(14, 124 + row * 28, 20, 12, '#B99A63', 3, 'opacity=".75"')),
       ),
     )
@@ -120,8 +120,8 @@ const phonics = (p: Palette): string =>
 
 const cards = (p: Palette): string =>
   dot(440, 270, 120, p.shape) +
-  group('rotate(-10 140 150)', rect(58, 86, 150, 124, p.paper, 14), label(133, 166, 52, p.ink, 'the')) +
-  group('rotate(5 260 140)', rect(180, 62, 150, 124, p.main, 14), label(255, 142, 52, p.onMain, 'and')) +
+  group('rotate(-10 140 150)', rect(58, 86, 150, 124, p.paper, 14), label(121, 166, 52, p.ink, 'the')) +
+  group('rotate(5 260 140)', rect(180, 62, 150, 124, p.main, 14), label(243, 142, 52, p.onMain, 'and')) +
   group('rotate(-3 380 170)', rect(300, 112, 150, 124, p.paper, 14), label(375, 192, 52, p.mark, 'see')) +
   dot(250, 252, 12, p.on) +
   dot(290, 262, 8, p.accent)
@@ -170,7 +170,7 @@ const envelope = (p: Palette): string =>
   shape('M96 90q0-14 14-14h280q14 0 14 14L264 186q-14 10-28 0z', p.main) +
   line('M112 252l92-82M388 252l-92-82', p.soft, 5) +
   dot(250, 188, 26, p.accent) +
-  label(250, 201, 34, p.onAccent, '@') +
+  label(250, 199, 34, p.onAccent, '@') +
   line('M424 60l30-20M432 92h38M404 40l8-30', p.on, 6)
 
 const headphones = (p: Palette): string =>

@@ -175,7 +175,7 @@ const triangle = (p: Palette): string =>
   line('M300 170a150 150 0 0 1 120-112', p.on, 6, 'stroke-dasharray="2 14"') +
   line('M424 52L368 214M424 52l36 164', p.on, 9) +
   dot(424, 46, 16, p.accent) +
-  label(350, 140, 44, p.on, '30°')
+  label(346, 172, 34, p.on, '30°')
 
 const coins = (p: Palette): string =>
   dot(90, 260, 130, p.shape) +

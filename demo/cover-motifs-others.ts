@@ -79,7 +79,7 @@ const trace = (p: Palette): string =>
     shape('M-15 -26L0 4 15 -26z', '#F8DCC4'),
     shape('M-6 -8L0 4 6 -8z', p.ink),
   ) +
-  label(424, 240, 120, 'none', '3', `stroke="${p.on}" stroke-width="4" stroke-dasharray="7 8"`)
+  line('M396 174a29 27 0 1 1 29 27a32 31 0 1 1-33 32', p.on, 8, 'stroke-dasharray="1 14"')
 
 const cells = (p: Palette): string =>
   ring(240, 142, 120, p.ink, 9, p.paper) +

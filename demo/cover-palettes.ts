@@ -1,5 +1,3 @@
-import type { SubjectKey } from './types.ts'
-
 /**
  * Roles, not colours: a motif asks for what it needs, so that any motif reads on any palette.
  * `on` is for strokes straight on the ground; `main` and `accent` are fills that stand out from it;
@@ -69,13 +67,5 @@ export const palettes = {
 } satisfies Record<string, Palette>
 
 export type PaletteKey = keyof typeof palettes
-
-/** The colours a subject is known by; the catalogue is readable by colour from afar. */
-export const subjectPalettes: Record<SubjectKey, readonly PaletteKey[]> = {
-  math: ['peach', 'night', 'coral', 'honey'],
-  chinese: ['parchment', 'lacquer', 'cream', 'peach'],
-  english: ['jade', 'mint', 'forest', 'sand'],
-  others: ['sky', 'plum', 'honey', 'sand'],
-}
 
 export const isPalette = (key: string): key is PaletteKey => Object.hasOwn(palettes, key)

@@ -23,8 +23,8 @@ import { grades, subjects } from './subjects.ts'
 import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
 
-export { avatarKeys, avatarSvg, initialsAvatarSvg } from './avatars.ts'
-export { coverSvg, motifFor, motifKeys, paletteKeys } from './covers.ts'
+export { avatarKeys, avatarSvg } from './avatars.ts'
+export { coverSvg, motifKeys, paletteKeys } from './covers.ts'
 export { materialsFolder } from './materials.ts'
 export type * from './types.ts'
 

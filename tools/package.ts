@@ -26,21 +26,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const parts = [
   'server/build',
   'server/build-postgres',
+  'server/fonts',
   'server/migrations',
   'web/build',
   // The reference, as the server hands it out.
   'contract/openapi.json',
+  'demo/fonts',
   'demo/materials',
   'LICENSE',
 ]
 
 /** Of a package's files: what only those who write code read. Licences stay. */
 const unneeded = /\.(map|flow|markdown|[cm]?tsx?)$|(?<!licen[cs]e)\.md$/i
-
-/** Packages that bring far more than is used of them, and what of it is used. */
-const usedOf: Readonly<Record<string, RegExp>> = {
-  '@expo-google-fonts/noto-sans-hk': /^(400Regular(\/|$)|LICENSE|package\.json)/,
-}
 
 /** Makes the folder; whatever was in it before is gone. */
 export function makePackage(folder: string): void {
@@ -52,23 +49,18 @@ export function makePackage(folder: string): void {
       filter: path => !/\.ts$|\/\.stamp$/.test(path),
     })
   }
-  for (const { name, path } of runtimePackages(root)) copyPackage(name, join(root, path), join(folder, path))
+  for (const { path } of runtimePackages(root)) copyPackage(join(root, path), join(folder, path))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`)
   readableByAll(folder)
 }
 
-function copyPackage(name: string, from: string, to: string): void {
-  const used = usedOf[name]
+function copyPackage(from: string, to: string): void {
   cpSync(from, to, {
     recursive: true,
     // Links into other folders would lead out of the package.
     dereference: true,
-    filter: path => {
-      const inside = path.slice(from.length + 1)
-      // Packages inside a package are copied, or left out, by themselves.
-      if (inside === 'node_modules' || unneeded.test(path)) return false
-      return !used || inside === '' || used.test(inside)
-    },
+    // Packages inside a package are copied, or left out, by themselves.
+    filter: path => path !== join(from, 'node_modules') && !unneeded.test(path),
   })
 }
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { isPalette, palettes } from '../cover-palettes.ts'
 import { coverSvg } from '../covers.ts'
-import { dot, escapeXml, FONT, rect } from '../draw.ts'
+import { dot, label, rect, shape } from '../draw.ts'
+import { lettersPath } from '../lettering.ts'
 import { lessonSeconds } from './lessons.ts'
 import type { Lesson } from './lessons.ts'
 
@@ -14,14 +15,14 @@ const HEIGHT = 360
 const STEP_SECONDS = 2
 const FRAMES_PER_SECOND = 12
 
-const text = (x: number, y: number, size: number, fill: string, content: string, weight = 700): string =>
-  `<text x="${x}" y="${y}" xml:space="preserve" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(content)}</text>`
+const text = (x: number, y: number, size: number, fill: string, content: string): string =>
+  shape(lettersPath(content, { x, y, size }), fill)
 
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`
 
 /** One picture for each step of two seconds. */
-function storyboard(lesson: Lesson): string[] {
+export function storyboard(lesson: Lesson): string[] {
   const colours = isPalette(lesson.palette) ? palettes[lesson.palette] : palettes.peach
   const cover = (x: number, y: number, width: number): string =>
     coverSvg({ motif: lesson.motif, palette: lesson.palette })
@@ -31,7 +32,7 @@ function storyboard(lesson: Lesson): string[] {
     rect(0, 0, WIDTH, HEIGHT, colours.ground) +
       cover(120, 0, 400) +
       rect(0, 238, WIDTH, 122, '#14202E') +
-      text(32, 284, 33, '#FFF8EC', lesson.title, 800) +
+      text(32, 284, 33, '#FFF8EC', lesson.title) +
       text(32, 317, 20, '#FAD592', lesson.subtitle),
   )
   const pictures = [title, title]
@@ -43,8 +44,8 @@ function storyboard(lesson: Lesson): string[] {
             dot(600, 20, 110, colours.shape) +
             rect(28, 28, 584, 288, '#FFFBF5', 18) +
             dot(66, 76, 20, '#C43D20') +
-            text(60, 84, 22, '#FFF4E3', String(index + 1), 800) +
-            text(100, 87, 31, '#14202E', scene.heading, 800) +
+            label(66, 84, 22, '#FFF4E3', String(index + 1)) +
+            text(100, 87, 31, '#14202E', scene.heading) +
             (shown === 0 ? cover(190, 124, 260) : '') +
             scene.lines
               .map((content, row) =>

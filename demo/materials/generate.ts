@@ -1,16 +1,15 @@
 // Makes the files beside this script anew: node demo/materials/generate.ts [part of a file name …]
-// Needs ffmpeg, Chromium and the Noto Sans CJK fonts; the results are kept in the repository.
-// NOTO_SANS_HK names a folder with that face as TrueType: Chromium embeds it as a subset, while the
-// system's CFF collection ends up as Type 3 glyphs, larger and without a name.
+// Needs ffmpeg and Chromium, but no fonts of the host; the results are kept in the repository.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { film } from './film.ts'
 import { lessons } from './lessons.ts'
 import { parentNotes } from './parent-notes.ts'
-import { worksheetHtml } from './sheet-layout.ts'
+import { type Worksheet, worksheetHtml } from './sheet-layout.ts'
 import { languageWorksheets } from './worksheets-languages.ts'
 import { mathsWorksheets } from './worksheets-maths.ts'
 import { otherWorksheets } from './worksheets-others.ts'
@@ -18,11 +17,18 @@ import { otherWorksheets } from './worksheets-others.ts'
 const here = import.meta.dirname
 const chromium = process.env.CHROMIUM ?? 'chromium'
 
-function print(html: string, target: string): void {
+function print(sheet: Worksheet, target: string): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'sheet-'))
+  const unpack = (file: string): string => {
+    const font = path.join(folder, path.basename(file, '.br'))
+    writeFileSync(font, brotliDecompressSync(readFileSync(path.join(here, file))))
+    return font
+  }
   try {
     const source = path.join(folder, 'sheet.html')
-    writeFileSync(source, html)
+    const regular = unpack('../../server/fonts/noto-sans-hk-400.ttf.br')
+    const bold = unpack('../fonts/noto-sans-hk-700.ttf.br')
+    writeFileSync(source, worksheetHtml(sheet, { 400: regular, 700: bold }))
     execFileSync(
       chromium,
       [
@@ -64,7 +70,7 @@ for (const lesson of lessons) {
 for (const sheet of [...mathsWorksheets, ...languageWorksheets, ...otherWorksheets]) {
   const file = `${sheet.key}.pdf`
   if (!wanted(file)) continue
-  print(worksheetHtml(sheet, process.env.NOTO_SANS_HK), path.join(here, file))
+  print(sheet, path.join(here, file))
   report(file)
 }
 

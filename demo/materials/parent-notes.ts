@@ -1,5 +1,3 @@
-import { escapeXml } from '../draw.ts'
-
 const paragraphs: [style: 'Title' | 'Heading1' | 'Normal', text: string][] = [
   ['Title', '家長筆記 Notes for Parents'],
   [
@@ -21,6 +19,9 @@ const paragraphs: [style: 'Title' | 'Heading1' | 'Normal', text: string][] = [
   ['Heading1', '每週檢查表 Weekly check'],
   ['Normal', '□ 看了三段影片　□ 完成三頁　□ 重做一題　□ 朗讀五分鐘'],
 ]
+
+const escapeXml = (text: string): string =>
+  text.replace(/[<>&"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** The parts that make a Word file. */
 export function parentNotes(): Record<string, string> {

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url'
+
 /** A worksheet is a list of A4 pages, each an HTML fragment. */
 export interface Worksheet {
   key: string
@@ -10,7 +12,7 @@ export interface Worksheet {
 const css = `
   @page { size: A4; margin: 0 }
   * { box-sizing: border-box; margin: 0 }
-  body { font: 400 13.5pt/1.6 Sheet, "Noto Sans CJK HK", "Noto Sans HK", sans-serif; color: #1B2430 }
+  body { font: 400 13.5pt/1.6 Sheet; color: #1B2430 }
   section { width: 210mm; height: 296.5mm; padding: 14mm 17mm 12mm; break-after: page; position: relative; overflow: hidden }
   section:last-child { break-after: auto }
   header { display: flex; justify-content: space-between; align-items: flex-end; border-bottom: 3px solid var(--c); padding-bottom: 3mm; margin-bottom: 6mm }
@@ -44,22 +46,21 @@ export const cells = (items: string[]): string =>
 export const table = (head: string[], rows: string[][]): string =>
   `<table><tr>${head.map(cell => `<th>${cell}</th>`).join('')}</tr>${rows.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
 
-/** `fontFolder` holds Noto Sans HK as TrueType files, named as in the package @expo-google-fonts/noto-sans-hk. */
-const fontFaces = (fontFolder: string): string =>
-  [
-    ['400Regular', 400],
-    ['700Bold', 700],
-  ]
+/** A TrueType file for each weight. */
+export type SheetFonts = Readonly<Record<400 | 700, string>>
+
+const fontFaces = (fonts: SheetFonts): string =>
+  Object.entries(fonts)
     .map(
-      ([name, weight]) =>
-        `@font-face{font-family:Sheet;font-weight:${weight};src:url("file://${fontFolder}/${name}/NotoSansHK_${name}.ttf")}`,
+      ([weight, file]) =>
+        `@font-face{font-family:Sheet;font-weight:${weight};src:url("${pathToFileURL(file)}")}`,
     )
     .join('')
 
-export function worksheetHtml(sheet: Worksheet, fontFolder?: string): string {
+export function worksheetHtml(sheet: Worksheet, fonts: SheetFonts): string {
   const page = (html: string, index: number): string =>
     `<section><header><b>${sheet.title}</b><span>姓名 Name ${blank}　日期 Date ${blank}</span></header>${html}<footer><span>${sheet.subtitle}</span><span>${index + 1} / ${sheet.pages.length}</span></footer></section>`
   // The Chinese face draws curly quotes a full square wide, which tears English words apart.
   const body = sheet.pages.map(page).join('').replace(/[‘’]/g, "'").replace(/[“”]/g, '&quot;')
-  return `<!doctype html><html lang="zh-HK"><head><meta charset="utf-8"><title>${sheet.title}</title><style>${fontFolder ? fontFaces(fontFolder) : ''}:root{--c:${sheet.colour}}${css}</style></head><body>${body}</body></html>`
+  return `<!doctype html><html lang="zh-HK"><head><meta charset="utf-8"><title>${sheet.title}</title><style>${fontFaces(fonts)}:root{--c:${sheet.colour}}${css}</style></head><body>${body}</body></html>`
 }

@@ -1,66 +1,73 @@
 import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib'
+import type { Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { chineseFont } from './chinese-font.ts'
 import { cleanStampText, missingCharacters, unknownCharacter } from './stamp-text.ts'
-import { readTrueType, type TrueType } from './truetype.ts'
 
-/** A line of text with the font that can write it, and nothing else: a few kilobytes of the font's 7 MB. */
-export interface StampLine {
+/** A font of a few characters: some kilobytes of the 9 MB. */
+interface SmallFont {
+  bytes: Buffer
+  font: Font
+}
+
+/** A line of text with the font that can write it. */
+export interface StampLine extends SmallFont {
   text: string
-  font: TrueType
   /** At a size of 1 point. */
   width: number
   /** Glyphs as a PDF writes them. */
   hex: string
 }
 
-let whole: TrueType | undefined
-
-function wholeFont(): TrueType {
-  whole ??= readTrueType(chineseFont())
-  return whole
-}
-
-/** Characters of the text that no stamp can write. */
-export function unstampable({ text }: { text: string }): string[] {
-  const font = wholeFont()
-  return missingCharacters(text, codePoint => font.glyphOf(codePoint) > 0)
-}
-
-export async function setStampLine(text: string): Promise<StampLine> {
-  const full = wholeFont()
-  const line = cleanStampText(text, codePoint => full.glyphOf(codePoint) > 0)
-  if (line === '') throw new Error('A stamp needs a text')
-  const bytes = await subsetFont(full.bytes, line + unknownCharacter, {
+/** Characters that our font lacks are not in this one either. */
+async function fontFor(text: string): Promise<SmallFont> {
+  const { Blob, Face, Font } = await import('harfbuzzjs')
+  const bytes = await subsetFont(chineseFont(), `${text.normalize('NFC')} ${unknownCharacter}`, {
     targetFormat: 'truetype',
     keepFeatures: [],
     noHinting: true,
     noLayoutClosure: true,
   })
-  const font = readTrueType(bytes)
-  const glyphs = [...line].map(character => font.glyphOf(character.codePointAt(0) ?? 0))
-  const units = glyphs.reduce((sum, glyph) => sum + font.widthOf(glyph), 0)
-  return { text: line, font, width: units / font.unitsPerEm, hex: glyphs.map(hex4).join('') }
+  return { bytes, font: new Font(new Face(new Blob(bytes))) }
+}
+
+const has = (font: Font) => (codePoint: number) => font.nominalGlyph(codePoint) !== undefined
+const glyphOf = (font: Font, character: string) => font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0
+
+/** Characters of the text that no stamp can write. */
+export async function unstampable({ text }: { text: string }): Promise<string[]> {
+  const { font } = await fontFor(text)
+  return missingCharacters(text, has(font))
+}
+
+export async function setStampLine(text: string): Promise<StampLine> {
+  const { bytes, font } = await fontFor(text)
+  const line = cleanStampText(text, has(font))
+  if (line === '') throw new Error('A stamp needs a text')
+  const glyphs = [...line].map(character => glyphOf(font, character))
+  const units = glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0)
+  return { text: line, bytes, font, width: units / font.face.upem, hex: glyphs.map(hex4).join('') }
 }
 
 /** By hand, since the PDF library would need a second font engine to do it: a composite font by glyph numbers. */
-export function embedStampFont(context: PDFContext, { text, font }: StampLine): PDFRef {
-  const scale = (units: number) => Math.round((units * 1000) / font.unitsPerEm)
+export function embedStampFont(context: PDFContext, { text, bytes, font }: StampLine): PDFRef {
+  const scale = (units: number) => Math.round((units * 1000) / font.face.upem)
+  const { ascender, descender } = font.hExtents()
   const characters = [...new Set(text)]
-  const glyphs = characters.map(character => font.glyphOf(character.codePointAt(0) ?? 0))
+  const glyphs = characters.map(character => glyphOf(font, character))
   const name = `${subsetTag(text)}+NotoSansHK-Regular`
 
-  const file = context.flateStream(font.bytes, { Length1: font.bytes.length })
+  const file = context.flateStream(bytes, { Length1: bytes.length })
   const descriptor = context.obj({
     Type: 'FontDescriptor',
     FontName: name,
     // Symbolic: glyphs are chosen by number, not through a named encoding.
     Flags: 4,
-    FontBBox: font.box.map(scale),
+    FontBBox: boxOf(font).map(scale),
     ItalicAngle: 0,
-    Ascent: scale(font.ascent),
-    Descent: scale(font.descent),
-    CapHeight: scale(font.ascent),
+    Ascent: scale(ascender),
+    Descent: scale(descender),
+    CapHeight: scale(ascender),
     StemV: 80,
     FontFile2: context.register(file),
   })
@@ -72,7 +79,7 @@ export function embedStampFont(context: PDFContext, { text, font }: StampLine): 
     FontDescriptor: context.register(descriptor),
     CIDToGIDMap: 'Identity',
     DW: 1000,
-    W: glyphs.flatMap(glyph => [glyph, [scale(font.widthOf(glyph))]]),
+    W: glyphs.flatMap(glyph => [glyph, [scale(font.glyphHAdvance(glyph))]]),
   })
   return context.register(
     context.obj({
@@ -84,6 +91,12 @@ export function embedStampFont(context: PDFContext, { text, font }: StampLine): 
       ToUnicode: context.register(context.flateStream(toUnicode(characters, glyphs))),
     }),
   )
+}
+
+/** Around all glyphs laid upon each other: left, bottom, right, top. */
+function boxOf(font: Font): number[] {
+  const head = Buffer.from(font.face.referenceTable('head') ?? [])
+  return [36, 38, 40, 42].map(at => head.readInt16BE(at))
 }
 
 /** Back from glyphs to characters, so that a reader can search, copy and prove the text. */

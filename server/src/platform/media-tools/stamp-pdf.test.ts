@@ -191,9 +191,31 @@ test('a name that cannot be written is left out where an address tells who it is
   expect(cleanStampText('陳@example.com', ascii)).toBe('□@example.com')
 })
 
-test('characters the font lacks are known before anything is stamped', () => {
-  expect(unstampable({ text: '陳大文 Ann 啲嘢 6A' })).toEqual([])
-  expect(unstampable({ text: 'Ann 😀 陳😀 👩🏽‍🏫' })).toEqual(['😀', '👩🏽‍🏫'])
+test('names of Hong Kong, of the mainland, of Japan and of Europe can be stamped', async () => {
+  const decoded = (encoding: string, first: number) => {
+    const decoder = new TextDecoder(encoding)
+    const bytes = Array.from({ length: 0xff - first }, (_, index) => first + index)
+    const texts = bytes.flatMap(lead =>
+      [...Array(0xbf).keys()].map(trail => decoder.decode(Uint8Array.of(lead, 0x40 + trail))),
+    )
+    return texts.filter(text => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text))
+  }
+  const hongKong = decoded('big5', 0x81)
+  const mainland = decoded('gbk', 0x81)
+  expect([hongKong.length > 13_000, mainland.length > 21_000]).toEqual([true, true])
+  const latin = [...Array(0x17f - 0xc0).keys()].map(point => String.fromCodePoint(0xc0 + point))
+  const text = [
+    '啲嘢嘅冇佢哋喺嚟㗎𨋢𡃁 刘陈张祎 桜沢 さくら サクラ Łukasz',
+    ...hongKong,
+    ...mainland,
+    ...latin,
+  ].join('')
+  expect(await unstampable({ text })).toEqual([])
+})
+
+test('characters the font lacks are known before anything is stamped', async () => {
+  expect(await unstampable({ text: '陳大文 Ann 啲嘢 6A' })).toEqual([])
+  expect(await unstampable({ text: 'Ann 😀 陳😀 👩🏽‍🏫' })).toEqual(['😀', '👩🏽‍🏫'])
 })
 
 test('the thread of a large file ends with it, so that its memory goes back', async () => {
