@@ -204,11 +204,13 @@ test('names of Hong Kong, of the mainland, of Japan and of Europe can be stamped
   const mainland = decoded('gbk', 0x81)
   expect([hongKong.length > 13_000, mainland.length > 21_000]).toEqual([true, true])
   const latin = [...Array(0x17f - 0xc0).keys()].map(point => String.fromCodePoint(0xc0 + point))
+  // Some letters of old texts are made of others, and no font has them.
+  const accented = latin.filter(letter => letter.normalize('NFKC') === letter)
   const text = [
     '啲嘢嘅冇佢哋喺嚟㗎𨋢𡃁 刘陈张祎 桜沢 さくら サクラ Łukasz',
     ...hongKong,
     ...mainland,
-    ...latin,
+    ...accented,
   ].join('')
   expect(await unstampable({ text })).toEqual([])
 })
