@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { inlineClassNames } from './web/class-names.ts'
 import { defines } from './web/defines.ts'
+import { splitMessageModules } from './web/message-modules.ts'
 import { styleOptions } from './web/style-build.ts'
 
 // What a group's files import comes along, unless an earlier group has it.
 const frame =
-  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|query|save-file|upload|use-submit)|ui\/(?!accordion|changed-dialog|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/generated\/runtime/
+  /web\/app\/(styles\/|lib\/(?!focus-first-invalid|later-api|query|save-file|upload|use-submit)|ui\/(?!accordion|changed-dialog|checkbox-group|choices|combobox|confirm-dialog|dialog|field\.|group-error|image-cropper|modal|month-grid|page|rich-text|stage-icon|tabs|use-drag-order|video-player|work-icon)|features\/(catalogue\/titles|site\/error-page)|shell\/(?!bell|phone-menu|scheme-choice|search-drawer|.*\.route))|contract\/src\/(generated\/routes|kit)|messages\/locale/
 const catalogue =
-  /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/generated\/messages\/catalogue_/
+  /web\/app\/(features\/(catalogue\/(?!listing|live|sharing)|saved\/follow-button))|messages\/shared\/catalogue_/
 
 const sheets = (name: string, folder: string) => ({
   name,
@@ -29,7 +30,7 @@ const stylesTogether = [
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
-  plugins: [reactRouter(), inlineClassNames()],
+  plugins: [reactRouter(), inlineClassNames(), splitMessageModules()],
   define: defines,
   publicDir: 'web/public',
   build: {
@@ -70,12 +71,12 @@ export default defineConfig(({ command }) => ({
                 // Who teaches: badges and names of shops and teachers.
                 {
                   name: 'people',
-                  test: /web\/app\/features\/.*\/(badge-texts|badges|shop-teachers)\.|messages\/generated\/messages\/(badges_title|directory_verified)/,
+                  test: /web\/app\/features\/.*\/(badge-texts|badges|shop-teachers)\.|messages\/shared\/(badges_title|directory_verified)/,
                 },
                 // When they are free.
                 {
                   name: 'lessons',
-                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/generated\/messages\/bookings_(when|total)\./,
+                  test: /web\/app\/features\/(bookings\/book\/(bookable|calendar\.rules)|commerce\/cart\/(free-times|trial-selection))\.|messages\/shared\/bookings_(when|total)\./,
                 },
                 // What begins next, on home, a product and a shop.
                 { name: 'coming', test: /web\/app\/features\/.*\/(coming-texts|seats-chip|day-tile)\./ },

@@ -10,11 +10,13 @@ import { staleStamp, writeStamp } from './stamps.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputs = ['web/build', 'web/.react-router', 'web/node_modules', 'server/build', 'messages/generated']
 
-const messageInputs = ['messages/*/*.json', 'tools/messages.mjs', 'package-lock.json']
+const messageInputs = ['messages/*/*.json', 'messages/locale.ts', 'tools/messages.ts']
 const webInputs = [
   'web/**/*',
   'contract/src/**/*',
   'messages/*/*.json',
+  'messages/locale.ts',
+  'tools/{compress,messages}.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -25,6 +27,7 @@ const serverInputs = [
   'contract/src/**/*.ts',
   'demo/**/*.ts',
   'messages/*/*.json',
+  'messages/locale.ts',
   'package-lock.json',
   'tools/*.{ts,mjs}',
 ]
@@ -101,9 +104,8 @@ async function makeEmptyCluster(folder: string): Promise<void> {
 /** Compiles the message catalogue when a text changed since the last time. */
 export async function compileMessagesIfStale({ force = false } = {}): Promise<void> {
   const make = async (folder: string) => {
-    // Loaded only when needed: the compiler alone takes longer than a fresh start.
-    const { compileMessages } = await import('./messages.mjs')
-    await compileMessages(join(root, folder))
+    const { writeMessages } = await import('./messages.ts')
+    writeMessages(join(root, folder))
   }
   const step = { what: 'Messages compiled', patterns: messageInputs, folder: 'messages/generated', make }
   await makeIfStale(step, force)

@@ -15,7 +15,8 @@ export type Import = {
 const aliases: Readonly<Record<string, string>> = {
   '#contract/': 'contract/src/',
   '#server/': 'server/src/',
-  '#messages/': 'messages/generated/',
+  '#messages/messages.js': 'messages/generated/messages.js',
+  '#messages/': 'messages/',
   '#demo/': 'demo/',
 }
 

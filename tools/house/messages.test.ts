@@ -20,10 +20,8 @@ const read = (language: string, room: string): Catalogue =>
 const rooms = roomsOf('en')
 
 describe('the message catalogue', () => {
-  test('has the same rooms in both languages, all of them compiled', () => {
+  test('has the same rooms in both languages', () => {
     expect(roomsOf('zh-HK')).toEqual(rooms)
-    const settings = readSource('messages/project.inlang/settings.json')
-    expect(rooms.filter(room => !settings.includes(`/${room}.json`))).toEqual([])
   })
 
   test('has the same keys and inputs in both languages', () => {

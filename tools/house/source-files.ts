@@ -25,4 +25,4 @@ export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-export const codePattern = '{bench,contract,demo,e2e,server,tools,web}/**/*.{ts,tsx,mjs}'
+export const codePattern = '{bench,contract,demo,e2e,messages,server,tools,web}/**/*.{ts,tsx,mjs}'

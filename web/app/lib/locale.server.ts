@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
+import { baseLocale, overwriteGetLocale } from '#messages/locale.ts'
 import { type Locale, localeOf } from './locale.ts'
 
 const current = new AsyncLocalStorage<Locale>()

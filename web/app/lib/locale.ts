@@ -1,4 +1,4 @@
-import { baseLocale, getLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+import { baseLocale, getLocale, type Locale, overwriteGetLocale } from '#messages/locale.ts'
 
 export type { Locale }
 export { getLocale }

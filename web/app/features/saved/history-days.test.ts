@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
+import { baseLocale, overwriteGetLocale } from '#messages/locale.ts'
 import { daysOf, dayTitle } from './history-days.ts'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))

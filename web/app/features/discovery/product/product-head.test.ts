@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
+import { baseLocale, overwriteGetLocale } from '#messages/locale.ts'
 import type { Site } from '../../../lib/site.ts'
 import { wideCover } from '../../catalogue/card.ts'
 import { findableProduct, shorten } from './findable-product.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { baseLocale, type Locale, overwriteGetLocale } from '#messages/runtime.js'
+import { baseLocale, type Locale, overwriteGetLocale } from '#messages/locale.ts'
 import { dayText } from '../../../lib/dates.ts'
 import { lengthText } from './length-text.ts'
 
