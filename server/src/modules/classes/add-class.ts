@@ -27,7 +27,7 @@ export async function addClass(
   refuseManagers(caller)
   const { decided, problems } = decideClass(sent, null)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
-  const days = await meetingDays(decided, sent)
+  const days = meetingDays(decided, sent)
   return retryOverlap(() =>
     platform.db.transaction(async tx => {
       const now = platform.clock.now()

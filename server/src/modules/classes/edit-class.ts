@@ -55,7 +55,7 @@ async function editWithin(platform: Platform, tx: Tx, caller: Caller, edit: Clas
   const taken = (await countPlaces(tx, [before.id], now)).get(before.id)?.taken ?? 0
   if (decided.seats > 0 && decided.seats < taken) throw refuseFields({ students_limit: 'class_seats' })
   const lessons = await listClassLessons(tx, [before.id])
-  const without = await daysLeftOut(decided, edit.sent)
+  const without = daysLeftOut(decided, edit.sent)
   const plan = planLessons(before, decided, { lessons, without, now })
   checkStanding(lessons, plan)
   const wanted = [...plan.moved.map(({ to }) => to), ...plan.added]

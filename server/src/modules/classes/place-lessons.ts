@@ -13,15 +13,15 @@ type LeftOut = Pick<SentClass, 'without_holidays' | 'without_days'>
 type Dates = Pick<DecidedClass, 'startsOn' | 'endsOn' | 'weekdays'>
 
 /** What a class's teacher leaves out: named days, and public holidays. */
-export async function daysLeftOut({ startsOn, endsOn }: Dates, sent: LeftOut): Promise<ReadonlySet<Day>> {
-  const holidays = sent.without_holidays ? await findHolidays(startsOn, endsOn, 'en') : new Map<Day, string>()
+export function daysLeftOut({ startsOn, endsOn }: Dates, sent: LeftOut): ReadonlySet<Day> {
+  const holidays = sent.without_holidays ? findHolidays(startsOn, endsOn, 'en') : new Map<Day, string>()
   return new Set([...sent.without_days, ...holidays.keys()])
 }
 
 /** The days on which a class meets, but for those. */
-export async function meetingDays(dates: Dates, sent: LeftOut): Promise<Day[]> {
+export function meetingDays(dates: Dates, sent: LeftOut): Day[] {
   const { startsOn, endsOn, weekdays } = dates
-  const days = lessonDays({ from: startsOn, until: endsOn, weekdays }, await daysLeftOut(dates, sent))
+  const days = lessonDays({ from: startsOn, until: endsOn, weekdays }, daysLeftOut(dates, sent))
   if (days.length === 0) throw refuseFields({ repeat_on: 'class_no_day' })
   return days
 }

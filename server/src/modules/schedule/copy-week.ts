@@ -49,7 +49,7 @@ export async function copyWeek(
   const [source, target] = [mondayOf(from), mondayOf(to)]
   if (source === target) throw refuseFields({ to: 'week_same' })
   const sunday = addDays(target, 6)
-  const holidays = withoutHolidays ? await findHolidays(target, sunday, locale) : new Map<Day, string>()
+  const holidays = withoutHolidays ? findHolidays(target, sunday, locale) : new Map<Day, string>()
   const plan = (db: Db) => planCopy(db, { userId, source, target, holidays, now: platform.clock.now() })
   if (preview) {
     const { copied, leftOut } = await plan(platform.db)

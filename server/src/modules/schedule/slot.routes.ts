@@ -74,7 +74,7 @@ export function slotRoutes(platform: Platform): Handlers<typeof slotsContract> {
       if (from < addDays(today, -furthestHolidays)) throw refuseFields({ from: 'date' })
       if (until < from) throw refuseFields({ until: 'date_order' })
       if (until > addDays(today, 2 * furthestHolidays)) throw refuseFields({ until: 'date_far' })
-      const holidays = await findHolidays(from, until, locale)
+      const holidays = findHolidays(from, until, locale)
       return { holidays: [...holidays].map(([date, name]) => ({ date, name })) }
     },
   }

@@ -33,7 +33,7 @@ export async function previewPattern(
 ): Promise<PatternPreview> {
   if (until < from) throw refuseFields({ until: 'date_order' })
   if (until > addDays(from, furthestDays)) throw refuseFields({ until: 'date_far' })
-  const holidays = withoutHolidays ? await findHolidays(from, until, locale) : new Map<Day, string>()
+  const holidays = withoutHolidays ? findHolidays(from, until, locale) : new Map<Day, string>()
   const all = weeklyDays({ from, until, weekdays })
   const dates = all.filter(day => !holidays.has(day))
   const taken = await listTaken(
