@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findChromium } from '../e2e/support/chromium-path.ts'
 import { buildIfStale } from '../tools/build.ts'
+import { compressAssets } from '../tools/compress.ts'
 import { backgroundIdle, makeHome, startProduct } from './product.ts'
 import { publicPages } from './public-pages.ts'
 import { say, table } from './table.ts'
@@ -57,6 +58,8 @@ function faults({ categories, audits }: Report): string[] {
 }
 
 await buildIfStale()
+// Measured as it is shipped.
+await compressAssets('web/build/client', { smallest: true })
 const home = await makeHome({ postgres: false })
 const folder = await mkdtemp(join(tmpdir(), 'lantern-lighthouse-'))
 try {

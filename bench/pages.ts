@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../e2e/support/chromium-path.ts'
 import { buildIfStale } from '../tools/build.ts'
+import { compressAssets } from '../tools/compress.ts'
 import { browserHeaders } from './browser-headers.ts'
 import { kilobytes, milliseconds, quantile } from './figures.ts'
 import { cpuSlowdown, fast4g, loadPage, type PageLoad, viewport } from './page-load.ts'
@@ -49,6 +50,8 @@ function row(path: string, loads: readonly PageLoad[]): string[] {
 }
 
 await buildIfStale()
+// Measured as it is shipped.
+await compressAssets('web/build/client', { smallest: true })
 const home = await makeHome({ postgres: false })
 let browser: Browser | undefined
 try {

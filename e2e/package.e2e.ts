@@ -28,7 +28,7 @@ let app: string
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'lantern-package-'))
   app = join(place, 'app')
-  makePackage(app)
+  await makePackage(app)
   await chmod(place, 0o755)
 })
 afterAll(() => rm(place, { recursive: true, force: true }))

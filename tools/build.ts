@@ -36,8 +36,9 @@ const clusterInputs = ['node_modules/@electric-sql/pglite/package.json']
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now()
+  process.stdout.write(`${what} ...\n`)
   await work()
-  process.stdout.write(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(`${what}: done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
 interface Step {
@@ -79,6 +80,8 @@ async function buildWeb(folder: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A server that can't start ends this process before the web is built.
+  process.once('exit', () => child.kill())
   const output: Buffer[] = []
   child.stdout.on('data', chunk => output.push(chunk))
   child.stderr.on('data', chunk => output.push(chunk))
@@ -107,27 +110,37 @@ export async function compileMessagesIfStale({ force = false } = {}): Promise<vo
     const { writeMessages } = await import('./messages.ts')
     writeMessages(join(root, folder))
   }
-  const step = { what: 'Messages compiled', patterns: messageInputs, folder: 'messages/generated', make }
+  const step = { what: 'Compiling texts', patterns: messageInputs, folder: 'messages/generated', make }
   await makeIfStale(step, force)
 }
 
-export async function buildIfStale({ force = false } = {}): Promise<void> {
-  await compileMessagesIfStale({ force })
+/** All but the web; the messages are compiled. */
+export async function buildServerIfStale({ force = false } = {}): Promise<void> {
   const bundle = async (folder: string) => {
     const { bundleServer } = await import('./bundle-server.ts')
     await bundleServer(join(root, folder))
   }
   const steps: Step[] = [
-    { what: 'Web built', patterns: webInputs, folder: 'web/build', make: buildWeb },
-    { what: 'Server built', patterns: serverInputs, folder: 'server/build', make: bundle },
+    { what: 'Building the server', patterns: serverInputs, folder: 'server/build', make: bundle },
     {
-      what: 'Empty database made',
+      what: 'Making an empty database',
       patterns: clusterInputs,
       folder: 'server/build-postgres',
       make: makeEmptyCluster,
     },
   ]
   await Promise.all(steps.map(step => makeIfStale(step, force)))
+}
+
+/** The messages are compiled. */
+export async function buildWebIfStale({ force = false } = {}): Promise<void> {
+  const step = { what: 'Building the web client', patterns: webInputs, folder: 'web/build', make: buildWeb }
+  await makeIfStale(step, force)
+}
+
+export async function buildIfStale({ force = false } = {}): Promise<void> {
+  await compileMessagesIfStale({ force })
+  await Promise.all([buildWebIfStale({ force }), buildServerIfStale({ force })])
 }
 
 if (import.meta.main) {

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What can be started, by the name it gets in the output. */
 export const entries = {
   main: 'server/src/main.ts',
+  // What `npm start` calls instead, for it builds the web at the same time.
+  start: 'server/src/start.ts',
   'jobs-command': 'server/src/jobs-command.ts',
   'backup-command': 'server/src/backup-command.ts',
   'restore-command': 'server/src/restore-command.ts',
@@ -46,9 +48,12 @@ const joined = new Set([
   'zod',
 ])
 
+/** `npm start` installs and runs them to build; what is built loads none of them but Vite, while developing. */
+const buildTools = new Set(['@react-router/dev', 'postcss', 'vite'])
+
 /** Loaded from node_modules by what is built, the web's server rendering included. */
 export const externalPackages: readonly string[] = Object.keys(manifest.dependencies).filter(
-  name => !joined.has(name),
+  name => !joined.has(name) && !buildTools.has(name),
 )
 
 /** The server and its threads, each in one file instead of 400, in the folder given. */

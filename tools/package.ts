@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { buildIfStale } from './build.ts'
+import { compressAssets } from './compress.ts'
 import { missingProof, readReceipts, treeHash } from './receipt.ts'
 import { runtimePackages } from './runtime-packages.ts'
 
@@ -40,7 +41,7 @@ const parts = [
 const unneeded = /\.(map|flow|markdown|[cm]?tsx?)$|(?<!licen[cs]e)\.md$/i
 
 /** Makes the folder; whatever was in it before is gone. */
-export function makePackage(folder: string): void {
+export async function makePackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const part of parts) {
@@ -49,6 +50,7 @@ export function makePackage(folder: string): void {
       filter: path => !/\.ts$|\/\.stamp$/.test(path),
     })
   }
+  await compressAssets(join(folder, 'web/build/client'), { smallest: true })
   for (const { path } of runtimePackages(root)) copyPackage(join(root, path), join(folder, path))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`)
   readableByAll(folder)
@@ -118,7 +120,7 @@ if (import.meta.main) {
     process.exit(1)
   }
   await buildIfStale()
-  makePackage(folder)
+  await makePackage(folder)
   const sizes = ['server', 'web', 'demo', 'node_modules'].map(
     part => `${part} ${megabytes(join(folder, part)).toFixed(1)}`,
   )

@@ -1,5 +1,5 @@
-// `npm start`: builds what is stale, then runs the server. Plain JavaScript, so that the cache below also keeps
-// what Node makes of TypeScript.
+// `npm start`: builds what is stale and runs the server, which loads its demo while the web is being built. Plain
+// JavaScript, so that the cache below also keeps what Node makes of TypeScript.
 import './node-version.mjs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,21 @@ enableCompileCache()
 process.env.MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
 process.env.NODE_ENV ??= 'production'
 
-try {
-  const { buildIfStale } = await import('./build.ts')
-  await buildIfStale()
-} catch (cause) {
+function refuse(cause) {
   // The compiler has spoken above; the way through our own files would only hide it.
   process.stderr.write(`Not started: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exit(1)
 }
-// In this very process, so that a signal to the command is a signal to the server.
-await import('../server/build/main.js')
+
+try {
+  const { buildServerIfStale, buildWebIfStale, compileMessagesIfStale } = await import('./build.ts')
+  await compileMessagesIfStale()
+  const webBuilt = buildWebIfStale()
+  webBuilt.catch(refuse)
+  await buildServerIfStale()
+  // In this very process, so that a signal to the command is a signal to the server.
+  const { start } = await import('../server/build/start.js')
+  await start({ webBuilt })
+} catch (cause) {
+  refuse(cause)
+}

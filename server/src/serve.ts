@@ -29,11 +29,15 @@ const GRACE_MS = 5_000
 /** And after that the transactions of those that did not. */
 const DATABASE_PATIENCE_MS = 1_500
 
-/** Starts what the configuration asks for; `engine` is the embedded database under way, null with a server. */
+/**
+ * Starts what the configuration asks for; `engine` is the embedded database under way, null with a server. Pages are
+ * served once the web is built.
+ */
 export async function serve(
   config: Config,
   engine: Promise<EmbeddedPostgres> | null,
   shutdown: Shutdown,
+  webBuilt: Promise<void>,
 ): Promise<void> {
   const log = createLog(config.logLevel)
   shutdown.log = log
@@ -43,12 +47,13 @@ export async function serve(
     times[what] = Math.round(performance.now())
   }
   mark('loaded')
-  const [web, { db, startLock }] = await Promise.all([
-    config.roles.has('http') ? loadWeb(config) : null,
-    openMigrated(config, engine, shutdown).finally(() => mark('database')),
-  ])
-  if (web) shutdown.add('the rendering of pages', () => web.close())
-  mark('web')
+  const loadedWeb = config.roles.has('http') ? webBuilt.then(() => loadWeb(config)) : null
+  // Awaited once there is something to show; until then a failure is not unheard of.
+  loadedWeb?.catch(() => undefined)
+  const { db, startLock } = await openMigrated(config, engine, shutdown)
+  mark('database')
+  let web: Awaited<typeof loadedWeb> = null
+  shutdown.add('the rendering of pages', async () => web?.close())
 
   const origin = createOrigin(config, db)
   const platform = await createPlatform({ config, db, log, origin: origin.current })
@@ -67,8 +72,13 @@ export async function serve(
     await startLock.release()
     mark('data')
   }
+  const openPages = async () => {
+    web = await loadedWeb
+    mark('web')
+    return web && createApp(platform, modules, web)
+  }
   // One waits for the database, the other keeps the processor busy.
-  const [pages] = await Promise.all([web && createApp(platform, modules, web), prepareData()])
+  const [pages] = await Promise.all([openPages(), prepareData()])
   if (pages) {
     underWay.push(() => closeApp(pages, log))
     // While developing nothing is kept, so that every view shows the present source.

@@ -9,21 +9,32 @@ import { Shutdown } from './shutdown.ts'
 // Imports little: the embedded database starts in its own thread while everything else is being loaded.
 
 const shutdown = new Shutdown()
-// Heard from the first moment: as the first process of a container it would be spared by signals that it does not
-// handle.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shutdown.begin(signal))
 
-try {
+/** `npm start` builds the web while the server prepares its data; whoever starts it otherwise has built it. */
+export async function start({
+  webBuilt = Promise.resolve(),
+}: {
+  webBuilt?: Promise<void>
+} = {}): Promise<void> {
+  // Heard from the first moment: as the first process of a container it would be spared by signals that it does not
+  // handle.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shutdown.begin(signal))
+  try {
+    await prepareAndServe(webBuilt)
+  } catch (error) {
+    // A start that finds things closed under its hands has not failed.
+    if (!shutdown.begun) {
+      process.stderr.write(`${operatorMessage(error) ?? (error as Error).stack}\n`)
+      process.exit(1)
+    }
+  }
+}
+
+async function prepareAndServe(webBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const engine = config.databaseUrl ? null : startEmbedded(config.dataDir)
   const { serve } = await import('./serve.ts')
-  await serve(config, engine, shutdown)
-} catch (error) {
-  // A start that finds things closed under its hands has not failed.
-  if (!shutdown.begun) {
-    process.stderr.write(`${operatorMessage(error) ?? (error as Error).stack}\n`)
-    process.exit(1)
-  }
+  await serve(config, engine, shutdown, webBuilt)
 }
 
 function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {

@@ -49,8 +49,12 @@ export async function loadDemo(platform: Platform): Promise<void> {
     db,
     parts.map(({ mark }) => mark),
   )
-  for (const { mark, part } of parts.filter(({ mark }) => !loaded.has(mark))) {
-    log.info({ mark }, 'loading demo data, on the first start only')
+  const missing = parts.filter(({ mark }) => !loaded.has(mark))
+  if (missing.length === 0) return
+  const started = performance.now()
+  // For the person who typed the command and waits.
+  process.stdout.write('Loading demo data, on the first start only ...\n')
+  for (const { mark, part } of missing) {
     try {
       const { demo } = await import('#demo/index.ts')
       const load = await part()
@@ -63,6 +67,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
       log.debug({ mark, err: error }, 'demo data not loaded')
       throw new DemoNotLoaded(mark, error)
     }
-    log.info({ mark }, 'demo data loaded')
+    log.debug({ mark }, 'part of the demo loaded')
   }
+  log.info({ parts: missing.length, ms: Math.round(performance.now() - started) }, 'demo data loaded')
 }
