@@ -3,9 +3,9 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
-# Node 24 is the image's own: the install script that would fetch it for other machines is not needed, nor is any other.
+# What building needs; tests and lint are left out, and no install script is needed.
 RUN --mount=type=cache,target=/npm-cache \
-  npm ci --cache /npm-cache --include=dev --ignore-scripts --no-audit --no-fund
+  npm ci --cache /npm-cache --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 # Whoever publishes the image has tested its sources before: the workflow does.
 RUN node tools/package.ts --untested /app

@@ -4,8 +4,6 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  // Data, named by its source: the days of date-holidays.
-  'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
