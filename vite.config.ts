@@ -30,7 +30,7 @@ const stylesTogether = [
 
 export default defineConfig(({ command }) => ({
   css: styleOptions({ production: command === 'build' }),
-  plugins: [reactRouter(), inlineClassNames(), splitMessageModules()],
+  plugins: [splitMessageModules(), reactRouter(), inlineClassNames()],
   define: defines,
   publicDir: 'web/public',
   build: {

@@ -41,9 +41,6 @@ const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? 
 const textOf = (node: unknown) =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-const isModule = (source: unknown): source is string =>
-  typeof source === 'string' && source.endsWith('.module.css')
-
 export type ClassNames = Readonly<Record<string, string>>
 
 /** `styles.list` -> `"abcD"`; the import stays for the sheet's sake. */
@@ -71,6 +68,7 @@ function writeNames(code: string, classesOf: ReadonlyMap<string, ClassNames>): s
 
 /** `cx("a", "b", on && "c")` -> `cx("a b", on && "c")`, and `cx("a", "b")` -> `"a b"`. */
 function joinNames(code: string): string {
+  if (!code.includes('cx(')) return code
   const edits: Edit[] = []
   for (const { type, callee, arguments: given, start, end } of nodesOf(code)) {
     if (type !== 'CallExpression' || nameOf(callee) !== 'cx') continue
@@ -120,24 +118,28 @@ export function inlineClassNames(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
+    // The filters spare the bundler a call for each of the many thousand others.
     resolveId: {
       order: 'pre',
+      filter: { id: ending },
       handler: (source, importer) =>
-        importer && isModule(source) ? fileOf(source, importer).replace(ending, '.scoped.css') : undefined,
+        importer ? fileOf(source, importer).replace(ending, '.scoped.css') : undefined,
     },
     load: {
       order: 'pre',
-      handler: async id =>
-        id.endsWith('.scoped.css')
-          ? (await sheetOf(id.replace('.scoped.css', '.module.css'))).code
-          : undefined,
+      filter: { id: /\.scoped\.css$/ },
+      handler: async id => (await sheetOf(id.replace('.scoped.css', '.module.css'))).code,
     },
-    async transform(code, id) {
-      if (!/\.tsx?(\?|$)/.test(id) || !code.includes('.module.css')) return
-      const sources = [...code.matchAll(/["']([^"']+\.module\.css)["']/g)].map(([, source = '']) => source)
-      const classesOf = new Map<string, ClassNames>()
-      for (const source of sources) classesOf.set(source, (await sheetOf(fileOf(source, id))).modules ?? {})
-      return { code: withClassNames(code, classesOf), map: null }
+    transform: {
+      filter: { id: /\.tsx?(\?|$)/, code: '.module.css' },
+      handler: writeClassNames,
     },
+  }
+
+  async function writeClassNames(code: string, id: string) {
+    const sources = [...code.matchAll(/["']([^"']+\.module\.css)["']/g)].map(([, source = '']) => source)
+    const classesOf = new Map<string, ClassNames>()
+    for (const source of sources) classesOf.set(source, (await sheetOf(fileOf(source, id))).modules ?? {})
+    return { code: withClassNames(code, classesOf), map: null }
   }
 }

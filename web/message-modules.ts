@@ -59,9 +59,10 @@ export function splitMessageModules(): Plugin {
       )
     },
     resolveId: {
-      filter: { id: [/^#messages\/messages\.js$/, /\/messages\/(of|shared)\//] },
+      filter: { id: [/^#messages\/messages\.js$/, /\/messages\/(of\/|shared\/|locale\.ts$)/] },
       handler(source, importer) {
-        if (source !== all) return source
+        if (source === locale || source.startsWith(ofOneFile) || source.startsWith(shared)) return source
+        if (source !== all) return
         const file = importer?.replace(/\?.*/, '') ?? ''
         if (!split.own.has(file)) throw new Error(`${file}: only files of web/app show messages in a browser`)
         return `${ofOneFile}${file.slice(root.length)}.js`
