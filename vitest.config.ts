@@ -76,6 +76,19 @@ export default defineConfig({
           retry: 1,
         },
       },
+      {
+        test: {
+          // The smoke of Firefox and of WebKit: ENGINE says which.
+          name: 'browsers',
+          include: ['e2e/engines/*.smoke.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
+          setupFiles: ['e2e/support/wait-for-server.ts'],
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
     ],
   },
 })

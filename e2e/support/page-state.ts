@@ -31,20 +31,19 @@ export const requestsUnderWay = (page: Page): string[] =>
 
 /** React has taken the document over, and the router has arrived where it was going. */
 export async function alive(page: Page, { routed = true } = {}): Promise<void> {
-  await page.waitForFunction(
-    arrived => {
-      // Neither tells of it by an event; both leave it where developer tools look.
-      const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
-      const root = key && (document as unknown as Record<string, RootFiber>)[key]
-      const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router }
-      // A page that starts no application obeys once it is loaded.
-      if (document.readyState === 'complete' && !('__reactRouterContext' in window)) return true
-      if (!root || !router || root.stateNode.current.memoizedState.isDehydrated) return false
-      return !arrived || (router.state.initialized && router.state.navigation.state === 'idle')
-    },
-    routed,
-    { polling: 25 },
-  )
+  await page.waitForFunction(isAlive, routed, { polling: 25 })
+}
+
+/** Runs in the page. */
+export function isAlive(arrived: boolean): boolean {
+  // Neither tells of it by an event; both leave it where developer tools look.
+  const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
+  const root = key && (document as unknown as Record<string, RootFiber>)[key]
+  const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router }
+  // A page that starts no application obeys once it is loaded.
+  if (document.readyState === 'complete' && !('__reactRouterContext' in window)) return true
+  if (!root || !router || root.stateNode.current.memoizedState.isDehydrated) return false
+  return !arrived || (router.state.initialized && router.state.navigation.state === 'idle')
 }
 interface RootFiber {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
