@@ -131,13 +131,23 @@ it('a class is found in the calendar of its course, joined, and stands among my 
   })
   const day = inDays(3)
   const times = { date: day, time: '20:00', end_time: '20:45', zoom_link: 'Mong Kok, Room 7B' }
-  await answered('classes', { title, course_id, class_price: 0, color: 'teal', ...times }, teacher.token)
-  const visitor = await newVisitor({ size: phone, as: await makePerson() })
+  const fields = { title, course_id, class_price: 0, color: 'teal', ...times }
+  const made = await answered('classes', fields, teacher.token)
+  const { classId } = (await made.json()) as { classId: number } // As the contract has it.
+  const person = await makePerson()
+  const visitor = await newVisitor({ size: phone, as: person })
   await visitor.open(`/classes/course/${course_id}?day=${day}`)
   await visitor.press({ css: `[data-day="${day}"]` })
   await visitor.press({ role: 'button', name: new RegExp(title) })
   await visitor.press({ role: 'button', name: 'Enroll In' })
-  await visitor.sees({ text: 'Successfully enrolled!' })
+  await visitor.press({ role: 'button', name: 'Enroll In', within: { role: 'dialog', name: 'Enroll In' } })
+  // The toast that says so is gone after a few seconds.
+  const { token } = await sessionOf(person)
+  await visitor.until('the place is taken', async () => {
+    const answer = await answered('get/enrolment', { class_id: classId }, token)
+    const { enrolment } = (await answer.json()) as { enrolment: { state: string }[] } // As the contract has it.
+    return enrolment[0]?.state === 'confirmed'
+  })
   await visitor.open('/my-classes')
   await visitor.sees({ text: title })
 })
