@@ -75,6 +75,7 @@ async function showRoutes(
   children: RouteObject[],
   { at = '/', language = 'en', size = desk, dark = false, site: facts = {} }: Options,
 ): Promise<void> {
+  unmount()
   await page.viewport(size.width, size.height)
   setLanguage(language)
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light'
