@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { previewOutlines } from '#server/platform/media-tools/preview-mark.ts'
 import { lettersPath, widthOf } from './lettering.ts'
 
 test('a line is as long as its letters, closer where they are kerned', () => {
@@ -25,6 +26,10 @@ test('a line begins at its place, or has its middle there', () => {
 test('a letter with a mark that the face lacks is drawn as the two', () => {
   expect(widthOf('ǎ', 100)).toBeCloseTo(widthOf('a', 100))
   expect(lettersPath('ǎ', { x: 0, y: 0, size: 1 })).not.toBe(lettersPath('a', { x: 0, y: 0, size: 1 }))
+})
+
+test('the mark of previews is drawn with the same face', () => {
+  expect(previewOutlines.join('')).toBe(lettersPath('PREVIEW', { x: 0, y: 74.5, size: 100 }))
 })
 
 test('a character that no face has is an error, never a box', () => {
