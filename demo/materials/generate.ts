@@ -1,5 +1,6 @@
 // Makes the files beside this script anew: node demo/materials/generate.ts [part of a file name …]
-// Needs ffmpeg and Chromium, but no fonts of the host; the results are kept in the repository.
+// Needs ffmpeg and Chromium (which prints nothing on a host without any font, though it uses none of them); the results
+// are kept in the repository.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
