@@ -42,11 +42,11 @@ test('who is deactivated is gone from what both processes have cached, and comes
   const nowhere = addresses.map(() => false)
   const setStatus = (at: TestApp, status: 1 | 3) =>
     at.api(staff.token).userStatusSet({ body: { user_id: teacher.userId, status } })
-  for (const app of [one, two]) await expect.poll(() => seen(app)).toEqual(everywhere)
+  for (const app of [one, two]) await expect.poll(() => seen(app), { timeout: 30_000 }).toEqual(everywhere)
   await setStatus(one, 3)
-  for (const app of [one, two]) await expect.poll(() => seen(app)).toEqual(nowhere)
+  for (const app of [one, two]) await expect.poll(() => seen(app), { timeout: 30_000 }).toEqual(nowhere)
   await setStatus(two, 1)
-  for (const app of [one, two]) await expect.poll(() => seen(app)).toEqual(everywhere)
+  for (const app of [one, two]) await expect.poll(() => seen(app), { timeout: 30_000 }).toEqual(everywhere)
 })
 
 test('however much somebody sells, nothing of it waits for a job', async () => {
