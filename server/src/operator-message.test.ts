@@ -12,13 +12,13 @@ import { operatorMessage } from './operator-message.ts'
 import { ConfigError } from './platform/config.ts'
 
 /** How a command of the server ends, under an environment of its own. */
-async function ending(file: string, env: Record<string, string>) {
+async function ending(file: string, env: Record<string, string>, words: string[] = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-ending-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const script = fileURLToPath(new URL(file, import.meta.url))
   return new Promise<{ code: unknown; stderr: string }>(resolve => {
     const options = { env: cleanEnvironment({ MODE: 'demo', DATA_DIR: dataDir, PORT: '0', ...env }) }
-    execFile(process.execPath, [script], options, (error, _stdout, stderr) =>
+    execFile(process.execPath, [script, ...words], options, (error, _stdout, stderr) =>
       resolve({ code: error?.code, stderr }),
     )
   })
@@ -36,6 +36,16 @@ test('a command says in one line that the database refuses', async () => {
   const { code, stderr } = await ending('./jobs-command.ts', { DATABASE_URL })
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The database \(DATABASE_URL\) does not answer: connect ECONNREFUSED [\d.:]+\n$/)
+})
+
+test('a backup says in one line that the bucket refuses, not the database', async () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }
+  const env = { S3_BUCKET: 'b', S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`, ...keys }
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-ending-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { code, stderr } = await ending('./backup-command.ts', env, [folder])
+  expect(stderr).toMatch(/^The bucket b \(S3_BUCKET\) does not answer: connect ECONNREFUSED [\d.:]+\n$/)
+  expect(code).toBe(1)
 })
 
 test('a start says in one line that the database is silent', async () => {
@@ -62,6 +72,9 @@ test('what the operator can mend is one line, a defect is none', () => {
   )
   expect(operatorMessage(failed('28P01'))).toBe('The database (DATABASE_URL) refuses: failed')
   expect(operatorMessage(failed('3D000'))).toBe('The database (DATABASE_URL) refuses: failed')
+  expect(operatorMessage(failed('25006'))).toBe(
+    'The database (DATABASE_URL) takes no writes, as a standby: failed',
+  )
   expect(operatorMessage(new ConfigError('wrong'))).toBe('wrong')
   expect(operatorMessage(new TypeError('x is not a function'))).toBeNull()
 })

@@ -38,6 +38,7 @@ function byCode(code: string, error: Error): string | null {
   if (code === '53100') return `No room left on the disk of the database: ${error.message}`
   // Of PostgreSQL: who may connect, and to what.
   if (/^(28|3D)\w{3}$/.test(code)) return `The database (DATABASE_URL) refuses: ${error.message}`
+  if (code === '25006') return `The database (DATABASE_URL) takes no writes, as a standby: ${error.message}`
   return null
 }
 

@@ -1,9 +1,7 @@
 import '../../tools/node-version.mjs'
-import { createModules } from './modules/modules.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import { readConfig } from './platform/config.ts'
-import { createPlatform } from './platform/create-platform.ts'
 import { createOrigin } from './platform/origin.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { leftOutLine, runCommand, withDatabase } from './run-command.ts'
@@ -19,6 +17,11 @@ async function run([folder]: string[]): Promise<string> {
       db,
       storage: createStorage(config),
       async startJobs() {
+        // Loaded when everything else is there: what is refused, or killed on its way, need not wait for it.
+        const [{ createPlatform }, { createModules }] = await Promise.all([
+          import('./platform/create-platform.ts'),
+          import('./modules/modules.ts'),
+        ])
         const platform = await createPlatform({ config, db, origin: createOrigin(config, db).current })
         createModules(platform)
         await platform.jobs.start({ work: false, cron: false })

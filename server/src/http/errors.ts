@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   // That the database is lost is told once, by whoever watches it.
   const reason = unavailability(error)
-  if (reason === 'overloaded' || reason === 'unreachable') {
+  if (reason && reason !== 'lost') {
     request.log.warn({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unavailable')
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)

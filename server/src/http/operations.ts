@@ -7,6 +7,9 @@ import type { Platform } from '../platform/platform.ts'
 const READY_TIMEOUT_MS = 800
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** Not a standby, nor a server that was told to take none. */
+const takesWrites = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as ready`
+
 /** For a process that serves no pages: only what its operator asks. */
 export function createOperationsApp(platform: Platform): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle' })
@@ -17,8 +20,12 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
 /** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {
   const answers = () =>
-    db.query('select 1').then(
-      () => true,
+    db.query(takesWrites).then(
+      ({ rows }) => {
+        const isReady = (rows as { ready: boolean }[])[0]?.ready ?? false // As the query names it.
+        if (!isReady) log.error('not ready: the database takes no writes')
+        return isReady
+      },
       error => {
         // That the database is lost has been told.
         if (!isGone(unavailability(error))) log.error({ err: error }, 'not ready')

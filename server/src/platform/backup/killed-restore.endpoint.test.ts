@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from '../../../../tools/clean-environment.ts'
 import { open, openEmpty } from '../../testing/database.ts'
-import { makePerson } from '../../testing/people.ts'
+import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { createStorage, diskRoot } from '../storage/create-storage.ts'
+import type { BucketRequest } from '../storage/s3-server.test-support.ts'
 import type { Storage } from '../storage/storage.ts'
+import { loadDataKeys } from '../vault/data-keys.ts'
 import {
   backUp,
   contentsOf,
@@ -18,26 +20,31 @@ import {
   newFolder,
   placeOn,
   put,
-  startOn,
 } from './backup.test-support.ts'
 
 const command = fileURLToPath(new URL('../../restore-command.ts', import.meta.url))
 
+// With keys given, a start keeps nothing in the database but which they are.
+const keysGiven = { SECRET: 's'.repeat(32), DATA_KEY: 'k'.repeat(32) }
+const settings = { MODE: 'demo', DEMO: '0', DATABASE_CONNECT_SECONDS: '60', ...keysGiven }
+
 /** The command as an operator runs it. */
 function startRestore(folder: string, env: Record<string, string>) {
-  const settings = { MODE: 'demo', DEMO: '0', DATABASE_CONNECT_SECONDS: '60', ...env }
   let child: ChildProcess | undefined
   const ended = new Promise<{ code: unknown; signal: unknown; stdout: string; stderr: string }>(resolve => {
     child = execFile(
       process.execPath,
       [command, folder],
-      { env: cleanEnvironment(settings) },
+      { env: cleanEnvironment({ ...settings, ...env }) },
       (error, stdout, stderr) =>
         resolve({ code: error ? error.code : 0, signal: error?.signal, stdout, stderr }),
     )
   })
-  const kill = () => void child?.kill('SIGKILL')
-  onTestFinished(kill)
+  onTestFinished(() => void child?.kill('SIGKILL'))
+  const kill = async () => {
+    child?.kill('SIGKILL')
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' })
+  }
   return { kill, ended }
 }
 
@@ -46,7 +53,7 @@ interface Target {
   env: Record<string, string>
   storage: Storage
   /** Has the restore killed when some files are there and others are not. */
-  killAtHalf(kill: () => void): Promise<void>
+  killAtHalf(kill: () => Promise<void>): Promise<void>
   /** Something that changes when a file is written again. */
   versionOf(key: string): Promise<unknown>
 }
@@ -68,7 +75,7 @@ async function toDisk(dataDir: string): Promise<Target> {
     async killAtHalf(kill) {
       const brought = async () => Object.keys(await contentsOf(storage)).length
       await expect.poll(brought, { timeout: 100_000, interval: 50 }).toBe(keys.length - 1)
-      kill()
+      await kill()
       await rm(note)
     },
     versionOf: async key => (await stat(join(root, 'kept', key))).ino,
@@ -78,14 +85,18 @@ async function toDisk(dataDir: string): Promise<Target> {
 async function toBucket(dataDir: string): Promise<Target> {
   const { server, s3 } = await newBucket()
   const puts: string[] = []
-  let halfWay: (() => void) | null = null
-  server.failBy(({ method, key }) => {
-    if (method !== 'PUT') return null
-    puts.push(key)
-    if (puts.length < keys.length / 2) return null
-    halfWay?.()
-    // Nothing gets through between the signal and the end of the process.
-    return halfWay ? 'cut in the body' : null
+  const countPuts = ({ method, key }: BucketRequest) => {
+    if (method === 'PUT') puts.push(key)
+    return null
+  }
+  const halfWay = new Promise<void>(resolve => {
+    server.failBy(request => {
+      countPuts(request)
+      if (puts.length < keys.length / 2) return null
+      resolve()
+      // Nothing gets through until the process has ended.
+      return 'cut in the body'
+    })
   })
   return {
     env: {
@@ -95,13 +106,9 @@ async function toBucket(dataDir: string): Promise<Target> {
     },
     storage: createStorage({ dataDir, s3 }),
     async killAtHalf(kill) {
-      const killed = new Promise<void>(resolve => {
-        halfWay = () => {
-          kill()
-          resolve()
-        }
-      })
-      await killed
+      await halfWay
+      await kill()
+      server.failBy(countPuts)
     },
     versionOf: async key => puts.filter(each => each === key).length,
   }
@@ -132,10 +139,11 @@ test.each(['disk', 'bucket'] as const)(
   'a restore to the %s that is killed at the half is run again and ends right',
   async kind => {
     const from = await placeOn(await open())
-    const person = await makePerson(await startOn(from))
+    await loadDataKeys(from.db, readConfig(settings))
+    await from.db.query(`insert into settings (key, value) values ('restored', 'yes')`)
     for (const key of keys) {
       const type = key === odd ? 'application/x-odd' : undefined
-      await put(from.storage, key, `${key} of ${person.username}`, type)
+      await put(from.storage, key, `bytes of ${key}`, type)
     }
     const folder = join(await newFolder(), 'kept')
     await backUp(folder, from)
@@ -145,10 +153,7 @@ test.each(['disk', 'bucket'] as const)(
     const database = await emptyDatabase(dataDir)
     const env = { ...target.env, ...database.env }
     const first = startRestore(folder, env)
-    const died = first.ended.then(ended => {
-      if (ended.signal !== 'SIGKILL') throw new Error(`It ended by itself: ${JSON.stringify(ended)}`)
-    })
-    await Promise.race([Promise.all([target.killAtHalf(first.kill), died]), died])
+    await target.killAtHalf(first.kill)
     const half = Object.keys(await contentsOf(target.storage))
     expect(half.length).toBeGreaterThan(0)
     expect(half.length).toBeLessThan(keys.length)

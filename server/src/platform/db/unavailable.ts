@@ -12,6 +12,9 @@ const lostStates = /^(08\w{3}|57P\w{2}|25P03)$/
 /** By PostgreSQL: no room, memory or connections left, a statement that took too long. */
 const overloadedStates = /^(53\w{3}|57014)$/
 
+/** By PostgreSQL: a standby, or a server that was told to take no writes. */
+const readOnlyState = '25006'
+
 const socketErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,7 +36,7 @@ const overloadedMessages = /^(timeout exceeded when trying to connect|Query read
  * Whether a failure is the database's or its network's, and not the statement's: trying again later may help. What is
  * 'unreachable' may also be the bucket, or another service by its socket. Null for everything else.
  */
-export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overloaded' | null {
+export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overloaded' | 'read-only' | null {
   // The job queue tells of copies that are no errors any more.
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
     if (cause instanceof StorageFailed) return cause.isTemporary ? 'unreachable' : null
@@ -41,6 +44,7 @@ export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overlo
     const message = String(Reflect.get(cause, 'message') ?? '')
     if (lostStates.test(code) || lostMessages.test(message)) return 'lost'
     if (socketErrors.has(code)) return 'unreachable'
+    if (code === readOnlyState) return 'read-only'
     if (overloadedStates.test(code) || overloadedMessages.test(message)) return 'overloaded'
   }
   return null
