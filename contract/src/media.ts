@@ -59,7 +59,7 @@ export const mediaContract = {
     access: 'teacher',
     scope: 'write:products',
     params: uploadAddress,
-    errors: transferErrors,
+    errors: [...transferErrors, 'storage_full'],
   }),
   uploadRemove: tusEndpoint({
     method: 'DELETE',

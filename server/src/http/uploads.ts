@@ -6,6 +6,7 @@ import type { LanternContract } from '#contract/index.ts'
 import { uploadId } from '#contract/media.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { ResumableUploads } from '../modules/media/index.ts'
+import { isDiskFull } from '../platform/db/unavailable.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ProtocolHandlers, tusVersion } from './mount.ts'
 
@@ -128,6 +129,8 @@ async function createServer(
     },
     onResponseError: (_request, error) => {
       if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return { status_code: 423, body: '' }
+      // What has arrived is kept: the client may go on when there is room.
+      if (isDiskFull(error)) throw new Refusal('storage_full')
       if (error instanceof Error) throw error
       return undefined
     },

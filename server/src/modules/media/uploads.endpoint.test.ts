@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
@@ -337,3 +338,20 @@ test('admits what there is room for on the disk, with what others have been prom
   await t.platform.db.execute(sql`delete from media_files where owner_id = ${other.userId}`)
   await t.app.close()
 })
+
+// Other systems have no such device.
+if (existsSync('/dev/full')) {
+  test('an upload that the disk has no room for any more is told so, and goes on when there is', async () => {
+    const t = await startUploadApp()
+    const { path, id } = await beginUpload(t, { size: film.length })
+    const arriving = t.platform.storage.localPath(`uploads/${id}`) ?? ''
+    await rm(arriving)
+    await symlink('/dev/full', arriving)
+    const refused = await append(t, path, 0, film)
+    expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
+    await rm(arriving)
+    await writeFile(arriving, '')
+    expect((await append(t, path, 0, film)).status).toBe(204)
+    await t.app.close()
+  })
+}

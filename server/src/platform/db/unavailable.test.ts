@@ -10,6 +10,7 @@ test('whose fault a failure is, by its code, its words or its cause', () => {
   expect(unavailability(failed('ECONNREFUSED'))).toBe('unreachable')
   expect(unavailability(new Error('Failed query', { cause: failed('57014') }))).toBe('overloaded')
   expect(unavailability(failed('53300'))).toBe('overloaded')
+  expect(unavailability(failed('ENOSPC'))).toBe('overloaded')
   expect(unavailability(new Error('Failed query', { cause: failed('25006') }))).toBe('read-only')
   // As the job queue tells of it.
   expect(unavailability({ code: '57P01', message: 'terminating (Queue: mail)' })).toBe('lost')

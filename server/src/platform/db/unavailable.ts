@@ -11,6 +11,8 @@ export class DatabaseUnavailable extends Error {
 const lostStates = /^(08\w{3}|57P\w{2}|25P03)$/
 /** By PostgreSQL: no room, memory or connections left, a statement that took too long. */
 const overloadedStates = /^(53\w{3}|57014)$/
+/** By the file system: the embedded database may be next. */
+const noRoom = /^(ENOSPC|EDQUOT)$/
 
 /** By PostgreSQL: a standby, or a server that was told to take no writes. */
 const readOnlyState = '25006'
@@ -45,10 +47,15 @@ export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overlo
     if (lostStates.test(code) || lostMessages.test(message)) return 'lost'
     if (socketErrors.has(code)) return 'unreachable'
     if (code === readOnlyState) return 'read-only'
-    if (overloadedStates.test(code) || overloadedMessages.test(message)) return 'overloaded'
+    if (overloadedStates.test(code) || noRoom.test(code) || overloadedMessages.test(message))
+      return 'overloaded'
   }
   return null
 }
+
+/** On a disk of ours. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && noRoom.test(String(error.code))
 
 /** For who asks nothing but the database. */
 export const isGone = (reason: ReturnType<typeof unavailability>): boolean =>

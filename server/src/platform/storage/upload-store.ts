@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Part } from '@aws-sdk/client-s3'
 import type { MetadataValue } from '@tus/s3-store'
 import type { DataStore } from '@tus/server'
@@ -51,7 +53,15 @@ export function createUploadStore(config: Pick<Config, 's3' | 'dataDir'>): Uploa
 
 async function fileStore(directory: string): Promise<DataStore> {
   const { FileStore } = await import('@tus/file-store')
-  return new FileStore({ directory })
+  class DiskStore extends FileStore {
+    override async write(source: Readable, id: string, offset: number): Promise<number> {
+      const file = createWriteStream(join(directory, id), { flags: 'r+', start: offset })
+      // The library would tell only that it failed, and not that the disk is full.
+      await pipeline(source, file)
+      return offset + file.bytesWritten
+    }
+  }
+  return new DiskStore({ directory })
 }
 
 async function s3Store(config: NonNullable<Config['s3']>, storage: Storage): Promise<DataStore> {
