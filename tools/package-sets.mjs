@@ -55,3 +55,10 @@ export function setInPlace(wanted, found, isThere) {
   if (paths.every(isInPlace)) return 'all'
   return paths.filter(path => !wanted[path].dev).every(isInPlace) ? 'start' : null
 }
+
+/**
+ * Whether Node 24 is to be brought: the machine has another one, or the one that runs this was brought before.
+ *
+ * @param {{ major: number, isOwn: boolean }} running
+ */
+export const needsOwnNode = ({ major, isOwn }) => isOwn || major !== 24

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
+import node24 from './node24/package.json' with { type: 'json' }
+import { needsOwnNode, readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
 
 const wanted = { lock: 'abc', machine: 'linux-x64', set: 'start' } as const
 
@@ -59,4 +60,17 @@ test('each command that needs tools of tests asks for them', () => {
     expect(command).toBe('node tools/setup.mjs')
   for (const command of [scripts.pretest, scripts.predev, scripts.precheck])
     expect(command).toBe('node tools/setup.mjs --all')
+})
+
+test('Node 24 is brought where the machine has another one, and stays where it was brought', () => {
+  expect(needsOwnNode({ major: 20, isOwn: false })).toBe(true)
+  expect(needsOwnNode({ major: 26, isOwn: false })).toBe(true)
+  expect(needsOwnNode({ major: 24, isOwn: true })).toBe(true)
+  expect(needsOwnNode({ major: 24, isOwn: false })).toBe(false)
+})
+
+test('each kind of machine gets the same Node 24', () => {
+  const versions = Object.values(node24.optionalDependencies)
+  expect(new Set(versions).size).toBe(1)
+  expect(versions[0]).toMatch(/^24\.\d+\.\d+$/)
 })

