@@ -140,11 +140,11 @@ describe('the focus', () => {
   })
 
   it('stays among the favourites while they go and come back', async () => {
-    const { user_id, auth_type } = enter()
+    const { auth_type } = enter()
     const products = [11, 12, 13].map(course_id =>
       aProduct({ course_id, course_name: `Course ${course_id}` }),
     )
-    answer('userAuthenticate', { status: 'success', auth_type, subscriber_id: 0, pending: false, user_id })
+    answer('userAuthenticate', { status: 'success', auth_type, subscriber_id: 0, pending: false })
     answer('favouriteList', { count: 3, products })
     const nobody = { following: [], following_teachers: [], following_centres: [] }
     answer('marksView', { owned: [], favourites: [11, 12, 13], ...nobody })

@@ -11,7 +11,7 @@ import { LearnersSection } from './learners-section.tsx'
 
 /** A server that keeps learners. */
 function keepLearners(kept: Learner[] = []) {
-  answer('studentBookings', { status: 200, bookings: [], total: 0, page: 1, pages: 1 })
+  answer('studentBookings', { status: 200, bookings: [] })
   answer('learnerList', () => ({ learners: kept }))
   return {
     added: answer('learnerAdd', ({ body }) => {

@@ -156,7 +156,6 @@ it('settings that did not load say so, and try again', async () => {
       auth_type: user.auth_type,
       subscriber_id: 0,
       pending: false,
-      user_id: user.user_id,
     }
   })
   await showScreen('/my-account', { ...accountPage, default: () => <p>Your settings</p> }, { size: phone })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
-import { answer } from '../../../testing/calls.ts'
+import { answer, done } from '../../../testing/calls.ts'
 import { enter, person } from '../../../testing/people.ts'
 import { desk, phone, setLanguage, show } from '../../../testing/show.tsx'
 import { expectSound } from '../../../testing/sound.ts'
@@ -24,7 +24,7 @@ const kept: ListedWebhook = {
 function keepWebhooks(webhooks: ListedWebhook[] = []) {
   const change = (id: number, facts: Partial<ListedWebhook>) => {
     webhooks = webhooks.map(one => (one.webhook_id === id ? { ...one, ...facts } : one))
-    return { status: 200 }
+    return done
   }
   answer('webhookList', () => ({ webhooks }))
   answer('webhookAdd', ({ body }) => {
