@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { roles } from '#server/kernel/caller.ts'
 import { type Clock, systemClock } from '#server/kernel/clock.ts'
 import { hashPassword, insertAccount, issueToken, type Person } from '#server/modules/accounts/index.ts'
-import { findSubject, insertProduct, refreshCards } from '#server/modules/catalogue/index.ts'
 import { createModules } from '#server/modules/modules.ts'
 import { importPayees } from '#server/modules/teachers/index.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -13,7 +12,7 @@ import { takeDataDirLock } from '#server/platform/data-dir-lock.ts'
 import { openDatabase, type Tx } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { insertReadyFile, insertReadyMaterial } from '#server/testing/products.ts'
+import { addProduct } from '#server/testing/products.ts'
 import type { Home } from './product.ts'
 
 /**
@@ -175,31 +174,5 @@ export async function makePerson(
   return person
 }
 
-export async function makeProduct(
-  platform: Platform,
-  tx: Tx,
-  teacherId: number,
-  priceCents: number,
-): Promise<number> {
-  const at = platform.clock.now()
-  const coverId = await insertReadyFile(tx, { ownerId: teacherId, purpose: 'cover', at })
-  const subject = await findSubject(tx, 'Math')
-  const id = await insertProduct(tx, {
-    teacherId,
-    name: `Fractions ${coverId.slice(0, 8)}`,
-    description: '<p>Halves.</p>',
-    subjectId: subject?.id ?? 0,
-    levels: ['P3'],
-    tags: [],
-    grade: 'Lower Primary',
-    access: priceCents === 0 ? 'free' : 'paid',
-    priceCents,
-    previewMode: 'low',
-    coverId,
-    createdAt: at,
-    updatedAt: at,
-  })
-  await insertReadyMaterial(tx, { productId: id, ownerId: teacherId, at })
-  await refreshCards(platform, tx, [id])
-  return id
-}
+export const makeProduct = (platform: Platform, tx: Tx, teacherId: number, priceCents: number) =>
+  addProduct(platform, tx, teacherId, { access: priceCents === 0 ? 'free' : 'paid', priceCents })

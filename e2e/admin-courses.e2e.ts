@@ -102,7 +102,7 @@ it('at a desk: levels are put in order by keyboard and by mouse, and the shop fo
 
   // Somebody else was first: this is said, and what they made of it is shown.
   const colleague = await clientOf(demo('admin'))
-  const all = await colleague.adminSubjects({ body: {} })
+  const all = await colleague.adminSubjects()
   const ids =
     all.find(({ subject_id }) => subject_id === subject.id)?.levels.map(({ level_id }) => level_id) ?? []
   await colleague.levelUpdate({ body: { subject_id: subject.id, levels: ids.toReversed() } })

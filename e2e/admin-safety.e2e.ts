@@ -41,14 +41,16 @@ async function confirmPassword(page: Page, title: string, label: string, button:
 async function resetFactor(username: string): Promise<void> {
   const master = clientWith((await signIn(demo('master'))).token)
   await master.staffPasswordConfirm({ body: { password: demoPassword } })
-  const { staff } = await master.staffFactorList({ body: {} })
+  const { staff } = await master.staffFactorList()
   const one = staff.find(({ email }) => email.startsWith(`${username}@`))
   if (one?.set_since) await master.staffFactorReset({ body: { user_id: one.user_id } })
 }
 
+const shopStatus = (username: string) => statusOf(clientWith().shopView({ params: { username } }))
+
 /** A token of an ended session opens nothing. */
 const expectEnded = async (token: string) =>
-  expect(await statusOf(clientWith(token).userValidateAction({ body: {} }))).toBe(401)
+  expect(await statusOf(clientWith(token).userValidateAction())).toBe(401)
 
 it('a clerk sets up a second factor, signs in with a code and with a recovery code, and the master resets it', async () => {
   await resetFactor('clerk')
@@ -129,7 +131,6 @@ it('a clerk sets up a second factor, signs in with a code and with a recovery co
 it('a centre is created, its manager appointed, sells, is ended with the centre, and it comes back', async () => {
   const mark = unique('tide')
   const name = `Tidewater ${mark}`
-  const shop = () => clientWith().shopView({ params: { username: mark } })
   const page = await pageOf('admin', { viewport: desk, expected: { statuses: [403, 409, 422] } })
   await open(page, '/admin/management')
   await page.getByRole('link', { name: /^Centres/ }).click()
@@ -148,7 +149,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await toast(page, 'Centre created')
   const drawer = page.getByRole('dialog', { name })
   await drawer.getByText('Nobody yet: the shop is not shown.').waitFor()
-  expect(await statusOf(shop())).toBe(404)
+  expect(await shopStatus(mark)).toBe(404)
 
   // By keyboard: what was just told lies over the foot of the drawer for a moment.
   const manager = await makePerson()
@@ -160,7 +161,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await toast(page, 'Manager added and told by email')
   await drawer.getByText(manager.email).waitFor()
   await expectSound(page, [desk, phone])
-  expect(await statusOf(shop())).toBe(200)
+  expect(await shopStatus(mark)).toBe(200)
 
   // Who runs it signs in, and sells.
   const runs = await sessionOf(manager)
@@ -202,7 +203,7 @@ it('a centre is created, its manager appointed, sells, is ended with the centre,
   await drawer.getByRole('button', { name: 'End centre' }).press('Enter')
   await page.getByRole('dialog').last().getByRole('button', { name: 'End centre' }).click()
   await toast(page, 'Centre ended')
-  expect(await statusOf(shop())).toBe(404)
+  expect(await shopStatus(mark)).toBe(404)
 })
 
 it('on a phone, in Chinese, an ended centre is found and brought back', async () => {
@@ -226,8 +227,8 @@ it('on a phone, in Chinese, an ended centre is found and brought back', async ()
   await page.getByRole('dialog').last().getByRole('button', { name: '結束教育中心' }).click()
   await confirmPassword(page, '請輸入密碼', '密碼', '確認')
   await toast(page, '已結束教育中心')
-  expect(await statusOf(shop())).toBe(404)
+  expect(await shopStatus(mark)).toBe(404)
   await drawer.getByRole('button', { name: '恢復' }).click()
   await toast(page, '教育中心已恢復')
-  expect(await statusOf(shop())).toBe(200)
+  expect(await shopStatus(mark)).toBe(200)
 })

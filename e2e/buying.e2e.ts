@@ -120,7 +120,7 @@ it('a session that ends while paying is asked for once, with the reason, and wha
   await buyNow(page).click()
   const dialog = page.getByRole('dialog', { name: 'Buy Now' })
   await fillCard(dialog, goodCard, 'Wong Ka Yan')
-  await (await clientOf(person)).userLogout({ body: {} })
+  await (await clientOf(person)).userLogout()
   await pay(dialog)
   const again = page.getByRole('dialog', { name: 'Sign in' })
   await again.getByText('Your session has ended. Sign in again to go on paying').waitFor()

@@ -23,11 +23,9 @@ function nextMonday(): Day {
   return addDays(mondayOf(hongKongDay(new Date())), 7 * weeks)
 }
 
-type ClassFields = NonNullable<Parameters<Api['classAdd']>[0]['body']>
+type ClassFields = Exclude<Parameters<Api['classAdd']>[0]['body'], FormData>
 
-async function makeClass(
-  fields: Partial<ClassFields> & Pick<ClassFields, 'title' | 'date'>,
-): Promise<number> {
+async function makeClass(fields: ClassFields): Promise<number> {
   const { course_id } = await course()
   const usual = { course_id, time: '21:00', end_time: '21:45', color: 'teal', zoom_link: 'Mong Kok, Room 7B' }
   return (await (await clientOf(teacher)).classAdd({ body: { ...usual, ...fields } })).classId

@@ -63,7 +63,7 @@ export const buyNow = (page: Page) =>
 
 export const processed = (page: Page) => page.getByRole('dialog', { name: 'Payment Processed' })
 
-type Wanted = NonNullable<Parameters<Api['paymentIntent']>[0]['body']>
+type Wanted = Exclude<Parameters<Api['paymentIntent']>[0]['body'], FormData>
 
 /** By the API: orders and pays by card; what costs nothing is only ordered. Answers the order. */
 export async function payByCall(person: Person, wanted: Wanted, cardName = 'Lee Mei Ling') {

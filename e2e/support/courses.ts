@@ -10,7 +10,7 @@ export type OwnCourse = Awaited<ReturnType<Api['authoredProductList']>>['product
 /** What somebody sells, newest first. */
 export async function coursesOf(
   seller: Person,
-  query: Parameters<Api['authoredProductList']>[0]['query'] = {},
+  query: Omit<Parameters<Api['authoredProductList']>[0]['query'], 'teacher_id'> = {},
 ): Promise<OwnCourse[]> {
   const { user } = await sessionOf(seller)
   const api = await clientOf(seller)

@@ -26,7 +26,7 @@ export async function makeTeacherWithTimes(
     ...{ teacher_id: user.user_id, is_trial: '1' as const, date: day, duration: title, price },
     ...{ slots: [{ time, duration: '60mins', seats }], url: 'https://zoom.example.com/j/1' },
   }))
-  await (await clientOf(teacher)).slotsAdd({ body: lessons })
+  await (await clientOf(teacher)).slotsAdd({ body: { lessons } })
   return { ...teacher, userId: user.user_id }
 }
 

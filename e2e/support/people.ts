@@ -114,5 +114,7 @@ export const stored = (page: Page, key: string) => page.evaluate(name => localSt
 /** What the server knows of somebody, asked for by themselves. */
 export async function ownRecord(person: Person) {
   const { user } = await sessionOf(person)
-  return (await clientOf(person)).userGet({ query: { id: user.user_id } })
+  const record = await (await clientOf(person)).userGet({ query: { id: user.user_id } })
+  if (!('language' in record)) throw new Error('it was read as by a stranger')
+  return record
 }

@@ -10,8 +10,8 @@ import { refreshRails } from '../modules/discovery/refresh-rails.ts'
 import { recountSold } from '../modules/library/record-sale.ts'
 import { fileChanged, findFiles, receiveFile } from '../modules/media/index.ts'
 import { addSlides } from '../modules/shops/index.ts'
-import { announce } from '../platform/changes.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { settled, uncached, uncachedBy } from '../testing/cache-watch.ts'
 import { open } from '../testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '../testing/people.ts'
 import { changeProductRow, makeProduct, own } from '../testing/products.ts'
@@ -76,47 +76,14 @@ async function pageOfShop(...[api, { shop = '' }]: Parameters<Parameters<typeof 
   return `${brand.name}: ${display_name}, ${followers}`
 }
 
-/** How often calls and pages had to be made. */
-async function misses(): Promise<number> {
-  const counter = t.platform.metrics.registry.getSingleMetric('lantern_response_cache_total')
-  const { values = [] } = (await counter?.get()) ?? {}
-  return values.reduce((sum, { labels, value }) => sum + (labels.result === 'miss' ? value : 0), 0)
-}
-
-/** What is not cached any more, in the order of the addresses. Pages last: what they call is cached again by then. */
-async function gone(): Promise<string[]> {
-  const names: string[] = []
-  for (const [name, url] of Object.entries(addresses)) {
-    const before = await misses()
-    expect((await t.request({ url })).statusCode).toBe(200)
-    if ((await misses()) > before) names.push(name)
-  }
-  return names
-}
-
-/** The messages of the write have come back, too: words arrive in their order. */
-async function settled(write: () => Promise<unknown>): Promise<void> {
-  const { changes, db } = t.platform
-  const last = `product:${2_000_000_000 + Math.trunc(performance.now() * 1000)}` as const
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let times = 0
-  const stop = changes.on(tags => {
-    if (tags.includes(last) && ++times === 2) resolve()
-  })
-  await write()
-  await db.transaction(tx => announce(tx, last))
-  await promise
-  stop()
-}
-
-async function goneAfter(write: () => Promise<unknown>): Promise<string[]> {
-  await settled(async () => undefined)
-  // Of a crowd of followers the count may be late.
-  t.clock.advance({ seconds: 11 })
-  await gone()
-  await settled(write)
-  return gone()
-}
+const asked = () =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([name, url]) => [
+      name,
+      async () => expect((await t.request({ url })).statusCode).toBe(200),
+    ]),
+  )
+const goneAfter = (write: () => Promise<unknown>) => uncachedBy(t, asked(), write)
 
 const as = (person: TestPerson) => t.api(person.token)
 const whereAnnStands = ['shops', 'fractions', 'decimals', 'shop of Ann', 'page of Ann']
@@ -288,7 +255,7 @@ test('who leaves takes their shop, their follows and their name along', async ()
   } = addresses
   await goneAfter(async () => undefined)
   addresses = left
-  await settled(leave)
+  await settled(t, leave)
   const seen = ['rail', 'related to phonics', ...whereAnnStands, ...wholeLists]
-  expect(await gone()).toEqual(inOrder(...seen))
+  expect(await uncached(t, asked())).toEqual(inOrder(...seen))
 })

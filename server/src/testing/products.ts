@@ -13,6 +13,7 @@ import {
 } from '../modules/catalogue/index.ts'
 import { grant } from '../modules/library/index.ts'
 import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './people.ts'
 
@@ -39,9 +40,17 @@ async function insertFile(
 }
 
 /** Paid by default. Its cover and its one material are rows without bytes: nothing here looks at them. */
-export async function makeProduct(
+export const makeProduct = (
   { platform }: TestApp,
-  { userId: ownerId }: { userId: number },
+  { userId }: { userId: number },
+  fields: ProductFields = {},
+): Promise<number> => platform.db.transaction(tx => addProduct(platform, tx, userId, fields))
+
+/** The same within a transaction. */
+export async function addProduct(
+  platform: Platform,
+  tx: Tx,
+  ownerId: number,
   { subject: title = 'Math', watermarks = [], materials = ['docx'], ...fields }: ProductFields = {},
 ): Promise<number> {
   const { reviews, ratingTotal, sold, popularity, ...columns } = fields
@@ -49,46 +58,43 @@ export async function makeProduct(
   const access = columns.access ?? 'paid'
   const coded = access === 'code' || access === 'watermark'
   const at = platform.clock.now()
-  return platform.db.transaction(async tx => {
-    const coverId =
-      columns.coverId ?? (await insertFile(tx, { ownerId, purpose: 'cover', kind: 'image', at }))
-    const subject = await findSubject(tx, title)
-    if (!subject) throw new Error('The subjects are missing')
-    const productId = await insertProduct(tx, {
-      teacherId: ownerId,
-      name: `小三分數 ${unique()}`,
-      description: '<p>Halves.</p>',
-      subjectId: subject.id,
-      levels: ['P3'],
-      tags: ['fractions'],
-      grade: 'Lower Primary',
-      access,
-      priceCents: access === 'paid' ? 18_000 : 0,
-      accessCode: coded ? 'COMMON' : null,
-      previewMode: 'low',
-      createdAt: at,
-      updatedAt: at,
-      ...columns,
-      coverId,
-    })
-    await replaceWatermarks(tx, productId, watermarks)
-    const rows: Parameters<typeof insertMaterials>[1][number][] = []
-    for (const [index, material] of materials.entries()) {
-      const place = { productId, position: index + 1, previewStart: 0, previewEnd: 0 }
-      if (typeof material === 'object') rows.push({ ...place, ...material })
-      else {
-        const [kind = '', state] = material.split(' ')
-        const fileId = await insertFile(tx, { ownerId, purpose: 'material', kind, state, at })
-        rows.push({ ...place, fileId, title: 'Notes' })
-      }
-    }
-    await insertMaterials(tx, rows)
-    await refreshCards(platform, tx, [productId])
-    if (Object.values(standing).some(value => value !== undefined)) {
-      await changeStanding(tx, platform, productId, standing)
-    }
-    return productId
+  const coverId = columns.coverId ?? (await insertFile(tx, { ownerId, purpose: 'cover', kind: 'image', at }))
+  const subject = await findSubject(tx, title)
+  if (!subject) throw new Error('The subjects are missing')
+  const productId = await insertProduct(tx, {
+    teacherId: ownerId,
+    name: `小三分數 ${unique()}`,
+    description: '<p>Halves.</p>',
+    subjectId: subject.id,
+    levels: ['P3'],
+    tags: ['fractions'],
+    grade: 'Lower Primary',
+    access,
+    priceCents: access === 'paid' ? 18_000 : 0,
+    accessCode: coded ? 'COMMON' : null,
+    previewMode: 'low',
+    createdAt: at,
+    updatedAt: at,
+    ...columns,
+    coverId,
   })
+  await replaceWatermarks(tx, productId, watermarks)
+  const rows: Parameters<typeof insertMaterials>[1][number][] = []
+  for (const [index, material] of materials.entries()) {
+    const place = { productId, position: index + 1, previewStart: 0, previewEnd: 0 }
+    if (typeof material === 'object') rows.push({ ...place, ...material })
+    else {
+      const [kind = '', state] = material.split(' ')
+      const fileId = await insertFile(tx, { ownerId, purpose: 'material', kind, state, at })
+      rows.push({ ...place, fileId, title: 'Notes' })
+    }
+  }
+  await insertMaterials(tx, rows)
+  await refreshCards(platform, tx, [productId])
+  if (Object.values(standing).some(value => value !== undefined)) {
+    await changeStanding(tx, platform, productId, standing)
+  }
+  return productId
 }
 
 export async function changeProductRow(

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api.ts'
 import { failureOf, ignoreMissing, waitText } from './failure.ts'
-
-const refusal = (status: number, more: Partial<ApiError['body']> = {}) =>
-  new ApiError(status, { status, error: true, code: 'x', message: '', messages: '', ...more })
+import { refusal } from './refusal.test-support.ts'
 
 test('a connection that broke is told apart from a refusal', () => {
   expect(failureOf(new TypeError('Failed to fetch'))).toMatchObject({ code: 'network', status: 0 })
@@ -15,7 +12,7 @@ test('a connection that broke is told apart from a refusal', () => {
 
 test('a defect of the server and an unreadable answer get words too', () => {
   expect(failureOf(refusal(500, { messages: 'stack' })).text).toBe('Something went wrong. Try again later.')
-  expect(failureOf(refusal(502)).text).toBe('Something went wrong. Try again later.')
+  expect(failureOf(refusal(502, { messages: '' })).text).toBe('Something went wrong. Try again later.')
 })
 
 test('reasons by field are joined where there is no form to show them', () => {

@@ -14,7 +14,7 @@ let [username, displayName] = ['', '']
 
 beforeAll(async () => {
   t = await testApp()
-  const teacher = await makeTeacher(t)
+  const teacher = await makeTeacher(t, `Ms ${unique()}`)
   ;[username, displayName] = [teacher.username, teacher.displayName]
   productId = await makeProduct(t, teacher, {
     name: `${word}ab 分數`,

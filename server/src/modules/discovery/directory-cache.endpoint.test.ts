@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { announce } from '#server/platform/changes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { uncachedBy } from '#server/testing/cache-watch.ts'
 import { open } from '#server/testing/database.ts'
 import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
@@ -26,55 +26,17 @@ beforeAll(async () => {
   reader = await makePerson(t)
 })
 
+const ask = (path: string, body: object) => t.request({ method: 'POST', url: `/api/${path}`, body })
 const asked = {
-  list: () => ['teachers/list', {}],
-  'filtered by country': () => ['teacher/filter', { filters: { country: 'GB' } }],
-  'filtered by words': () => ['teacher/filter', { filters: { q: `Bob ${mark}` } }],
-  'page of Ann': () => ['teacher/details', { teacher_id: ann.userId }],
-  'page of Bob': () => ['teacher/details', { teacher_id: bob.userId }],
-} as const satisfies Record<string, () => [string, object]>
+  list: () => ask('teachers/list', {}),
+  'filtered by country': () => ask('teacher/filter', { filters: { country: 'GB' } }),
+  'filtered by words': () => ask('teacher/filter', { filters: { q: `Bob ${mark}` } }),
+  'page of Ann': () => ask('teacher/details', { teacher_id: ann.userId }),
+  'page of Bob': () => ask('teacher/details', { teacher_id: bob.userId }),
+}
 const lists = ['list', 'filtered by country', 'filtered by words']
 
-async function misses(): Promise<number> {
-  const counter = t.platform.metrics.registry.getSingleMetric('lantern_response_cache_total')
-  const { values = [] } = (await counter?.get()) ?? {}
-  return values.reduce((sum, { labels, value }) => sum + (labels.result === 'miss' ? value : 0), 0)
-}
-
-async function gone(): Promise<string[]> {
-  const names: string[] = []
-  for (const [name, ask] of Object.entries(asked)) {
-    const before = await misses()
-    const [path, body] = ask()
-    await t.request({ method: 'POST', url: `/api/${path}`, body })
-    if ((await misses()) > before) names.push(name)
-  }
-  return names
-}
-
-/** The messages of the write have come back, too: words arrive in their order. */
-async function settled(write: () => Promise<unknown>): Promise<void> {
-  const { changes, db } = t.platform
-  const last = `product:${2_000_000_000 + Math.trunc(performance.now() * 1000)}` as const
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let times = 0
-  const stop = changes.on(tags => {
-    if (tags.includes(last) && ++times === 2) resolve()
-  })
-  await write()
-  await db.transaction(tx => announce(tx, last))
-  await promise
-  stop()
-}
-
-async function goneAfter(write: () => Promise<unknown>): Promise<string[]> {
-  await settled(async () => undefined)
-  // Of a crowd of followers the count may be late.
-  t.clock.advance({ seconds: 11 })
-  await gone()
-  await settled(write)
-  return gone()
-}
+const goneAfter = (write: () => Promise<unknown>) => uncachedBy(t, asked, write)
 
 test('what nobody sees of a teacher leaves everything', async () => {
   const school = { user_id: ann.userId, school: 'Harbour College' }

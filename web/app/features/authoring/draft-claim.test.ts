@@ -1,22 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { memoryStorage } from '../../lib/memory-storage.test-support.ts'
 import { keepDraft } from './draft.ts'
 import { claimDraft, type HoldLock } from './draft-claim.ts'
 import { emptyValues } from './form-values.ts'
 
-function storage() {
-  const store = new Map<string, string>()
-  return {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-    key: (at: number) => [...store.keys()][at] ?? null,
-    get length() {
-      return store.size
-    },
-  }
-}
-
-let device = storage()
+let device = memoryStorage()
 const held = new Set<string>()
 const hold: HoldLock = async name => {
   if (held.has(name)) return null
@@ -24,13 +12,13 @@ const hold: HoldLock = async name => {
   return () => void held.delete(name)
 }
 beforeEach(() => {
-  device = storage()
+  device = memoryStorage()
   held.clear()
 })
 
 /** A tab that opens the form of a new product. */
 function openTab(courseId: number | null = null) {
-  const tab = storage()
+  const tab = memoryStorage()
   return { open: () => claimDraft(3, courseId, { tab, device, hold }) }
 }
 const keep = (key: string, name: string, second: number) =>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { safeFileName } from '#contract/rules/file-name.ts'
 import { isAccessCode } from '#contract/rules/product-form.ts'
+import { memoryStorage } from '../../lib/memory-storage.test-support.ts'
 import { newCode } from './access-codes.ts'
 import { dropDraft, type FormState, findDraft, keepDraft, sameForm } from './draft.ts'
 import { formPayload } from './form-payload.ts'
@@ -289,12 +290,7 @@ describe('a product in the form', () => {
 })
 
 describe('a draft', () => {
-  const store = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-  }
+  const storage = memoryStorage()
   const key = 'product-draft:3:new:a'
   const state: FormState = {
     values: filled,
@@ -303,7 +299,7 @@ describe('a draft', () => {
     deletedMaterials: [9],
     version: 2,
   }
-  beforeEach(() => store.clear())
+  beforeEach(() => storage.clear())
 
   test('comes back with the files that had arrived, and the names of the others', () => {
     const under: MaterialItem = { ...video, key: 'u', uploadId: null, state: 'uploading', name: 'long.mp4' }
@@ -328,7 +324,7 @@ describe('a draft', () => {
 
   test('anything else in storage, or no storage at all, is no draft', () => {
     for (const text of ['{', 'null', '[]', '{"savedAt":"x"}']) {
-      store.set(key, text)
+      storage.setItem(key, text)
       expect(findDraft(storage, key)).toBeNull()
     }
     const full = {

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
+import { memoryStorage } from '../../lib/memory-storage.test-support.ts'
 import { findNoteDraft, keepNoteDraft } from './note-draft.ts'
 
-function storage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: name => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: name => void kept.delete(name),
-    clear: () => kept.clear(),
-    key: () => null,
-    get length() {
-      return kept.size
-    },
-  }
-}
 const draft = { key: 'a', seconds: 3.5, text: 'Carry 進位' }
 
 it('a draft is kept for one person and one video', () => {
-  const device = storage()
+  const device = memoryStorage()
   keepNoteDraft(device, 1, '7', draft)
   expect(findNoteDraft(device, 1, '7')).toEqual(draft)
   expect(findNoteDraft(device, 2, '7')).toBeNull()
@@ -25,7 +13,7 @@ it('a draft is kept for one person and one video', () => {
 })
 
 it('a draft is gone once it is empty or stored', () => {
-  const device = storage()
+  const device = memoryStorage()
   keepNoteDraft(device, 1, '7', draft)
   keepNoteDraft(device, 1, '7', { ...draft, text: ' ' })
   expect(device.length).toBe(0)
@@ -35,7 +23,7 @@ it('a draft is gone once it is empty or stored', () => {
 })
 
 it('survives what is no draft, and a device that keeps nothing', () => {
-  const device = storage()
+  const device = memoryStorage()
   for (const nonsense of ['{', '1', '{"key":1}', 'null']) {
     device.setItem('note:1:7', nonsense)
     expect(findNoteDraft(device, 1, '7')).toBeNull()

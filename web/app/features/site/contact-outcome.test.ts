@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api.ts'
+import { refusal } from '../../lib/refusal.test-support.ts'
 import { outcomeOf, waitText } from './contact-outcome.ts'
-
-const refusal = (status: number, extra: object = {}) =>
-  new ApiError(status, { status, error: true, code: 'x', message: 'No.', messages: 'No.', ...extra })
 
 describe('what became of a message', () => {
   it('puts texts at the fields they belong to', () => {

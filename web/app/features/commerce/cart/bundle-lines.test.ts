@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../lib/memory-storage.test-support.ts'
 import type { ShownBundle } from '../../catalogue/bundles/shown-bundle.ts'
 import { boughtWith, bundleCounts, bundleLinesOf, type QuotedBundle } from './bundle-lines.ts'
 import { acceptBundle, addBundle, putBack, removeBundle, singlesIn } from './cart-bundles.ts'
@@ -22,14 +23,8 @@ const ids = () => readCart().map(({ course_id }) => course_id)
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    },
-  })
+  vi.stubGlobal('window', { localStorage: memoryStorage() })
   clearCart()
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../lib/memory-storage.test-support.ts'
 import type { Card } from '../../catalogue/card.ts'
 import { readCartItems } from './cart-items.ts'
 import { addToCart, clearCart, readCart, removeFromCart } from './cart-store.ts'
@@ -29,14 +30,8 @@ const card = (id: number): Card => ({
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    },
-  })
+  vi.stubGlobal('window', { localStorage: memoryStorage() })
 })
 
 test('the cart keeps products with the fields of the wire', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#contract/kit/client.ts'
+import { refusal } from '../../../lib/refusal.test-support.ts'
 import { type Confirm, holdSeats, type OpenOrder, type Purchase, pay, payByAlipay, type Till } from './pay.ts'
 import { sandboxConfirm } from './sandbox-confirm.ts'
 
@@ -15,8 +15,6 @@ const order: OpenOrder = {
   expires_at: '2026-11-16T04:15:00.000Z',
 }
 
-const refusal = (status: number, code: string, more: object = {}) =>
-  new ApiError(status, { status, error: true, code, message: '', messages: `Server: ${code}`, ...more })
 const offline = new TypeError('Failed to fetch')
 
 let marks: string[]
@@ -84,16 +82,16 @@ test('what costs nothing is there at once', async () => {
 
 describe('nothing is charged', () => {
   test('at a price the buyer has not seen', async () => {
-    calls.paymentIntent.mockRejectedValue(refusal(409, 'price_changed', { amount: 80_000 }))
+    calls.paymentIntent.mockRejectedValue(refusal(409, { code: 'price_changed', amount: 80_000 }))
     expect(await pay(till, purchase, confirm)).toEqual({ kind: 'price', amount: 80_000 })
     expect(confirm).not.toHaveBeenCalled()
   })
 
   test.each(['order_nothing', 'order_mismatch', 'payment_under_way'])('after %s', async code => {
-    calls.paymentIntent.mockRejectedValue(refusal(409, code))
+    calls.paymentIntent.mockRejectedValue(refusal(409, { code }))
     expect(await pay(till, purchase, confirm)).toEqual({
       kind: 'refused',
-      failure: { code, status: 409, text: `Server: ${code}` },
+      failure: { code, status: 409, text: 'No.' },
     })
     expect(confirm).not.toHaveBeenCalled()
     expect(marks).toEqual([])
@@ -125,7 +123,7 @@ describe('nothing is charged', () => {
 
   test('when the line breaks while confirming and the provider has not got it', async () => {
     confirm.mockRejectedValue(offline)
-    calls.paymentStore.mockRejectedValue(refusal(409, 'payment_unfinished'))
+    calls.paymentStore.mockRejectedValue(refusal(409, { code: 'payment_unfinished' }))
     expect(await pay(till, purchase, confirm)).toMatchObject({
       kind: 'refused',
       failure: { code: 'network' },
@@ -139,7 +137,7 @@ describe('what has been paid is never called failed', () => {
   test('a line that comes back finishes it', async () => {
     calls.paymentStore
       .mockRejectedValueOnce(offline)
-      .mockRejectedValueOnce(refusal(503, 'payment_unavailable'))
+      .mockRejectedValueOnce(refusal(503, { code: 'payment_unavailable' }))
     calls.productAssign.mockRejectedValueOnce(offline)
     expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done' })
     expect(calls.paymentStore).toHaveBeenCalledTimes(3)
@@ -148,7 +146,7 @@ describe('what has been paid is never called failed', () => {
   })
 
   test('one of the two calls is enough', async () => {
-    calls.paymentStore.mockRejectedValue(refusal(500, 'unexpected'))
+    calls.paymentStore.mockRejectedValue(refusal(500, { code: 'unexpected' }))
     expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done', products: [7, 8], booked: null })
     calls.paymentStore.mockResolvedValue({ status: 200, payment_id: 1, order_id: 5 })
     calls.productAssign.mockRejectedValue(offline)
@@ -164,7 +162,7 @@ describe('what has been paid is never called failed', () => {
 
   test('a provider that takes its time is waited for', async () => {
     confirm.mockResolvedValue({ status: 'processing' })
-    calls.paymentStore.mockRejectedValueOnce(refusal(409, 'payment_unfinished'))
+    calls.paymentStore.mockRejectedValueOnce(refusal(409, { code: 'payment_unfinished' }))
     expect(await pay(till, purchase, confirm)).toMatchObject({ kind: 'done' })
     expect(waits).toEqual([600])
   })
@@ -237,7 +235,7 @@ describe('by Alipay', () => {
   })
 
   test('one stays where it is not to be had', async () => {
-    calls.paymentSignature.mockRejectedValue(refusal(503, 'payment_unavailable'))
+    calls.paymentSignature.mockRejectedValue(refusal(503, { code: 'payment_unavailable' }))
     expect(await payByAlipay(till, purchase)).toMatchObject({
       kind: 'refused',
       failure: { code: 'payment_unavailable' },
@@ -299,7 +297,7 @@ describe('lessons', () => {
 
   test('that somebody else has taken come with the next free times, and nothing is charged', async () => {
     const next = [{ slot_id: 32 }]
-    calls.paymentIntent.mockRejectedValue(refusal(409, 'slot_gone', { gone: [31], next }))
+    calls.paymentIntent.mockRejectedValue(refusal(409, { code: 'slot_gone', gone: [31], next }))
     expect(await pay(till, seats, confirm)).toMatchObject({
       kind: 'refused',
       gone: { slotIds: [31], next },

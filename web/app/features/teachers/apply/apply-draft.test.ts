@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '../../../lib/memory-storage.test-support.ts'
 import { dropApplyDraft, findApplyDraft, keepApplyDraft, newSubmission } from './apply-draft.ts'
 
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage // A stand-in with what is used of it.
-}
-
 test('what was kept is found until it is dropped', () => {
-  const store = memory()
+  const store = memoryStorage()
   const draft = { values: { first_name: 'Chi Ho', gender: 'male' }, submission: newSubmission() }
   keepApplyDraft(store, 'a', draft)
   expect(findApplyDraft(store, 'a')).toEqual(draft)
@@ -21,7 +13,7 @@ test('what was kept is found until it is dropped', () => {
 })
 
 test('only words of the form come back, and nothing from what is not ours', () => {
-  const store = memory()
+  const store = memoryStorage()
   store.setItem(
     'a',
     JSON.stringify({ values: { first_name: 'A', password: 'secret', about: 3 }, submission: 'x' }),
