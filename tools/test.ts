@@ -7,6 +7,7 @@ import './node-version.mjs'
 import { parseArgs } from 'node:util'
 import { buildIfStale, compileMessagesIfStale } from './build.ts'
 import { provideChromium } from './chromium.ts'
+import { provideFirefox } from './firefox.ts'
 import { journeysOfChanges } from './journey-rooms.ts'
 import { hasServerBinaries, startPrivateCluster } from './postgres.ts'
 import { treeHash, writeReceipt } from './receipt.ts'
@@ -16,6 +17,7 @@ import type { Counts } from './test-report.ts'
 import { checkWith, type Outcome, say, step, vitest } from './test-step.ts'
 import { type Part, parts, partsOf, type Tier } from './tiers.ts'
 import { verdict } from './verdict.ts'
+import { provideWebKit } from './webkit.ts'
 
 function isPart(word: string): word is Part {
   return parts.some(part => part === word)
@@ -140,10 +142,20 @@ interface Suite {
   work: () => Promise<Counts>
 }
 
+/** The smoke in another browser engine. */
+async function inEngine(engine: 'firefox' | 'webkit'): Promise<Counts> {
+  const { path, reason } = engine === 'firefox' ? provideFirefox() : provideWebKit()
+  if (!path) return { passed: 0, failed: 0, skipped: 0, leftOut: reason }
+  return run('browsers', { ENGINE: engine })
+}
+
 const suites: readonly Suite[] = [
+  { part: 'component', name: 'component tests', building: false, work: () => inChromium('component') },
   { part: 'postgres', name: 'endpoint tests, PostgreSQL', building: true, work: onPostgres },
   { part: 'endpoint', name: 'endpoint tests, embedded', building: true, work: onEmbedded },
   { part: 'e2e', name: 'browser journeys', building: true, work: journeys },
+  { part: 'firefox', name: 'smoke in Firefox', building: true, work: () => inEngine('firefox') },
+  { part: 'webkit', name: 'smoke in WebKit', building: true, work: () => inEngine('webkit') },
 ]
 
 function summarise(): void {

@@ -35,8 +35,6 @@ export const componentProject = {
   define: defines,
   css: styleOptions({ production: false }),
   publicDir: `${root}web/public`,
-  // All texts as one file: as one file a text they would be five thousand requests.
-  resolve: { alias: { '#messages/messages.js': `${root}messages/generated/joined-messages.js` } },
   optimizeDeps: { include: packages, noDiscovery: true },
   test: {
     name: 'component',

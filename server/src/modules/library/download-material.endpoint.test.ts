@@ -42,7 +42,7 @@ it('is stamped although the bucket cuts the first connection of each file', asyn
   })
   server.failBy(firstOfEach('cut in the body'))
   const own = await makeShelf(app)
-  const product = await makeProduct(app, own, { access: 'paid', showWatermark: true })
+  const product = await makeShelfProduct(app, own, { access: 'paid', showWatermark: true })
   const response = await fetchFile(own.teacher, product.material.pdf, 'print', app)
   expect(response.statusCode).toBe(200)
   for (const page of await pageTexts(response.rawPayload)) {

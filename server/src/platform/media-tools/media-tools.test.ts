@@ -84,7 +84,8 @@ describe('poster frames', () => {
     expect(await tools.posterFrame(demoMaterial('bar-models.pdf'), 0)).toBeNull()
     expect(await tools.posterFrame(demoMaterial('mole.mp4'), 3, { timeoutMs: 1 })).toBeNull()
     const grab = await findFrameGrabber('no-such-program')
-    expect(await grab(demoMaterial('mole.mp4'), 0, 1000)).toBeNull()
+    const limit = { timeoutMs: 1000, signal: new AbortController().signal }
+    expect(await grab(demoMaterial('mole.mp4'), 0, limit)).toBeNull()
   })
 })
 

@@ -229,13 +229,13 @@ test('the thread of a large file ends with it, so that its memory goes back', as
   onTestFinished(() => void process.off('worker', keep))
   const isRunning = () => threads.map(({ threadId }) => threadId > 0)
 
-  await own.stampPdf(material('fractions.pdf'), join(folder, 'small.pdf'), buyer)
+  await own.stampPdf(demoMaterial('fractions.pdf'), join(folder, 'small.pdf'), buyer)
   expect(isRunning()).toEqual([true])
   // What follows the end of a PDF is passed over by whoever reads it.
   const large = join(folder, 'large.pdf')
   await writeFile(
     large,
-    Buffer.concat([await readFile(material('fractions.pdf')), Buffer.alloc(17 * 1024 * 1024, '\n')]),
+    Buffer.concat([await readFile(demoMaterial('fractions.pdf')), Buffer.alloc(17 * 1024 * 1024, '\n')]),
   )
   await own.stampPdf(large, join(folder, 'large-stamped.pdf'), buyer)
   // One that only idles would be kept for a minute.
