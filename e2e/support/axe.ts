@@ -40,13 +40,18 @@ export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
   if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
-  const { findings, looks } = await page.evaluate(lookAround, { within, measured: [...measuredLooks] })
+  const measured = [...measuredLooks]
+  // A full run measures the other scheme, too: the page is turned over where it stands.
+  const bothSchemes = process.env.BOTH_SCHEMES !== undefined
+  const { findings, looks } = await page.evaluate(lookAround, { within, measured, bothSchemes })
   for (const look of looks) measuredLooks.add(look)
   return findings
 }
 
+type Look = { within: string | undefined; measured: number[]; bothSchemes: boolean }
+
 /** Runs in the page. */
-async function lookAround({ within, measured }: { within: string | undefined; measured: number[] }) {
+async function lookAround({ within, measured, bothSchemes }: Look) {
   // Put on the window before.
   const { axe } = window as InPage
   // What such a rule finds is never serious, and looking for it takes a third of the time.
@@ -84,18 +89,19 @@ async function lookAround({ within, measured }: { within: string | undefined; me
     ['input', 'textarea', 'select'].includes(localName) ||
     [...childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
   const known = new Set(measured)
-  const unmeasured = new Map<Element, number>()
   const part = `:is(${within ?? 'body'})`
-  for (const element of document.querySelectorAll(`${part}, ${part} *`)) {
-    if (!hasText(element) || !element.checkVisibility()) continue
-    const look = lookOf(element)
-    // All of this page that have it: one of them may be covered.
-    if (!known.has(look)) unmeasured.set(element, look)
-  }
-
   const results = [await axe?.run(within ?? document, { resultTypes: ['violations'], rules })]
   const looks: number[] = []
-  if (unmeasured.size > 0) {
+  const measureContrast = async () => {
+    grounds.clear()
+    const unmeasured = new Map<Element, number>()
+    for (const element of document.querySelectorAll(`${part}, ${part} *`)) {
+      if (!hasText(element) || !element.checkVisibility()) continue
+      const look = lookOf(element)
+      // All of this page that have it: one of them may be covered.
+      if (!known.has(look)) unmeasured.set(element, look)
+    }
+    if (unmeasured.size === 0) return
     const resultTypes = ['violations', 'passes', 'incomplete']
     const contrast = { resultTypes, runOnly: ['color-contrast'], elementRef: true }
     const result = await axe?.run({ include: [...unmeasured.keys()] }, contrast)
@@ -109,6 +115,14 @@ async function lookAround({ within, measured }: { within: string | undefined; me
       const look = element && unmeasured.get(element)
       if (look !== undefined) looks.push(look)
     }
+  }
+  await measureContrast()
+  const { dataset } = document.documentElement
+  const { scheme } = dataset
+  if (bothSchemes && scheme) {
+    dataset.scheme = scheme === 'dark' ? 'light' : 'dark'
+    await measureContrast()
+    dataset.scheme = scheme
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still)
   const findings = results

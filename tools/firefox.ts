@@ -1,0 +1,19 @@
+import { findFirefox } from '../e2e/engines/firefox-path.ts'
+import { canInstallPackages, installPackages } from './install-packages.ts'
+
+export type FirefoxResult = { path: string; reason?: never } | { path: null; reason: string }
+
+/** The plug-in of GStreamer brings the library by which Firefox plays films, under whatever number it has. */
+const others = ['gstreamer1.0-libav', 'fonts-noto-cjk']
+
+/** Firefox for the smoke of the journeys: found on this machine, or installed. */
+export function provideFirefox(): FirefoxResult {
+  const found = findFirefox()
+  if (found) return { path: found }
+  // Ubuntu's `firefox` is a stub where its real one is not allowed.
+  if (canInstallPackages()) installPackages(['firefox-esr', ...others], ['firefox', ...others])
+  const path = findFirefox()
+  if (path) return { path }
+  const advice = `by hand: apt-get install firefox-esr ${others.join(' ')}, or set FIREFOX_PATH`
+  return { path: null, reason: `no Firefox found that plays films (${advice})` }
+}
