@@ -39,19 +39,23 @@ async function restoreTo(place: Place, folder: string): Promise<TestApp> {
   return started
 }
 
+/** Returns the name. */
+async function registerSomebody({ api }: TestApp): Promise<string> {
+  const username = `w${unique()}`
+  const names = { first_name: 'Ka Yan', last_name: 'Wong' }
+  const secret = { password: PASSWORD, confirmpassword: PASSWORD }
+  await api().userRegister({ body: { username, email: `${username}@example.com`, ...secret, ...names } })
+  return username
+}
+
 /** People register and files are added until it is told to stop; each file is named by its own content. */
-function keepWriting({ platform, api }: TestApp): { stop(): Promise<number> } {
+function keepWriting(t: TestApp): { stop(): Promise<number> } {
   let stopped = false
   let written = 0
   const writing = (async () => {
     while (!stopped) {
-      const name = `w${unique()}`
-      const names = { first_name: 'Ka Yan', last_name: 'Wong' }
-      const secret = { password: PASSWORD, confirmpassword: PASSWORD }
-      await api().userRegister({
-        body: { username: name, email: `${name}@example.com`, ...secret, ...names },
-      })
-      await put(platform.storage, `originals/${name}`, name)
+      const name = await registerSomebody(t)
+      await put(t.platform.storage, `originals/${name}`, name)
       written += 1
     }
   })()
@@ -64,9 +68,7 @@ function keepWriting({ platform, api }: TestApp): { stop(): Promise<number> } {
   }
 }
 
-const openEmbedded = (dataDir: string) => openDatabase({ url: null, dataDir, poolSize: 1 })
-
-test('what is backed up while people go on comes back whole, in either storage and engine', async () => {
+test('what is backed up while people go on comes back whole, in another storage', async () => {
   const onDisk = await placeOn(await open())
   const t = await startOn(onDisk)
   const people = [await makePerson(t), await makePerson(t)]
@@ -104,13 +106,19 @@ test('what is backed up while people go on comes back whole, in either storage a
   const body = { username: people[0]?.username ?? '', password: PASSWORD }
   expect(await restored.api().userLogin({ body })).toMatchObject({ data: { token: expect.any(String) } })
   await makePerson(restored)
+})
 
-  const second = join(await newFolder(), 'second')
-  await backUp(second, inBucket)
-  const back = await placeOn(await openEmbedded(join(await newFolder(), 'postgres')))
-  await restoreTo(back, second)
-  await expectSameRows(back.db, second)
-  expect(await contentsOf(back.storage)).toEqual(files)
+test('what one engine has saved, the embedded one takes', async () => {
+  const from = await placeOn(await open(), (await newBucket()).s3)
+  const t = await startOn(from)
+  await registerSomebody(t)
+  await put(from.storage, 'covers/one.webp', 'one')
+  const folder = join(await newFolder(), 'kept')
+  await backUp(folder, from)
+  const to = await placeOn(await openDatabase({ url: null, dataDir: null, poolSize: 1 }))
+  await restoreBackup(folder, { ...to, startJobs: () => makeQueue(to.db) })
+  await expectSameRows(to.db, folder)
+  expect(await contentsOf(to.storage)).toEqual({ 'covers/one.webp': 'one' })
 })
 
 test('what would mix, lose or break something is refused, and leaves everything as it was', async () => {
