@@ -67,7 +67,8 @@ describe('the first byte', () => {
     expect(html).toContain(words)
     expect(html).toContain(`<html lang="${tag}"`)
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("default-src 'self'; script-src 'self'")
+    expect(policy).toContain("object-src 'none'")
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe')
   })
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { goodCard, onSale, ownedBy } from '../support/checkout.ts'
 import { bookByCall, bookingsOf, inDays, makeTeacherWithTimes, slotsOf } from '../support/lessons.ts'
 import { Product } from '../support/own-product.ts'
-import { answered, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from '../support/people.ts'
+import { clientOf, demo, mailedLink, makePerson, newPerson, sessionOf, unique } from '../support/people.ts'
 import { findFilm, productAddress } from '../support/products.ts'
 import { makeTeacher } from '../support/teachers.ts'
 import { closeEngine, desk, newVisitor, phone, type Visitor } from './visitor.ts'
@@ -25,7 +25,9 @@ it('a product is found from home by a search', async () => {
   const visitor = await newVisitor({ size: desk })
   await visitor.open('/')
   await visitor.sees({ role: 'heading', text: 'Good teachers' })
-  await visitor.fill('I want to find..', 'bar models', { enter: true })
+  await visitor.fill('I want to find..', 'bar models')
+  // Enter would take a suggestion, if there is one by then.
+  await visitor.press({ role: 'button', name: 'Search', within: { css: 'main search' } })
   await visitor.arrives(/^\/search\//)
   await visitor.press({ role: 'link', name: /Bar Models Step by Step/ })
   await visitor.arrives(/^\/product\/preview\//)
@@ -124,16 +126,15 @@ it('a product is put into the cart and paid by card', async () => {
 
 it('a class is found in the calendar of its course, joined, and stands among my classes', async () => {
   const title = unique('Phonics')
-  const teacher = await sessionOf(await makeTeacher())
-  const { id: course_id } = await new Product(teacher, unique('Reading')).create({
+  const teacher = await makeTeacher()
+  const { id: course_id } = await new Product(await sessionOf(teacher), unique('Reading')).create({
     price: '',
     productAccessCode: 'FREECOURSE',
   })
   const day = inDays(3)
   const times = { date: day, time: '20:00', end_time: '20:45', zoom_link: 'Mong Kok, Room 7B' }
   const fields = { title, course_id, class_price: 0, color: 'teal', ...times }
-  const made = await answered('classes', fields, teacher.token)
-  const { classId } = (await made.json()) as { classId: number } // As the contract has it.
+  const { classId } = await (await clientOf(teacher)).classAdd({ body: fields })
   const person = await makePerson()
   const visitor = await newVisitor({ size: phone, as: person })
   await visitor.open(`/classes/course/${course_id}?day=${day}`)
@@ -142,10 +143,9 @@ it('a class is found in the calendar of its course, joined, and stands among my 
   await visitor.press({ role: 'button', name: 'Enroll In' })
   await visitor.press({ role: 'button', name: 'Enroll In', within: { role: 'dialog', name: 'Enroll In' } })
   // The toast that says so is gone after a few seconds.
-  const { token } = await sessionOf(person)
+  const api = await clientOf(person)
   await visitor.until('the place is taken', async () => {
-    const answer = await answered('get/enrolment', { class_id: classId }, token)
-    const { enrolment } = (await answer.json()) as { enrolment: { state: string }[] } // As the contract has it.
+    const { enrolment } = await api.enrolmentGet({ body: { class_id: classId } })
     return enrolment[0]?.state === 'confirmed'
   })
   await visitor.open('/my-classes')
@@ -191,7 +191,13 @@ it('a phone has everything in its menu', async () => {
   const sideways = () =>
     visitor.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
   expect(await sideways()).toBe(0)
-  await visitor.press({ role: 'link', name: 'Find a teacher', within: menu })
+  const teachers = { role: 'link', name: 'Find a teacher', within: menu } as const
+  // What is pointed at is fetched ahead.
+  await visitor.pointAt(teachers)
+  await visitor.until('the page is fetched ahead', () =>
+    visitor.evaluate(() => document.querySelector('link[rel=prefetch]') !== null, null),
+  )
+  await visitor.press(teachers)
   await visitor.arrives('/teachers')
   await visitor.sees({ css: 'main article h3' })
   expect(await sideways()).toBe(0)

@@ -99,19 +99,20 @@ export class Visitor {
   }
 
   async press(wanted: Wanted): Promise<void> {
-    const { x, y } = await vi.waitFor(() => this.#look(wanted, 'press'), patience)
-    await this.#tab.perform([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', x, y },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
+    await this.#point(wanted, [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
     ])
+  }
+
+  async pointAt(wanted: Wanted): Promise<void> {
+    await this.#point(wanted, [])
+  }
+
+  async #point(wanted: Wanted, then: readonly object[]): Promise<void> {
+    const { x, y } = await vi.waitFor(() => this.#look(wanted, 'press'), patience)
+    const actions = [{ type: 'pointerMove', x, y }, ...then]
+    await this.#tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
   async type(keys: string): Promise<void> {
@@ -165,7 +166,7 @@ export async function newVisitor({ size, as }: { size: Size; as?: Person }): Pro
   const tab = await engine.newTab()
   const before = await serverErrors()
   onTestFinished(async ({ task }) => {
-    const problems = await tab.evaluate(keptProblems, null)
+    const problems = await tab.evaluate(keptProblems, null).catch(reason => [`no answer: ${reason}`])
     const errors = (await serverErrors()).filter(line => !before.includes(line))
     if (task.result?.state === 'fail' || problems.length > 0) await saveEvidence(tab, task, problems)
     await tab.close()
@@ -192,8 +193,11 @@ async function saveEvidence(tab: Tab, { name }: RunnerTestCase, problems: string
   await mkdir(evidenceFolder, { recursive: true })
   const words = `${process.env.ENGINE} ${name}`.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
   const file = join(evidenceFolder, words)
-  await writeFile(`${file}.png`, await tab.screenshot())
-  const page = await tab.evaluate(() => `${location.href}\n\n${document.body.innerText}`, null)
+  const noAnswer = (reason: unknown) => `No answer: ${reason}`
+  await writeFile(`${file}.png`, await tab.screenshot().catch(noAnswer))
+  const page = await tab
+    .evaluate(() => `${location.href}\n\n${document.body.innerText}`, null)
+    .catch(noAnswer)
   await writeFile(`${file}.txt`, `Problems:\n${problems.join('\n') || 'none'}\n\n${page}\n`)
   process.stderr.write(`Evidence of “${name}”: ${file}.png and .txt\n`)
 }

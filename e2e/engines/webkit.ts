@@ -29,14 +29,18 @@ async function writeWindowSettings(home: string): Promise<void> {
 
 const started = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const child of started) kill(child)
 })
 
+/** Each leads a group of its own, so that the browser ends with its driver. */
+function kill({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
+  kill(child)
+  await ended
   started.delete(child)
 }
 
@@ -47,7 +51,10 @@ export async function startWebKit(): Promise<Engine> {
   await writeWindowSettings(home)
   // It chooses a free number and writes it to the third channel.
   const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
-  const display = spawn(programs.display, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const display = spawn(programs.display, screen, {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   started.add(display)
   const channel = display.stdio[3] as Readable // By the line above.
   const failed = once(display, 'exit').then(([code]) => {
@@ -73,12 +80,13 @@ export async function startWebKit(): Promise<Engine> {
 /** WebDriver: JSON over HTTP. A driver has one session, and each session a browser and storage of its own. */
 async function openTab(program: string, env: NodeJS.ProcessEnv): Promise<Tab> {
   const port = await freePort()
-  const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env })
+  const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env, detached: true })
   started.add(driver)
 
   async function call<Out>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Out> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(60_000),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } } // As the standard has it.
@@ -131,7 +139,6 @@ async function openTab(program: string, env: NodeJS.ProcessEnv): Promise<Tab> {
       return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64')
     },
     async close() {
-      await call('DELETE', session)
       await end(driver)
     },
   }

@@ -36,22 +36,32 @@ type InPage = {
 const measuredLooks = new Set<number>()
 
 /** The serious and critical findings of axe on the page as it stands, or on a part; a test expects none. */
-export async function axe(page: Page, within?: string): Promise<AxeFinding[]> {
+export const axe = (page: Page, within?: string) => run(page, { within, contrastOnly: false })
+
+/** Of them those of the contrast, for a page whose other rules are looked after elsewhere. */
+export const contrast = (page: Page) => run(page, { within: undefined, contrastOnly: true })
+
+async function run(page: Page, what: Pick<Look, 'within' | 'contrastOnly'>): Promise<AxeFinding[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   // By evaluation and not by a script tag, which the page's content security policy would refuse.
   if (!isThere) await page.evaluate(`${await axeSource()};undefined`)
   const measured = [...measuredLooks]
   // A full run measures the other scheme, too: the page is turned over where it stands.
   const bothSchemes = process.env.BOTH_SCHEMES !== undefined
-  const { findings, looks } = await page.evaluate(lookAround, { within, measured, bothSchemes })
+  const { findings, looks } = await page.evaluate(lookAround, { ...what, measured, bothSchemes })
   for (const look of looks) measuredLooks.add(look)
   return findings
 }
 
-type Look = { within: string | undefined; measured: number[]; bothSchemes: boolean }
+type Look = {
+  within: string | undefined
+  contrastOnly: boolean
+  measured: number[]
+  bothSchemes: boolean
+}
 
 /** Runs in the page. */
-async function lookAround({ within, measured, bothSchemes }: Look) {
+async function lookAround({ within, contrastOnly, measured, bothSchemes }: Look) {
   // Put on the window before.
   const { axe } = window as InPage
   // What such a rule finds is never serious, and looking for it takes a third of the time.
@@ -90,7 +100,8 @@ async function lookAround({ within, measured, bothSchemes }: Look) {
     [...childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
   const known = new Set(measured)
   const part = `:is(${within ?? 'body'})`
-  const results = [await axe?.run(within ?? document, { resultTypes: ['violations'], rules })]
+  const results: (AxeResults | undefined)[] = []
+  if (!contrastOnly) results.push(await axe?.run(within ?? document, { resultTypes: ['violations'], rules }))
   const looks: number[] = []
   const measureContrast = async () => {
     grounds.clear()

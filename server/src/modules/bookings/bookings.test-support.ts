@@ -3,7 +3,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { book, makeLesson } from '#server/testing/lessons.ts'
 import { runJob } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { makeTrialTeacher, } from '#server/testing/teachers.ts'
+import { makeTrialTeacher } from '#server/testing/teachers.ts'
 
 export const storeBookings = (
   t: TestApp,

@@ -1,9 +1,8 @@
-
 import { afterAll, expect, test } from 'vitest'
-import { addDays, hongKongDay, } from '#contract/rules/hong-kong-time.ts'
+import { addDays, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { book, makeLesson } from '#server/testing/lessons.ts'
-import { makePerson, } from '#server/testing/people.ts'
+import { makePerson } from '#server/testing/people.ts'
 import { makeTrialTeacher } from '#server/testing/teachers.ts'
 import { dayNumber, ringDays } from './free-days.rules.ts'
 import { passFreeDays, recountFreeDays } from './refresh-free-days.ts'

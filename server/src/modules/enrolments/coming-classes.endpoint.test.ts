@@ -4,8 +4,8 @@ import { ownTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeCourse, type TestCourse } from '#server/testing/classes.ts'
 import { dayIn } from '#server/testing/days.ts'
 import { runJob } from '#server/testing/orders.ts'
-import { makePerson, } from '#server/testing/people.ts'
-import { changeProductRow, } from '#server/testing/products.ts'
+import { makePerson } from '#server/testing/people.ts'
+import { changeProductRow } from '#server/testing/products.ts'
 import { buyPlace } from './enrolments.test-support.ts'
 
 let t: TestApp & { end(): Promise<void> }
