@@ -49,7 +49,6 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   notes: ['library', 'learning'],
   notices: ['notices', 'bookings', 'accounts'],
   offline: ['site', 'library', 'notices'],
-  overlays: [],
   package: ['accounts', 'media'],
   passkeys: ['accounts', 'commerce'],
   product: ['catalogue', 'discovery', 'saved', 'reviews', 'commerce'],
