@@ -43,12 +43,12 @@ function firstError(test: TestCase): string {
   return firstLines([error?.message, error?.diff].filter(Boolean).join('\n'))
 }
 
-/** Rows of tiers.ts that name tests which a file does not have. */
+/** Rows of only-in-full.ts that name tests which a file does not have. */
 function staleRows(module: TestModule): string[] {
   const names = [...module.children.allTests()].map(test => test.fullName)
   // A file that could not be loaded has no tests at all, and fails for that.
   if (names.length === 0) return []
   return staleNames(module.moduleId, names).map(
-    name => `tools/tiers.ts names a test that ${module.relativeModuleId} does not have: ${name}`,
+    name => `tools/only-in-full.ts names a test that ${module.relativeModuleId} does not have: ${name}`,
   )
 }

@@ -1,15 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import {
-  filesOnlyInFull,
-  isOnlyInFull,
-  onlyInFull,
-  parts,
-  partsOf,
-  partsOnlyInFull,
-  staleNames,
-} from './tiers.ts'
+import { onlyInFull } from './only-in-full.ts'
+import { filesOnlyInFull, isOnlyInFull, parts, partsOf, partsOnlyInFull, staleNames } from './tiers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

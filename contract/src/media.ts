@@ -14,6 +14,7 @@ const transferErrors = [
   'upload_expired',
   'upload_protocol',
   'upload_locked',
+  'storage_full',
 ] as const
 
 /** What is not an id is the upload of nobody. */
@@ -34,14 +35,7 @@ export const mediaContract = {
       'Begins an upload of `Upload-Length` bytes; `Upload-Metadata` holds its filename and purpose (material or cover).',
     access: 'teacher',
     scope: 'write:products',
-    errors: [
-      'upload_name',
-      'upload_empty',
-      'upload_too_large',
-      'quota_exceeded',
-      'storage_full',
-      ...transferErrors,
-    ],
+    errors: ['upload_name', 'upload_empty', 'upload_too_large', 'quota_exceeded', ...transferErrors],
   }),
   uploadOffset: tusEndpoint({
     method: 'HEAD',
@@ -59,7 +53,7 @@ export const mediaContract = {
     access: 'teacher',
     scope: 'write:products',
     params: uploadAddress,
-    errors: [...transferErrors, 'storage_full'],
+    errors: transferErrors,
   }),
   uploadRemove: tusEndpoint({
     method: 'DELETE',

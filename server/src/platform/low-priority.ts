@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
@@ -9,5 +9,7 @@ import { basename } from 'node:path'
 export function lowerThisThreadsPriority(): void {
   if (process.platform !== 'linux') return
   const thread = Number(basename(readlinkSync('/proc/thread-self')))
-  setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  // Where all of us stand behind others already, going forward is for the administrator alone.
+  if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
 }

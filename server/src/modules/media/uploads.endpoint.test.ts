@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { rm, statfs, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
@@ -25,7 +21,6 @@ import {
   upload,
 } from './media.test-support.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { GB } from './upload.rules.ts'
 
 const MB = 1024 * 1024
 let film: Buffer
@@ -319,39 +314,3 @@ test('answers carry the headers of every answer', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
   await t.app.close()
 })
-
-test('admits what there is room for on the disk, with what others have been promised', async () => {
-  const { bavail, bsize } = await statfs(tmpdir())
-  const free = bavail * bsize
-  const t = await startUploadApp({
-    maxUploadMb: free / MB,
-    storageQuotaGb: free / GB,
-    storageReserveGb: free / 4 / GB,
-  })
-  const size = Math.floor(free / 2)
-  const { path } = await beginUpload(t, { size })
-  const other = await makePerson(t, { role: roles.teacher })
-  const refused = await announce(t, { size, token: other.token })
-  expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
-  await send(t, 'DELETE', path)
-  expect((await announce(t, { size, token: other.token })).status).toBe(201)
-  await t.platform.db.execute(sql`delete from media_files where owner_id = ${other.userId}`)
-  await t.app.close()
-})
-
-// Other systems have no such device.
-if (existsSync('/dev/full')) {
-  test('an upload that the disk has no room for any more is told so, and goes on when there is', async () => {
-    const t = await startUploadApp()
-    const { path, id } = await beginUpload(t, { size: film.length })
-    const arriving = t.platform.storage.localPath(`uploads/${id}`) ?? ''
-    await rm(arriving)
-    await symlink('/dev/full', arriving)
-    const refused = await append(t, path, 0, film)
-    expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
-    await rm(arriving)
-    await writeFile(arriving, '')
-    expect((await append(t, path, 0, film)).status).toBe(204)
-    await t.app.close()
-  })
-}

@@ -1,0 +1,313 @@
+/** Tests that wait for the full tier, with the reason and what covers the rule meanwhile; see tiers.ts. */
+export interface OnlyInFull {
+  file: string
+  /** Beginnings of full test names (`suite > test`); without it the whole file. */
+  tests?: readonly string[]
+  because: string
+  /** A test file of `npm test` that covers the rule meanwhile. */
+  meanwhile: string
+}
+
+const journey = (name: string) => `e2e/${name}.e2e.ts`
+const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
+
+export const onlyInFull: readonly OnlyInFull[] = [
+  {
+    file: journey('accounts'),
+    tests: ['signing in > takes one press', 'a forgotten password > a bad', 'guards > forget'],
+    because: 'what can go wrong at the side of it',
+    meanwhile: rulesOf('accounts/sign-in'),
+  },
+  {
+    file: journey('admin-courses'),
+    because: 'staff keep levels and subjects in order, a few times a year',
+    meanwhile: rulesOf('catalogue/staff-subjects'),
+  },
+  {
+    file: journey('admin-income'),
+    tests: ['on a phone, in Chinese'],
+    because: 'the other width and language of a payout',
+    meanwhile: rulesOf('commerce/payouts'),
+  },
+  {
+    file: journey('admin-money'),
+    tests: ['an applicant is accepted', 'two tabs pay', 'several are paid', 'a buyer’s bank'],
+    because: 'whole errands of staff, of which the server decides each step',
+    meanwhile: rulesOf('commerce/income'),
+  },
+  {
+    file: journey('admin-ops'),
+    tests: ['at a desk: an email', 'on a phone, in Chinese', 'at a desk: a difference'],
+    because: 'repairs of staff, of which the server decides each step',
+    meanwhile: rulesOf('admin/jobs'),
+  },
+  {
+    file: journey('admin-safety'),
+    tests: ['a centre is created', 'on a phone, in Chinese'],
+    because: 'a whole errand of staff, of which the server decides each step',
+    meanwhile: rulesOf('admin/centres'),
+  },
+  {
+    file: journey('admin-searches'),
+    because: 'staff keep synonyms',
+    meanwhile: rulesOf('admin/common-words'),
+  },
+  {
+    file: journey('admin-users'),
+    tests: ['a teacher is deactivated'],
+    because: 'the other width and language',
+    meanwhile: rulesOf('teachers/teacher-status'),
+  },
+  {
+    file: journey('apply'),
+    tests: ['a student applies in Chinese'],
+    because: 'the other language, and a second way to the same form',
+    meanwhile: rulesOf('teachers/apply-to-teach'),
+  },
+  {
+    file: journey('authoring'),
+    tests: ['a product at 1440 px', 'sharing', 'others'],
+    because: 'the other width; links and guards',
+    meanwhile: rulesOf('authoring/edit-product'),
+  },
+  {
+    file: journey('authoring-drafts'),
+    tests: ['a half-filled form > asks', 'a half-filled form > shows', 'a large file'],
+    because: 'what a form keeps at the side of it',
+    meanwhile: rulesOf('authoring/drafts'),
+  },
+  {
+    file: journey('axe'),
+    because: 'a test of the tests’ own contrast check',
+    meanwhile: 'e2e/screens.e2e.ts',
+  },
+  {
+    file: journey('book-trial'),
+    tests: ['a hold that is over', 'by Alipay', 'teachers are told'],
+    because: 'ways of paying and of giving up that the server decides',
+    meanwhile: rulesOf('bookings/book-trial'),
+  },
+  {
+    file: journey('bookings'),
+    tests: ['what the teacher has moved', 'what begins within', 'a calendar feed', 'how upcoming'],
+    because: 'what the server decides of a booking, shown',
+    meanwhile: rulesOf('bookings/change-booking'),
+  },
+  { file: journey('bundles'), because: 'a kind of listing', meanwhile: rulesOf('commerce/bundle-orders') },
+  {
+    file: journey('buying'),
+    tests: ['a session that ends', 'Alipay given up', 'a shared link', 'the window of an app'],
+    because: 'ways back into a purchase',
+    meanwhile: rulesOf('commerce/purchase'),
+  },
+  { file: journey('captions'), because: 'captions of a film', meanwhile: rulesOf('library/captions') },
+  {
+    file: journey('checkout'),
+    tests: [
+      'a bank that asks',
+      'a saved card',
+      'the wallet',
+      'Alipay',
+      'an Alipay address',
+      'the checkout says in Chinese',
+    ],
+    because: 'ways of paying that the server decides',
+    meanwhile: rulesOf('commerce/purchase'),
+  },
+  {
+    file: journey('chosen-products'),
+    because: 'one act on many products',
+    meanwhile: rulesOf('authoring/change-products'),
+  },
+  {
+    file: journey('class-run'),
+    tests: ['a teacher writes to all', 'a teacher notes who came'],
+    because: 'what the server decides of a class, shown',
+    meanwhile: rulesOf('enrolments/run'),
+  },
+  {
+    file: journey('crash'),
+    because: 'starts and kills servers of its own',
+    meanwhile: 'server/src/platform/db/lost-database.endpoint.test.ts',
+  },
+  {
+    file: journey('dark-screens'),
+    because: 'every screen in the other scheme',
+    meanwhile: 'web/app/styles/tokens.test.ts',
+  },
+  { file: journey('discounts'), because: 'a kind of price', meanwhile: rulesOf('commerce/discounts') },
+  {
+    file: journey('focus'),
+    because: 'where the focus goes in lists that empty',
+    meanwhile: 'e2e/screens.e2e.ts',
+  },
+  { file: journey('forms-and-lists'), because: 'corners of forms and lists', meanwhile: 'e2e/shelf.e2e.ts' },
+  { file: journey('gifts'), because: 'a kind of purchase', meanwhile: rulesOf('commerce/gifts') },
+  {
+    file: journey('inert'),
+    because: 'texts that try to run; the server cleans them',
+    meanwhile: rulesOf('discovery/inert'),
+  },
+  {
+    file: journey('learning'),
+    tests: ['the shelf is searched'],
+    because: 'a list narrowed by words',
+    meanwhile: rulesOf('learning/learning'),
+  },
+  {
+    file: journey('library'),
+    tests: [
+      'the gate > leads home',
+      'the gate > tries a scanned',
+      'the gate > names the price',
+      'the gate > is closed',
+    ],
+    because: 'what the gate shows of what the server decides',
+    meanwhile: rulesOf('library/verify-code'),
+  },
+  {
+    file: journey('library-viewer'),
+    tests: [
+      'a film > obeys',
+      'a film > carries',
+      'a film > gets',
+      'a worksheet with the pupil’s name > of a course',
+      'the viewer',
+    ],
+    because: 'what the player shows at the side of it',
+    meanwhile: rulesOf('library/download-material'),
+  },
+  {
+    file: journey('many-products'),
+    because: 'thirty products at once',
+    meanwhile: rulesOf('authoring/add-product'),
+  },
+  {
+    file: journey('material-titles'),
+    because: 'titles of files',
+    meanwhile: rulesOf('authoring/product-files'),
+  },
+  {
+    file: journey('media-crash'),
+    because: 'starts and kills servers of its own',
+    meanwhile: rulesOf('media/process-file'),
+  },
+  {
+    file: journey('media-redirect'),
+    because: 'starts a bucket and a server of its own',
+    meanwhile: rulesOf('media/media-redirects'),
+  },
+  {
+    file: journey('mine'),
+    because: 'favourites, history and carts, of which the server decides each step',
+    meanwhile: rulesOf('saved/favourites'),
+  },
+  { file: journey('my-shop'), because: 'a shop is dressed', meanwhile: rulesOf('shops/shops') },
+  {
+    file: journey('new-materials'),
+    because: 'a notice to buyers',
+    meanwhile: rulesOf('library/tell-buyers'),
+  },
+  { file: journey('notes'), because: 'notes beside a film', meanwhile: rulesOf('library/notes') },
+  {
+    file: journey('notices'),
+    tests: ['mails are chosen'],
+    because: 'what is mailed is decided by the server',
+    meanwhile: rulesOf('notices/notices'),
+  },
+  { file: journey('offline'), because: 'the installed application', meanwhile: rulesOf('accounts/push') },
+  {
+    file: journey('package'),
+    because: 'packages the product and starts servers of its own',
+    meanwhile: 'tools/shipping.test.ts',
+  },
+  { file: journey('passkeys'), because: 'a way to sign in', meanwhile: rulesOf('accounts/passkeys') },
+  {
+    file: journey('product'),
+    tests: [
+      'a visitor > shares',
+      'the address > is told',
+      'the address > of what opens',
+      'somebody signed in > follows',
+      'somebody signed in > loses',
+      'the page',
+    ],
+    because: 'what a product page shows at the side of it',
+    meanwhile: rulesOf('discovery/product-view'),
+  },
+  {
+    file: journey('product-preview'),
+    tests: ['a visitor > is given', 'a visitor > leafs'],
+    because: 'what a preview does when it fails',
+    meanwhile: rulesOf('media/previews'),
+  },
+  { file: journey('product-report'), because: 'a report of sellers', meanwhile: rulesOf('library/report') },
+  {
+    file: journey('profile'),
+    tests: ['a profile at 1440 px'],
+    because: 'the other width',
+    meanwhile: rulesOf('teachers/update-teacher'),
+  },
+  {
+    file: journey('questions'),
+    because: 'questions and helpful reviews',
+    meanwhile: rulesOf('reviews/questions'),
+  },
+  {
+    file: journey('reference'),
+    because: 'the reference of the API',
+    meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
+  },
+  { file: journey('samples'), because: 'free samples', meanwhile: rulesOf('library/samples') },
+  {
+    file: journey('settings'),
+    tests: ['settings > switch'],
+    because: 'the language of an account, chosen in two places',
+    meanwhile: rulesOf('accounts/profile'),
+  },
+  {
+    file: journey('shelf'),
+    tests: ['what is chosen while', 'the box looks', 'on a phone the filters'],
+    because: 'what a list does while it loads',
+    meanwhile: rulesOf('catalogue/shelf'),
+  },
+  {
+    file: journey('shops'),
+    tests: ['a shop is narrowed', 'on a phone', 'pictures and films', 'whoever follows'],
+    because: 'what a shop shows at the side of it',
+    meanwhile: rulesOf('shops/shops'),
+  },
+  {
+    file: journey('slots'),
+    because: 'open times, of which the server decides each step',
+    meanwhile: rulesOf('schedule/slot-plans'),
+  },
+  {
+    file: journey('styles'),
+    because: 'the order of styles over a tour',
+    meanwhile: 'tools/house/styles.test.ts',
+  },
+  {
+    file: journey('teachers'),
+    tests: ['at a desk, by keyboard', 'a student follows'],
+    because: 'the other width; the keyboard',
+    meanwhile: rulesOf('discovery/directory'),
+  },
+  {
+    file: journey('two-languages'),
+    because: 'listings in two languages',
+    meanwhile: rulesOf('authoring/listing-texts'),
+  },
+  {
+    file: journey('two-tabs'),
+    tests: ['the drafts of two', 'one product edited', 'signing out before', 'a session that'],
+    because: 'two tabs at once, of which the server decides each step',
+    meanwhile: rulesOf('authoring/edit-product'),
+  },
+  {
+    file: journey('typhoon'),
+    because: 'lessons that the weather suspends',
+    meanwhile: rulesOf('weather/weather'),
+  },
+  { file: journey('webhooks'), because: 'webhooks of sellers', meanwhile: rulesOf('webhooks/webhooks') },
+]
