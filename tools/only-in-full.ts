@@ -13,6 +13,16 @@ const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
 
 export const onlyInFull: readonly OnlyInFull[] = [
   {
+    file: 'server/src/stop.endpoint.test.ts',
+    because: 'starts and stops a dozen servers of its own',
+    meanwhile: 'server/src/platform/jobs/jobs.endpoint.test.ts',
+  },
+  {
+    file: 'server/src/platform/backup/backup.endpoint.test.ts',
+    because: 'saves and restores whole databases, also by processes that are killed',
+    meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
     file: journey('accounts'),
     tests: ['signing in > takes one press', 'a forgotten password > a bad', 'guards > forget'],
     because: 'what can go wrong at the side of it',

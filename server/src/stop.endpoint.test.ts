@@ -238,7 +238,7 @@ test('a start that waits for a silent database is stopped', async () => {
   expect(server.log()).not.toContain('Error')
 })
 
-const loading = (mark: string) => `"mark":"${mark}","msg":"loading demo data`
+const loaded = (mark: string) => `"mark":"${mark}","msg":"part of the demo loaded"`
 
 /** What the demo's data tell of themselves, each with how many there must be. */
 const told: Readonly<Record<string, number>> = {
@@ -261,14 +261,15 @@ const countDemo = async (db: Database) =>
 
 test('a first start that is stopped, and then killed, while it loads the demo goes on at the next one', async () => {
   const home = await makeHome({ empty: true })
-  const env = { ...home.env, ROLES: 'worker', DEMO: '1' }
+  const env = { ...home.env, ROLES: 'worker', DEMO: '1', LOG_LEVEL: 'debug' }
   const stopped = startOwnProcess(env)
-  await stopped.wrote(loading('demo_products_loaded'))
+  // Next come the products, which take longest.
+  await stopped.wrote(loaded('demo_payees_loaded'))
   expect(await stopped.stopped('SIGTERM'), stopped.log()).toBe(0)
   const killed = startOwnProcess(env)
-  await killed.wrote(loading('demo_products_loaded'))
+  await killed.wrote(loaded('demo_products_loaded'))
   // Whatever was done before is not done again.
-  expect(killed.log()).not.toContain(loading('demo_loaded'))
+  expect(killed.log()).not.toContain(loaded('demo_payees_loaded'))
   expect(await killed.stopped('SIGKILL')).toBe('SIGKILL')
   const last = startOwnProcess(env)
   await last.wrote('"started"')

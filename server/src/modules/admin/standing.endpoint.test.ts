@@ -112,23 +112,18 @@ if (inject('testDatabase').kind === 'server') {
       return (await Promise.all(all)).flat()
     }
     const seen = async () => (await Promise.all(bases.map((_, at) => seenAt(at)))).flat()
-    const everywhereAt = (at: number) => pages.map(([path]) => `${at} ${path}`)
-    const everywhere = bases.flatMap((_, at) => everywhereAt(at))
-    /** Where it was done it shows from the answer on; the other process hears of it. */
-    const follow = async (at: number, shows: boolean) => {
-      expect(await seenAt(at)).toEqual(shows ? everywhereAt(at) : [])
-      await expect.poll(seen, { timeout: 30_000 }).toEqual(shows ? everywhere : [])
-    }
+    const everywhere = bases.flatMap((_, at) => pages.map(([path]) => `${at} ${path}`))
+    const follow = (shows: boolean) => expect.poll(seen, { timeout: 30_000 }).toEqual(shows ? everywhere : [])
     const set = (base: string, status: 1 | 3) =>
       post(base, 'admin/user/status', { user_id: teacher.userId, status }, data.token)
     // Whatever the start brings along has been done, and both have cached all of it.
     await expect.poll(seen, { timeout: 30_000 }).toEqual(everywhere)
     await set(first, 3)
-    await follow(0, false)
+    await follow(false)
     await set(second, 1)
-    await follow(1, true)
+    await follow(true)
     await set(second, 3)
-    await follow(1, false)
+    await follow(false)
     await db.close()
   }, 240_000)
 }

@@ -84,7 +84,7 @@ test('a product from uploads, as its owner sees it, then and once its files have
     discount_ends_at: null,
     buyers: 0,
     username: teacher.username,
-    display_name: 'Ming',
+    display_name: teacher.displayName,
     centre_name: '',
     avatar: '',
     profile_picture: '',
@@ -290,12 +290,12 @@ test('only who can be paid out may sell; everything else is open', async () => {
 })
 
 test('a manager’s product is the centre’s, paid out through any manager', async () => {
-  const centre = await makeCentre(t)
+  const centre = await makeCentre(t, { payoutReady: true })
   const id = await publishProduct(t, centre.manager)
   expect(await view(t, centre.manager, id)).toMatchObject({
     subscriber_id: centre.id,
     subscriber_type: 'centre',
-    centre_name: 'Bright Harbour Centre',
+    centre_name: centre.name,
     stripe_connect_id: `payee-centre-${centre.id}`,
   })
   // A member's own is their own, and needs an account of their own.

@@ -102,7 +102,7 @@ test('all that a list shows are changed without naming them', async () => {
 })
 
 test('a member changes prices of what they teach for a centre; its manager decides what is on sale', async () => {
-  const { id: centre, manager, member } = await makeCentre(t)
+  const { id: centre, manager, member } = await makeCentre(t, { payoutReady: true })
   const form = await formOf(t, member, { subscriber_id: String(centre) })
   const { course_id } = (await add(t, member, form)).json()
   const ids = { course_ids: [course_id] }

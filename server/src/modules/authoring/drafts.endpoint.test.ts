@@ -222,7 +222,7 @@ test('strangers touch no draft; a member publishes what they have drafted for th
   const student = await makePerson(t)
   await expect(t.api(student.token).draftList()).rejects.toMatchObject({ status: 403 })
 
-  const { id, manager, member } = await makeCentre(t)
+  const { id, manager, member } = await makeCentre(t, { payoutReady: true })
   await setPayout(t, member, true)
   await save(member, { subscriber_id: id })
   const ofCentre = await addDraft(member, 'centre.pdf')

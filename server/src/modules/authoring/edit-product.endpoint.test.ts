@@ -284,7 +284,10 @@ describe('whose it is', () => {
   }
 
   test('another teacher’s and another centre’s products do not exist', async () => {
-    const [centre, other] = [await makeCentre(t), await makeCentre(t)]
+    const [centre, other] = [
+      await makeCentre(t, { payoutReady: true }),
+      await makeCentre(t, { payoutReady: true }),
+    ]
     const own = await publishProduct(t, teacher)
     const centres = await publishProduct(t, centre.manager)
     for (const caller of [await makeSeller(t), centre.manager, centre.member]) await refused(caller, own)
@@ -293,7 +296,7 @@ describe('whose it is', () => {
   })
 
   test('a centre’s product is edited by its managers and by the member who teaches it, while they are one', async () => {
-    const centre = await makeCentre(t)
+    const centre = await makeCentre(t, { payoutReady: true })
     const id = await publishProduct(t, centre.manager)
     await t.platform.db.execute(
       sql`update products set teacher_id = ${centre.member.userId} where id = ${id}`,

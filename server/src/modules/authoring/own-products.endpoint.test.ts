@@ -150,8 +150,8 @@ describe('the list', () => {
   })
 
   test('a manager’s is the centre’s, a member’s what they teach there', async () => {
-    const centre = await makeCentre(t)
-    const other = await makeCentre(t)
+    const centre = await makeCentre(t, { payoutReady: true })
+    const other = await makeCentre(t, { payoutReady: true })
     const free = { price: '', productAccessCode: 'FREECOURSE' }
     const taught = await publishProduct(t, centre.manager, { productName: 'Taught' })
     await publishProduct(t, centre.manager, { productName: 'Managed' })
@@ -201,8 +201,8 @@ describe('status', () => {
   })
 
   test('only owners: for others it does not exist; the member who teaches it may not take it away', async () => {
-    const centre = await makeCentre(t)
-    const other = await makeCentre(t)
+    const centre = await makeCentre(t, { payoutReady: true })
+    const other = await makeCentre(t, { payoutReady: true })
     const id = await publishProduct(t, centre.manager)
     for (const caller of [await makeSeller(t), other.manager, other.member, centre.member]) {
       for (const answer of [await remove(caller, id), await setStatus(caller, id, '0')]) {
@@ -240,7 +240,7 @@ describe('leaving', () => {
   })
 
   test('a centre’s stay as long as somebody runs it', async () => {
-    const centre = await makeCentre(t)
+    const centre = await makeCentre(t, { payoutReady: true })
     const second = await makePerson(t, { role: roles.businessManager })
     await joinCentre(t, second, centre.id)
     const id = await publishProduct(t, centre.manager)

@@ -35,7 +35,7 @@ describe('the lists', () => {
           trial_time: '16:00',
           starts_at: '2026-12-01T08:00:00.000Z',
           trial: { duration: 'Trial lesson', duration_zh: '試堂', price: 300, is_trial: '1' },
-          teacher: { display_name: 'Ms Lee' },
+          teacher: { display_name: 'Ms Chan 陳老師' },
           student_user: { email: '' },
           learner_name: 'Siu Ming',
           can_move_until: '2026-11-30T08:00:00.000Z',

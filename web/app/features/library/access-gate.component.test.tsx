@@ -16,7 +16,7 @@ const value = () =>
   boxes()
     .map(box => box.value)
     .join('')
-const focusedBox = () => boxes().findIndex(box => box === document.activeElement)
+const focusedBox = () => boxes().findIndex(box => box.matches(':focus'))
 const line = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
 function paste(text: string): void {
