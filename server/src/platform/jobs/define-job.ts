@@ -19,7 +19,7 @@ export interface JobDefinition<T extends object> {
   readonly concurrency: number
   /** How many are taken from the queue together and run one after the other, oldest first: for short ones. */
   readonly batch: number
-  /** How many of those written with the same `group` run at a time, in all processes. */
+  /** How many of those written with the same `group` one process runs at a time. */
   readonly perGroup?: number
   /** While a job with the same key waits, another one is not added. */
   readonly collapse: boolean

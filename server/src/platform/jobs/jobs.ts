@@ -162,7 +162,8 @@ export function createJobs(options: {
         includeMetadata: true,
         localConcurrency: concurrency,
         batchSize: definition.batch,
-        ...(definition.perGroup && { groupConcurrency: definition.perGroup }),
+        // Not the limit for all processes: workers that look at the queue at the same moment exceed it.
+        ...(definition.perGroup && { localGroupConcurrency: definition.perGroup }),
         // Only a floor: workers are woken by NOTIFY, by the question below, and after each job.
         pollingIntervalSeconds: 60,
         notifyPollingIntervalSeconds: 60,
