@@ -7,7 +7,10 @@
  *
  * @typedef {'start' | 'all'} PackageSet
  * @typedef {{ lock: string, machine: string, set: PackageSet }} Stamp
- * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} Locked
+ * @typedef {{ name?: string, version?: string, integrity?: string, resolved?: string, dev?: boolean,
+ *   optional?: boolean, devOptional?: boolean, devDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {Record<string, LockedPackage>} Locked
+ * @typedef {{ scripts?: unknown, devDependencies?: Record<string, string> }} Manifest
  */
 
 /** @param {Stamp} stamp */
@@ -53,7 +56,58 @@ export function setInPlace(wanted, found, isThere) {
     return record.version === wanted[path].version && isThere(path)
   }
   if (paths.every(isInPlace)) return 'all'
-  return paths.filter(path => !wanted[path].dev).every(isInPlace) ? 'start' : null
+  return paths.filter(path => isForStart(wanted[path])).every(isInPlace) ? 'start' : null
+}
+
+/**
+ * What npm is given to install from: the manifest and the lockfile, cut to a set. Optional peers that only development
+ * brings (the compiler, types) are left out of a start. Each package says where it is to be had, which the lockfile
+ * leaves open for every registry: without it npm reads the list of all versions of each package first, and that is
+ * half of its work.
+ *
+ * @param {PackageSet} set
+ * @param {Manifest} manifest
+ * @param {{ packages: Locked }} lock
+ * @param {(name: string) => string} registryOf
+ */
+export function installFrom(set, manifest, lock, registryOf) {
+  const needed = set === 'all' ? () => true : isForStart
+  /** @param {Manifest} description */
+  const cut = ({ devDependencies, ...rest }) => (set === 'all' ? { ...rest, devDependencies } : rest)
+  /** @type {Locked} */
+  const packages = {}
+  for (const [path, locked] of Object.entries(lock.packages))
+    if (needed(locked)) packages[path] = path === '' ? cut(locked) : located(path, locked, registryOf)
+  const { scripts: _, ...described } = cut(manifest)
+  return { manifest: described, lock: { ...lock, packages } }
+}
+
+/** @param {LockedPackage} locked */
+const isForStart = ({ dev, devOptional }) => !dev && !devOptional
+
+/**
+ * @param {string} path
+ * @param {LockedPackage} locked
+ * @param {(name: string) => string} registryOf
+ */
+function located(path, locked, registryOf) {
+  if (!locked.integrity || locked.resolved) return locked
+  const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const file = `${name.slice(name.indexOf('/') + 1)}-${locked.version}.tgz`
+  return { ...locked, resolved: `${registryOf(name).replace(/\/$/, '')}/${name}/-/${file}` }
+}
+
+/**
+ * Which registry a package comes from, by the settings of npm.
+ *
+ * @param {Record<string, unknown>} settings
+ * @returns {(name: string) => string}
+ */
+export function registryOfSettings(settings) {
+  return name => {
+    const ofScope = name.startsWith('@') && settings[`${name.slice(0, name.indexOf('/'))}:registry`]
+    return String(ofScope || settings.registry)
+  }
 }
 
 /**

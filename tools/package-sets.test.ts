@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import node24 from './node24/package.json' with { type: 'json' }
-import { needsOwnNode, readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
+import {
+  installFrom,
+  needsOwnNode,
+  readStamp,
+  registryOfSettings,
+  setInPlace,
+  whatToInstall,
+  writtenStamp,
+} from './package-sets.mjs'
 
 const wanted = { lock: 'abc', machine: 'linux-x64', set: 'start' } as const
 
@@ -51,6 +59,53 @@ describe("npm's own record", () => {
     const older = { ...here, 'node_modules/a': { version: '0.9.0' } }
     expect(setInPlace(lock, older, everywhere)).toBeNull()
     expect(setInPlace(lock, here, path => path !== 'node_modules/a')).toBeNull()
+  })
+})
+
+describe('what npm installs from', () => {
+  const dependencies = { '@org/a': '1.0.0' }
+  const manifest = { name: 'app', scripts: { start: '' }, dependencies, devDependencies: { tool: '2.0.0' } }
+  const root = { dependencies, devDependencies: manifest.devDependencies }
+  const lock = {
+    lockfileVersion: 3,
+    packages: {
+      '': root,
+      'node_modules/@org/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/@org/a/node_modules/b': { name: 'real-b', version: '3.0.0', integrity: 'sha512-b' },
+      'node_modules/compiler': { version: '5.0.0', integrity: 'sha512-c', devOptional: true },
+      'node_modules/tool': { version: '2.0.0', integrity: 'sha512-t', dev: true },
+    },
+  }
+  const registryOf = registryOfSettings({
+    registry: 'https://registry.example/',
+    '@org:registry': 'https://org.example/npm',
+  })
+
+  test('is for a start without what only development brings', () => {
+    const from = installFrom('start', manifest, lock, registryOf)
+    expect(from.manifest).toEqual({ name: 'app', dependencies })
+    expect(from.lock.packages).toEqual({
+      '': { dependencies },
+      'node_modules/@org/a': {
+        version: '1.0.0',
+        integrity: 'sha512-a',
+        resolved: 'https://org.example/npm/@org/a/-/a-1.0.0.tgz',
+      },
+      'node_modules/@org/a/node_modules/b': {
+        name: 'real-b',
+        version: '3.0.0',
+        integrity: 'sha512-b',
+        resolved: 'https://registry.example/real-b/-/real-b-3.0.0.tgz',
+      },
+    })
+  })
+
+  test('is for tests everything, and says of each where it is', () => {
+    const from = installFrom('all', manifest, lock, registryOf)
+    expect(from.manifest).toEqual({ name: 'app', dependencies, devDependencies: { tool: '2.0.0' } })
+    const { '': described, ...packages } = from.lock.packages
+    expect(described).toEqual(root)
+    expect(Object.values(packages).map(({ resolved }) => resolved)).toHaveLength(4)
   })
 })
 

@@ -10,13 +10,22 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { needsOwnNode, readStamp, setInPlace, whatToInstall, writtenStamp } from './package-sets.mjs'
+import {
+  installFrom,
+  needsOwnNode,
+  readStamp,
+  registryOfSettings,
+  setInPlace,
+  whatToInstall,
+  writtenStamp,
+} from './package-sets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -70,6 +79,15 @@ function foundStamp() {
  * running this very script. Answers whether it succeeded.
  */
 function npm(args, cwd = root) {
+  const child = spawn(...npmCall(args, cwd, 'inherit'))
+  return new Promise(resolve => {
+    child.once('error', error => fail(`npm could not be started (${error.message})`))
+    child.once('close', code => resolve(code === 0))
+  })
+}
+
+/** @returns {[string, string[], object]} */
+function npmCall(args, cwd, stdio) {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter(folder => folder !== bin)
@@ -78,12 +96,8 @@ function npm(args, cwd = root) {
   const knownByNpm = cli?.endsWith('npm-cli.js') && hostNode && !isOwn(hostNode) && existsSync(hostNode)
   const [program, ...first] = knownByNpm ? [hostNode, cli] : ['npm']
   const flags = ['--prefix', cwd, '--no-audit', '--no-fund', '--loglevel=error']
-  const options = { cwd, env: { ...process.env, PATH: path }, stdio: 'inherit' }
-  return new Promise(resolve => {
-    const child = spawn(program, [...first, ...args, ...flags], options)
-    child.once('error', error => fail(`npm could not be started (${error.message})`))
-    child.once('close', code => resolve(code === 0))
-  })
+  const options = { cwd, env: { ...process.env, PATH: path }, stdio, encoding: 'utf8' }
+  return [program, [...first, ...args, ...flags], options]
 }
 
 /** Whether a program is the Node that we have brought, and not the machine's. */
@@ -101,12 +115,40 @@ async function installPackages() {
   if (todo === 'none') return
   const started = Date.now()
   say(todo === 'add' ? 'Installing what tests and development need ...' : 'Installing packages ...')
-  const [what, ...command] = todo === 'add' ? ['npm install', 'install', '--no-save'] : ['npm ci', 'ci']
-  // Said either way, for NODE_ENV or the settings of npm may say otherwise.
-  const set = wanted.set === 'all' ? '--include=dev' : '--omit=dev'
-  if (!(await npm([...command, set]))) fail(`${what} did not finish; see its message above`)
+  if (todo === 'add') {
+    if (!(await npm(['install', '--no-save', '--include=dev']))) fail('npm install did not finish')
+  } else if (!(await installAside())) {
+    // A registry that keeps its files elsewhere, or a folder that can't be moved.
+    say('Once more, with npm ci ...')
+    if (!(await npm(['ci', wanted.set === 'all' ? '--include=dev' : '--omit=dev'])))
+      fail('npm ci did not finish; see its message above')
+  }
   writeFileSync(stampFile, writtenStamp(wanted))
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/** Installs in a folder of its own and moves the packages here whole. Answers whether it succeeded. */
+async function installAside() {
+  const aside = join(root, `.cache/install-${process.pid}`)
+  const put = (name, value) => writeFileSync(join(aside, name), JSON.stringify(value))
+  try {
+    const settings = spawnSync(...npmCall(['config', 'list', '--json'], root, 'pipe'))
+    const registryOf = registryOfSettings(JSON.parse(settings.stdout))
+    const from = installFrom(wanted.set, readJson('package.json'), readJson('package-lock.json'), registryOf)
+    mkdirSync(aside, { recursive: true })
+    put('package.json', from.manifest)
+    put('package-lock.json', from.lock)
+    // Said either way, for NODE_ENV or the settings of npm may say otherwise.
+    if (!(await npm(['ci', '--include=dev'], aside))) return false
+    rmSync(modules, { recursive: true, force: true })
+    renameSync(join(aside, 'node_modules'), modules)
+    return true
+  } catch (error) {
+    say(String(error))
+    return false
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 async function installNode() {
@@ -139,5 +181,5 @@ const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 18) fail(`Node 18 or later is needed, this is ${process.version}`)
 
 const ownNodeNeeded = needsOwnNode({ major, isOwn: isOwn(process.execPath) })
-await Promise.all([installPackages(), ownNodeNeeded && installNode()])
+await Promise.all([ownNodeNeeded && installNode(), installPackages()])
 if (ownNodeNeeded) linkNode()
