@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Drawings stay files of their own: inlined they would travel inside the JavaScript of the page.
     assetsInlineLimit: 0,
+    // Nobody reads the list of sizes; the budgets are held by the journeys of screens.
+    reportCompressedSize: false,
   },
   environments: {
     // Its entry points are folders, which Node does not resolve; nothing of it runs on the server.

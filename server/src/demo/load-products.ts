@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
-import type { demo as Demo, Product } from '#demo/index.ts'
+import type { demo as Demo, Material, Product } from '#demo/index.ts'
 import { coverSvg, materialsFolder } from '#demo/index.ts'
 import { findPersonByLogin, type Person } from '../modules/accounts/index.ts'
-import { type ImportedProduct, importProducts } from '../modules/authoring/index.ts'
-import { type FileFacts, importFile, processLater, readFileFacts } from '../modules/media/index.ts'
+import { importProducts } from '../modules/authoring/index.ts'
+import {
+  type FileFacts,
+  type ImportedFile,
+  importFiles,
+  processLater,
+  readFileFacts,
+} from '../modules/media/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { twoAtATime } from './two-at-a-time.ts'
@@ -27,25 +33,15 @@ export async function loadProducts(
     const sellers = await findSellers(platform, demo)
     // A file that can't be read is found before anything is drawn.
     const facts = await readAllFacts(platform, demo)
-    // Covers first: they are what visitors see first, and files are looked at in the order they came.
-    const covers = new Map(
-      await twoAtATime(demo.products, async (product): Promise<[string, string]> => {
-        const { ownerId } = sellerOf(sellers, product)
-        return [product.key, await receiveCover(platform, ownerId, product, folder)]
-      }),
-    )
-    const received = new Map<string, string>()
-    const unread: string[] = []
-    const products: ImportedProduct[] = []
-    for (const product of demo.products) {
-      const seller = sellerOf(sellers, product)
-      const coverId = covers.get(product.key) ?? ''
-      const materials = await receiveMaterials(platform, facts, seller.ownerId, product, { received, unread })
-      products.push({ ...describe(platform, demo, product), ...seller, coverId, materials })
-    }
+    const files = await receiveFiles(platform, demo, { sellers, facts, folder })
+    const products = demo.products.map(product => ({
+      ...describe(platform, demo, product),
+      ...sellerOf(sellers, product),
+      ...files.of(product),
+    }))
     return async tx => {
       await importProducts(platform, tx, products)
-      for (const fileId of unread) await processLater(platform, tx, fileId)
+      for (const fileId of files.unread) await processLater(platform, tx, fileId)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -78,21 +74,14 @@ function sellerOf(sellers: Sellers, product: Product) {
   }
 }
 
-async function receiveCover(
-  platform: Platform,
-  ownerId: number,
-  { key, cover }: Product,
-  folder: string,
-): Promise<string> {
+async function drawCover({ key, cover }: Product, ownerId: number, folder: string): Promise<ImportedFile> {
   const path = join(folder, `${key}.png`)
   const [width, height] = [1000, 600]
   const picture = sharp(Buffer.from(coverSvg(cover)), { density: 144 }).resize(width, height)
   const png = await picture.png({ compressionLevel: 1 }).toBuffer()
   await writeFile(path, png)
   const facts: FileFacts = { kind: 'image', width, height, size: png.length }
-  const id = await importFile(platform, { ownerId, purpose: 'cover', name: 'cover.png', path, facts })
-  await rm(path)
-  return id
+  return { ownerId, purpose: 'cover', name: 'cover.png', path, facts }
 }
 
 /** Each file of the demo once, by its key, however many products have it. */
@@ -114,28 +103,44 @@ interface DemoFile {
   facts: FileFacts | null
 }
 
+interface Origins {
+  sellers: Sellers
+  facts: ReadonlyMap<string, DemoFile>
+  folder: string
+}
+
 /** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
-async function receiveMaterials(
-  platform: Platform,
-  files: ReadonlyMap<string, DemoFile>,
-  ownerId: number,
-  product: Product,
-  { received, unread }: { received: Map<string, string>; unread: string[] },
-): Promise<ImportedProduct['materials']> {
-  const materials: ImportedProduct['materials'][number][] = []
-  for (const { title, file: key, previewStart: start, previewEnd: end, sample } of product.materials) {
-    const part = `${ownerId} ${key} ${end > start ? `${start} ${end}` : product.previewMode}`
-    let fileId = received.get(part)
-    if (!fileId) {
-      const file = files.get(key)
-      if (!file) throw new Error(`The demo has no file ${key}`)
-      fileId = await importFile(platform, { ...file, ownerId, purpose: 'material' })
-      received.set(part, fileId)
-      if (!file.facts) unread.push(fileId)
+async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, facts, folder }: Origins) {
+  const ownerOf = (product: Product) => sellerOf(sellers, product).ownerId
+  const partOf = (product: Product, { file, previewStart: start, previewEnd: end }: Material) =>
+    `${ownerOf(product)} ${file} ${end > start ? `${start} ${end}` : product.previewMode}`
+  const parts = new Map<string, ImportedFile>()
+  for (const product of demo.products) {
+    for (const material of product.materials) {
+      const file = facts.get(material.file)
+      if (!file) throw new Error(`The demo has no file ${material.file}`)
+      parts.set(partOf(product, material), { ...file, ownerId: ownerOf(product), purpose: 'material' })
     }
-    materials.push({ fileId, title, start, end, sample })
   }
-  return materials
+  const covers = await twoAtATime(demo.products, product => drawCover(product, ownerOf(product), folder))
+  // Covers first: they are what visitors see first, and files are looked at in the order they came.
+  const ids = await importFiles(platform, [...covers, ...parts.values()])
+  const coverIds = new Map(demo.products.map(({ key }, index) => [key, ids[index] ?? '']))
+  const partIds = new Map([...parts.keys()].map((part, index) => [part, ids[covers.length + index] ?? '']))
+  const unread = [...parts].filter(([, { facts: known }]) => !known).map(([part]) => partIds.get(part) ?? '')
+  return {
+    unread,
+    of: (product: Product) => ({
+      coverId: coverIds.get(product.key) ?? '',
+      materials: product.materials.map(material => ({
+        fileId: partIds.get(partOf(product, material)) ?? '',
+        title: material.title,
+        start: material.previewStart,
+        end: material.previewEnd,
+        sample: material.sample,
+      })),
+    }),
+  }
 }
 
 /** In the language that it is told in, and in the other one where somebody has written that. */

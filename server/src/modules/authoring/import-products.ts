@@ -52,8 +52,14 @@ export async function importProducts(
   }
   const previewed = new Set<string>()
   const written: number[] = []
+  const subjects = new Map<string, number>()
+  for (const title of new Set(products.map(({ subject }) => subject))) {
+    const subject = await findSubject(tx, title)
+    if (!subject) throw new Error(`There is no subject ${title}`)
+    subjects.set(title, subject.id)
+  }
   for (const product of products) {
-    const productId = await writeProduct(tx, product)
+    const productId = await writeProduct(tx, product, subjects.get(product.subject) ?? 0)
     for (const { fileId, start, end } of product.materials) {
       if (previewed.has(fileId)) continue
       previewed.add(fileId)
@@ -65,16 +71,14 @@ export async function importProducts(
   await refreshCards(platform, tx, written)
 }
 
-async function writeProduct(tx: Tx, product: ImportedProduct): Promise<number> {
-  const { ownerId: _, subject: subjectTitle, materials, watermarks, ...columns } = product
-  const subject = await findSubject(tx, subjectTitle)
-  if (!subject) throw new Error(`There is no subject ${subjectTitle}`)
+async function writeProduct(tx: Tx, product: ImportedProduct, subjectId: number): Promise<number> {
+  const { ownerId: _, subject: __, materials, watermarks, ...columns } = product
   const byWatermark = product.access === 'watermark'
   const productId = await insertProduct(tx, {
     ...columns,
     description: sanitiseDescription(product.description),
     descriptionZh: product.descriptionZh && sanitiseDescription(product.descriptionZh),
-    subjectId: subject.id,
+    subjectId,
     showWatermark: byWatermark,
     accessCode: byWatermark ? newAccessCode() : product.accessCode,
     updatedAt: product.createdAt,

@@ -1,46 +1,68 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { ConcurrencyLimit } from '#server/kernel/concurrency-limit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { insertFile } from './file.repository.ts'
+import { insertFiles } from './file.repository.ts'
 import type { FileFacts } from './file-facts.ts'
 import { previewMedia, processMedia } from './media.jobs.ts'
 import type { Purpose } from './media.tables.ts'
 import { keepKeys, noteWriting } from './rendition.repository.ts'
 import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
 
+/** How many files are written at the same time. */
+const WRITERS = 4
+
+export interface ImportedFile {
+  ownerId: number
+  purpose: Purpose
+  name: string
+  path: string
+  facts: FileFacts | null
+}
+
 /**
- * Brings in a file that whoever calls vouches for, such as those of the demo: it is ready at once, whatever the
+ * Brings in files that whoever calls vouches for, such as those of the demo: they are ready at once, whatever the
  * workers have to do. Previews are made when somebody asks for them, a cover's pictures by a job. Without facts it is
- * an upload like any other, to be looked at once it is in use (`processLater`).
+ * an upload like any other, to be looked at once it is in use (`processLater`). Answers their ids.
  */
-export async function importFile(
+export async function importFiles(
   { db, clock, jobs, storage }: Platform,
-  file: { ownerId: number; purpose: Purpose; name: string; path: string; facts: FileFacts | null },
-): Promise<string> {
-  const { ownerId, purpose, name, path, facts } = file
-  const id = randomUUID()
-  const storageKey = newOriginalKey()
+  files: readonly ImportedFile[],
+): Promise<string[]> {
+  if (files.length === 0) return []
   const at = clock.now()
-  await noteWriting(db, [storageKey], new Date(at.getTime() + WRITING_HOURS * 3600 * 1000))
-  await storage.put(storageKey, createReadStream(path), { contentType: 'application/octet-stream' })
+  const arriving = files.map(file => ({ ...file, id: randomUUID(), storageKey: newOriginalKey() }))
+  const keys = arriving.map(({ storageKey }) => storageKey)
+  await noteWriting(db, keys, new Date(at.getTime() + WRITING_HOURS * 3600 * 1000))
+  const writers = new ConcurrencyLimit({ running: WRITERS, queueLimit: files.length })
+  const written = arriving.map(({ storageKey, path }) =>
+    writers.run(() =>
+      storage.put(storageKey, createReadStream(path), { contentType: 'application/octet-stream' }),
+    ),
+  )
+  await Promise.all(written)
   await db.transaction(async tx => {
-    await keepKeys(tx, [storageKey])
-    const isCover = purpose === 'cover'
-    await insertFile(tx, {
-      ...facts,
-      id,
-      ownerId,
-      purpose,
-      name,
-      storageKey,
-      state: facts ? 'ready' : 'uploaded',
-      stateAt: at,
-      createdAt: at,
-      ...(isCover && { previews: {} }),
-    })
-    if (isCover) await jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id })
+    await keepKeys(tx, keys)
+    await insertFiles(
+      tx,
+      arriving.map(({ path: _, facts, ...file }) => ({
+        ...facts,
+        ...file,
+        state: facts ? ('ready' as const) : ('uploaded' as const),
+        stateAt: at,
+        createdAt: at,
+        ...(file.purpose === 'cover' && { previews: {} }),
+      })),
+    )
+    for (const { id, purpose } of arriving)
+      if (purpose === 'cover') await jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id })
   })
+  return arriving.map(({ id }) => id)
+}
+
+export async function importFile(platform: Platform, file: ImportedFile): Promise<string> {
+  const [id = ''] = await importFiles(platform, [file])
   return id
 }
 
