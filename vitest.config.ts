@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.endpoint.test.ts', '**/*.component.test.tsx'],
-          setupFiles: ['tools/seed-properties.ts'],
+          setupFiles: ['tools/seed-properties.ts', 'tools/skip-outside-tier.ts'],
           // Most tests take less time than a process of their own would; none leaves anything behind.
           isolate: false,
           maxWorkers: cores,
@@ -46,7 +46,7 @@ export default defineConfig({
           include: onBothEngines ? filesOnBoth : ['**/*.endpoint.test.ts'],
           exclude: [...exclude, ...(onBothEngines ? oneEngine.map(({ file }) => file) : [])],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['tools/seed-properties.ts'],
+          setupFiles: ['tools/seed-properties.ts', 'tools/skip-outside-tier.ts'],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
           maxWorkers: cores,
@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude,
           globalSetup: ['e2e/support/global-setup.ts'],
-          setupFiles: ['e2e/support/wait-for-server.ts', 'e2e/support/skip-outside-tier.ts'],
+          setupFiles: ['e2e/support/wait-for-server.ts', 'tools/skip-outside-tier.ts'],
           // Workers with a browser each share one server and its data, so no file relies on what another one
           // changes. One more than the cores: a journey often waits.
           isolate: false,

@@ -13,6 +13,41 @@ const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
 
 export const onlyInFull: readonly OnlyInFull[] = [
   {
+    file: 'server/src/operator-message.test.ts',
+    tests: ['a command says', 'a backup says', 'a start says'],
+    because: 'starts programs of its own',
+    meanwhile: 'server/src/operator-message.test.ts',
+  },
+  {
+    file: 'server/src/platform/media-tools/identify.test.ts',
+    tests: ['what is not > what takes too long'],
+    because: 'waits for a limit',
+    meanwhile: 'server/src/platform/media-tools/thread-pool.test.ts',
+  },
+  {
+    file: 'server/src/platform/media-tools/media-tools.test.ts',
+    tests: [
+      'pages of a PDF > refuses like',
+      'pages of a PDF > with the Chinese',
+      'pages of a PDF > a page that draws',
+      'the main thread stays free',
+    ],
+    because: 'large and hostile files, page by page',
+    meanwhile: 'server/src/platform/media-tools/identify.test.ts',
+  },
+  {
+    file: 'server/src/platform/media-tools/stamp-pdf.test.ts',
+    tests: [
+      'a stamp > covers pages',
+      'a stamp > is text to every reader',
+      'a stamp > looks the same',
+      'names of Hong Kong',
+      'the thread of a large file',
+    ],
+    because: 'large files, and pages of every size and rotation',
+    meanwhile: 'server/src/platform/media-tools/stamp-pdf.test.ts',
+  },
+  {
     file: 'server/src/stop.endpoint.test.ts',
     because: 'starts and stops a dozen servers of its own',
     meanwhile: 'server/src/platform/jobs/jobs.endpoint.test.ts',
