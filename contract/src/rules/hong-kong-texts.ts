@@ -97,6 +97,12 @@ export const monthNameText = writing(
   ({ month }) => `${month}月`,
 )
 
+/** 'Oct', '10月'. */
+export const shortMonthText = writing(
+  ({ monthName }) => short(monthName),
+  ({ month }) => `${month}月`,
+)
+
 /** 'Thu 3 Dec 2026, 19:30', '2026年12月3日星期四 19:30'. */
 export function momentText(at: Moment, locale: Locale): string {
   const day = weekdayText(at, locale)

@@ -6,6 +6,7 @@ import {
   monthNameText,
   monthText,
   shortDayText,
+  shortMonthText,
   weekdayText,
 } from './hong-kong-texts.ts'
 import { addDays, hongKongDay, hongKongInstant, hongKongTime, hongKongYear, isDay } from './hong-kong-time.ts'
@@ -42,6 +43,7 @@ describe('their texts', () => {
     ['shortDayText', shortDayText, 'Thu 3 Dec', '12月3日週四'],
     ['monthText', monthText, 'December 2026', '2026年12月'],
     ['monthNameText', monthNameText, 'December', '12月'],
+    ['shortMonthText', shortMonthText, 'Dec', '12月'],
   ] as const)('%s writes both languages, of a moment and of a day', (_, text, en, zh) => {
     expect(text(at, 'en')).toBe(en)
     expect(text(at, 'zh-HK')).toBe(zh)

@@ -33,3 +33,6 @@ export const monthText = (at: Moment): string => texts.monthText(at, getLocale()
 
 /** 'October', '10月'. */
 export const monthNameText = (at: Moment): string => texts.monthNameText(at, getLocale())
+
+/** 'Oct', '10月'. */
+export const shortMonthText = (at: Moment): string => texts.shortMonthText(at, getLocale())
