@@ -19,6 +19,7 @@ const packages = [
   '@tiptap/react',
   '@tiptap/starter-kit',
   'axe-core',
+  'd3-scale',
   'qrcode',
   'react',
   'react-dom',

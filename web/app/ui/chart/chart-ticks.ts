@@ -1,8 +1,42 @@
-/** Round steps up to the largest value: 0, 5000, 10000, 15000. Of nothing, the smallest picture that makes sense. */
-export function chartTicks(most: number, steps = 4): number[] {
-  const rough = Math.max(most, 100) / steps
+/** What the numbers of a chart are and how they are written beside its lines. */
+export interface Axis {
+  /** The smallest step between two lines: there are no half views. */
+  unit: number
+  text: (value: number) => string
+  /** How many steps there are, about; four unless told. */
+  steps?: number
+}
+
+export const countAxis: Axis = { unit: 1, text: shortNumber }
+
+/** For cents: a line for each 25 dollars or more. */
+export const dollarAxis: Axis = { unit: 2500, text: cents => shortNumber(cents / 100) }
+
+const leastUnits = 4
+
+/**
+ * Round steps from zero, or from the least value below it, to the largest: 0, 5000, 10000, 15000. They reach over four
+ * units at least, so that a single sale does not fill the chart, and nothing at all still has a scale.
+ */
+export function chartTicks(values: readonly number[], { unit, steps = 4 }: Omit<Axis, 'text'>): number[] {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const top = Math.max(most, least + leastUnits * unit)
+  const step = roundStep((top - least) / steps, unit)
+  const [first, last] = [Math.floor(least / step), Math.ceil(top / step)]
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** 1, 2, 2.5, 5 or 10 of a power of ten, and so many whole units. */
+function roundStep(rough: number, unit: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = magnitude * ([1, 2, 2.5, 5, 10].find(factor => factor * magnitude >= rough) ?? 10)
-  const count = Math.ceil(Math.max(most, 1) / step)
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+  const steps = [1, 2, 2.5, 5, 10].map(factor => factor * magnitude)
+  return steps.find(step => step >= rough && step % unit === 0) ?? Math.ceil(rough / unit) * unit
+}
+
+/** '5k', '1.5M', and whole numbers below a thousand. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value)
+  const sign = value < 0 ? '−' : ''
+  if (size >= 1_000_000) return `${sign}${Math.round(size / 100_000) / 10}M`
+  return sign + (size >= 1000 ? `${Math.round(size / 100) / 10}k` : String(Math.round(size)))
 }

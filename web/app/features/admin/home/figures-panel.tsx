@@ -15,7 +15,7 @@ import * as styles from './figures-panel.module.css'
 
 export type Figures = ResponseOf<(typeof operationsContract)['adminFigures']>
 
-// The library that draws comes below the cards.
+// What draws comes later than the cards above it.
 const FiguresCharts = lazy(() =>
   import('./figures-charts.tsx').then(module => ({ default: module.FiguresCharts })),
 )

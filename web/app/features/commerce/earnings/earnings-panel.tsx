@@ -17,7 +17,7 @@ import { SummaryCards } from './summary-cards.tsx'
 
 export type Income = ResponseOf<(typeof earningsContract)['teacherIncome']>
 
-// The library draws for teachers only, below the sums.
+// What draws comes later than the sums above it.
 const MonthsChart = lazy(() => import('./months-chart.tsx').then(module => ({ default: module.MonthsChart })))
 
 /** The earnings of a teacher, or of the centre that a manager runs. */

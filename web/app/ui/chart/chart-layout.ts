@@ -1,0 +1,87 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { thinLabels } from './thin-labels.ts'
+
+export interface ChartPoint {
+  /** Its own among the points: a day, a month. */
+  key: string
+  value: number
+  /** Below the chart, where there is room for it. */
+  label: string
+  /** What the note says of it: which day or month it is, and its value. */
+  title: string
+  text: string
+}
+
+export interface ChartSize {
+  width: number
+  height: number
+  /** The height of letters, which a reader may have made larger. */
+  em: number
+}
+
+export type ChartLayout = ReturnType<typeof layOutChart>
+
+interface Parts {
+  points: readonly ChartPoint[]
+  /** In ascending order, and zero among them. */
+  ticks: readonly number[]
+  tickText: (value: number) => string
+}
+
+/** Where everything of a chart stands, in pixels from the upper left corner of its box. */
+export function layOutChart({ width, height, em }: ChartSize, { points, ticks, tickText }: Parts) {
+  const tickTexts = ticks.map(tickText)
+  const left = Math.max(...tickTexts.map(text => textWidth(text, em))) + gap
+  // Half of the highest number stands above its line.
+  const [top, bottom] = [em * 0.7, Math.max(height - em * 1.75, em)]
+  const across = scaleBand()
+    .domain(points.map(({ key }) => key))
+    .range([left, Math.max(width, left)])
+    .paddingInner(0.25)
+    .paddingOuter(0.125)
+  const up = scaleLinear()
+    .domain([ticks[0] ?? 0, ticks.at(-1) ?? 0])
+    .range([bottom, top])
+  const centre = (key: string) => (across(key) ?? left) + across.bandwidth() / 2
+  // They may reach over the sides by a letter, as no chart stands at the very edge of its card.
+  const shown = thinLabels(
+    points.map(({ key, label }) => ({ centre: centre(key), width: textWidth(label, em) })),
+    { from: -em, to: width + em, gap },
+  )
+  return {
+    ...{ left, right: width, top, bottom, width, zero: up(0) },
+    /** The part of the width that belongs to a point. */
+    step: across.step(),
+    bandwidth: across.bandwidth(),
+    centre,
+    y: (value: number) => up(value),
+    lines: ticks.map((value, index) => ({ value, text: tickTexts[index], x: left - gap, y: up(value) })),
+    labels: points
+      .filter((_, index) => shown.has(index))
+      .map(({ key, label }) => ({ key, label, x: centre(key), y: bottom + em * 1.4 })),
+    /** The point whose part of the width holds an x; the nearest one beside the chart. */
+    pointAt(x: number): ChartPoint | undefined {
+      const index = Math.floor((x - left) / across.step())
+      return points[Math.max(0, Math.min(index, points.length - 1))]
+    },
+  }
+}
+
+/** Between two labels of a row, and between a number and its line. */
+const gap = 6
+
+/**
+ * About as wide as a text is, rather more than less: measuring would have to wait for the fonts, and move everything
+ * once they are there.
+ */
+export function textWidth(text: string, em: number): number {
+  return [...text].reduce((sum, letter) => sum + emsOf(letter), 0) * em
+}
+
+/** By kinds of letters of our face; Chinese ones are as wide as they are high. */
+function emsOf(letter: string): number {
+  if (letter >= '\u2e80' || /[MOWm]/.test(letter)) return 1
+  if (/[ .ijl]/.test(letter)) return 0.3
+  if (/[fJrt]/.test(letter)) return 0.4
+  return /[A-Zw]/.test(letter) ? 0.8 : /\d/.test(letter) ? 0.61 : 0.67
+}
