@@ -115,5 +115,40 @@ export async function find({ target, purpose }: { target: Target; purpose: Purpo
   const above = document.elementFromPoint(x, y)
   if (!element.contains(above))
     return { ...nothing, missing: `${above?.outerHTML.slice(0, 120) ?? 'nothing'} lies there` }
+  ;(window as unknown as { journeyAim?: Element }).journeyAim = element // For `guardPress`.
   return { x, y }
+}
+
+/** Takes a press away from whatever has come into the place of what `find` has found: it is meant for nothing else. */
+export function guardPress(): void {
+  // Marks that only these three functions know.
+  const scope = window as unknown as {
+    journeyAim?: Element
+    journeyMissed?: string
+    journeyGuard?: () => void
+  }
+  const aim = scope.journeyAim
+  scope.journeyGuard?.()
+  delete scope.journeyMissed
+  const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+  const guard = (event: Event) => {
+    const { target } = event
+    // It hits by its beginning: what it opens may well lie there at its end.
+    if (event.type === 'pointerdown' && target instanceof Element && !aim?.contains(target))
+      scope.journeyMissed = target.outerHTML.slice(0, 120)
+    if (scope.journeyMissed === undefined) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const name of events) addEventListener(name, guard, true)
+  scope.journeyGuard = () => {
+    for (const name of events) removeEventListener(name, guard, true)
+  }
+}
+
+/** What a press has met instead; the guard goes with it. */
+export function missedPress(): string | null {
+  const scope = window as unknown as { journeyMissed?: string; journeyGuard?: () => void } // Those of `guardPress`.
+  scope.journeyGuard?.()
+  return scope.journeyMissed ?? null
 }

@@ -6,7 +6,16 @@ import { isAlive } from '../support/page-state.ts'
 import { type Person, sessionOf, storeSession } from '../support/people.ts'
 import type { Engine, Size, Tab } from './engine.ts'
 import { startFirefox } from './firefox.ts'
-import { type Found, find, keptProblems, type Purpose, type Target, type Words } from './in-page.ts'
+import {
+  type Found,
+  find,
+  guardPress,
+  keptProblems,
+  missedPress,
+  type Purpose,
+  type Target,
+  type Words,
+} from './in-page.ts'
 import { startWebKit } from './webkit.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -98,19 +107,26 @@ export class Visitor {
     await vi.waitFor(() => this.#look(wanted, 'see'), patience)
   }
 
+  /** A page that has just been changed may put something else there on the way; then it is tried again. */
   async press(wanted: Wanted): Promise<void> {
-    await this.#point(wanted, [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ])
+    await vi.waitFor(async () => {
+      const at = await this.#look(wanted, 'press')
+      await this.#tab.evaluate(guardPress, null)
+      await this.#point(at, [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ])
+      // Where the press has led to another page already, that one knows of no miss.
+      const instead = await vi.waitFor(() => this.#tab.evaluate(missedPress, null), patience)
+      if (instead) throw new Error(`${say(wanted)}: the press met ${instead}`)
+    }, patience)
   }
 
   async pointAt(wanted: Wanted): Promise<void> {
-    await this.#point(wanted, [])
+    await this.#point(await vi.waitFor(() => this.#look(wanted, 'press'), patience), [])
   }
 
-  async #point(wanted: Wanted, then: readonly object[]): Promise<void> {
-    const { x, y } = await vi.waitFor(() => this.#look(wanted, 'press'), patience)
+  async #point({ x, y }: Found, then: readonly object[]): Promise<void> {
     const actions = [{ type: 'pointerMove', x, y }, ...then]
     await this.#tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }

@@ -18,7 +18,13 @@ const filesOf = new Map(
 
 const list = () => clientWith().productList({ query: { limit: 100 } })
 
-/** The product that fits, once the server has looked at its files, which goes on after the start. */
+/** What everybody may look at is drawn by jobs that follow the look at the file. */
+async function hasPreviews(id: number): Promise<boolean> {
+  const [detail] = await clientWith().productView({ params: { id }, query: {} })
+  return detail?.materials.every(({ locked, preview }) => locked || preview.length > 0) ?? false
+}
+
+/** The product that fits, once the server is done with its files, which goes on after the start. */
 export async function findProduct(what: string, fits: (product: Listed) => boolean): Promise<Listed> {
   const all = await list()
   const product = all.find(listed => {
@@ -32,6 +38,8 @@ export async function findProduct(what: string, fits: (product: Listed) => boole
       const now = (await list()).find(({ course_id }) => course_id === product.course_id)
       if (!now || now.videos < videos || now.worksheets < worksheets)
         throw new Error(`the files of ${product.course_name} are not ready`)
+      if (!(await hasPreviews(now.course_id)))
+        throw new Error(`the previews of ${product.course_name} are not ready`)
       return now
     },
     { timeout: 120_000, interval: 250 },
