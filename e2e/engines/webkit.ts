@@ -122,15 +122,21 @@ async function openTab(program: string, env: NodeJS.ProcessEnv): Promise<Tab> {
       await call('DELETE', `${session}/actions`)
     },
     async resize(size) {
-      // The window has a frame; the page has to have the size.
-      let window = size
+      // The window has a frame, the page has to have the size; and it takes its time, so that what is asked for
+      // follows from what is there, never from what was asked for before.
       await vi.waitFor(
         async () => {
+          const { inner, frame } = await evaluate(
+            () => ({
+              inner: { width: innerWidth, height: innerHeight },
+              frame: { width: outerWidth - innerWidth, height: outerHeight - innerHeight },
+            }),
+            null,
+          )
+          if (inner.width === size.width && inner.height === size.height) return
+          const window = { width: size.width + frame.width, height: size.height + frame.height }
           await call('POST', `${session}/window/rect`, window)
-          const got = await evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
-          const [width, height] = [size.width - got.width, size.height - got.height]
-          window = { width: window.width + width, height: window.height + height }
-          if (width || height) throw new Error(`the page is ${got.width} by ${got.height} pixels`)
+          throw new Error(`the page is ${inner.width} by ${inner.height} pixels, in ${JSON.stringify(frame)}`)
         },
         { timeout: 30_000, interval: 100 },
       )
