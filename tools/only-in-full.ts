@@ -53,6 +53,45 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/platform/jobs/jobs.endpoint.test.ts',
   },
   {
+    file: 'server/src/http/reference-examples.endpoint.test.ts',
+    because: 'each of four hundred calls with its example',
+    meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
+  },
+  {
+    file: rulesOf('admin/standing'),
+    tests: ['however much somebody sells', 'who is deactivated in one process'],
+    because: 'starts processes of its own; a seller of thousands',
+    meanwhile: rulesOf('admin/standing'),
+  },
+  {
+    file: rulesOf('enrolments/class-leaks'),
+    tests: ['the crawl would notice'],
+    because: 'a test of the crawl',
+    meanwhile: rulesOf('enrolments/class-leaks'),
+  },
+  {
+    file: rulesOf('library/leaks'),
+    tests: ['the crawl would notice'],
+    because: 'a test of the crawl',
+    meanwhile: rulesOf('library/leaks'),
+  },
+  {
+    file: rulesOf('media/bad-bucket'),
+    tests: [
+      'an upload arrives although the first of each request is cut in the body',
+      'an upload arrives although the first of each request is cut before the answer',
+      'no way to bring or to copy',
+    ],
+    because: 'every way a file comes in, over a bucket that fails in every way',
+    meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
+    file: 'server/src/platform/db/read-only.endpoint.test.ts',
+    tests: ['a start on a database'],
+    because: 'starts a server of its own',
+    meanwhile: 'server/src/platform/db/read-only.endpoint.test.ts',
+  },
+  {
     file: 'server/src/platform/backup/killed-restore.endpoint.test.ts',
     because: 'restores by processes that are killed',
     meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',

@@ -93,6 +93,8 @@ const settings = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   max_connections: '200',
+  // Compiling a query takes longer than running it over the few rows of a test.
+  jit: 'off',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'fatal',
 }

@@ -63,7 +63,13 @@ function heading(text: string): void {
 
 function run(project: string, more: Record<string, string> = {}, files = filters): Promise<Counts> {
   const beside = project === 'component' && besideOthers
-  return vitest({ project, filters: files, env: { ...env, ...more }, coverage: values.coverage, live: !beside })
+  return vitest({
+    project,
+    filters: files,
+    env: { ...env, ...more },
+    coverage: values.coverage,
+    live: !beside,
+  })
 }
 
 /** The component tests share one page, which leaves a core idle: they run beside the endpoint tests. */
