@@ -6,6 +6,7 @@ import { operatorMessage } from '../../operator-message.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { createStorage } from './create-storage.ts'
 import { type BucketRequest, type Fault, firstOfEach, startS3Server } from './s3-server.test-support.ts'
+import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 const contentType = 'application/octet-stream'
@@ -21,7 +22,6 @@ async function newBucket(): Promise<{
 }> {
   const server = await startS3Server()
   onTestFinished(() => server.stop())
-  const keys = { region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
   const storage = createStorage({ dataDir: '', s3: { bucket: 'b', endpoint: server.endpoint, ...keys } })
   const failBy = (rule: (request: BucketRequest) => Fault | null) => {
     const requests: BucketRequest[] = []
@@ -33,6 +33,8 @@ async function newBucket(): Promise<{
   }
   return { storage, server, failBy }
 }
+
+const keys = { region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
 
 const piecesOf = (bytes: Buffer) => Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)])
 
@@ -134,4 +136,16 @@ test.each(faults)('a bucket that stays %s is given up, and is named to the opera
   }
   server.failBy(null)
   expect(await storage.head('a/c')).toEqual(fault === 'cut before the answer' ? expect.anything() : null)
+})
+
+test('a silent bucket is asked again, and given up when it stays silent', async () => {
+  const { server } = await newBucket()
+  const storage = createS3Storage({ bucket: 'b', endpoint: server.endpoint, ...keys }, { silenceMs: 1_500 })
+  server.failBy(firstOfEach('silent'))
+  await storage.put('a/b', piecesOf(Buffer.alloc(2_000)), { contentType })
+  expect(await contentOf(storage, 'a/b')).toHaveLength(2_000)
+  server.failBy(() => 'silent')
+  const error: unknown = await storage.head('a/b').catch(reason => reason)
+  expect(operatorMessage(error)).toMatch(/^The bucket b \(S3_BUCKET\) does not answer: [^\n]+$/)
+  expect(unavailability(error)).toBe('unreachable')
 })

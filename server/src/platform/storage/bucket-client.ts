@@ -4,8 +4,16 @@ import type { Config } from '../config.ts'
 import { unavailability } from '../db/unavailable.ts'
 import { StorageFailed } from './storage.ts'
 
-export function s3ClientOptions(config: NonNullable<Config['s3']>): S3ClientConfig {
+/** How long a bucket may take to be reached, and how long it may say nothing, before the request is tried again. */
+const CONNECT_MS = 5_000
+const SILENCE_MS = 30_000
+
+export function s3ClientOptions(
+  config: NonNullable<Config['s3']>,
+  { silenceMs = SILENCE_MS } = {},
+): S3ClientConfig {
   return {
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     // Stores other than Amazon's are reached by address, know buckets by path, and often no checksums.
@@ -80,7 +88,8 @@ export function bucketFailure(bucket: string, error: Error): Error {
   if (error instanceof StorageFailed) return error
   const status = statusOf(error)
   const subject = `The bucket ${bucket} (S3_BUCKET)`
-  if (status === undefined ? unavailability(error) : status >= 500 || status === 429) {
+  const isSilent = error.name === 'TimeoutError'
+  if (status === undefined ? isSilent || unavailability(error) : status >= 500 || status === 429) {
     const reason = error.message || String(Reflect.get(error, 'code'))
     return new StorageFailed(`${subject} does not answer: ${reason}`, { cause: error, isTemporary: true })
   }

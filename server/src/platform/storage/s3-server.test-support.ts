@@ -7,8 +7,9 @@ import { signatureProblem } from './s3-signature.test-support.ts'
 /**
  * What a bucket does to one request. 'cut in the body': the connection breaks while bytes are on their way, in
  * either direction. 'cut before the answer': what was asked for is done, and the connection breaks. 'busy': 503.
+ * 'silent': nothing comes, and the connection stays.
  */
-export type Fault = 'cut in the body' | 'cut before the answer' | 'busy'
+export type Fault = 'cut in the body' | 'cut before the answer' | 'busy' | 'silent'
 export interface BucketRequest {
   method: string
   key: string
@@ -149,6 +150,10 @@ export async function startS3Server({
     if (fault === 'busy') {
       request.resume()
       return fail(response, 503, 'SlowDown')
+    }
+    if (fault === 'silent') {
+      request.resume()
+      return
     }
     // An answer is cut further below.
     if (fault === 'cut in the body' && !(method === 'GET' && object)) return cutInRequest(request)

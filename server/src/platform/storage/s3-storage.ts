@@ -9,13 +9,17 @@ import { bucketFailure, prepareClient, s3ClientOptions, statusOf } from './bucke
 import { resumingRead } from './resuming-read.ts'
 import { assertKey, type ByteRange, RangeNotSatisfiable, type Storage } from './storage.ts'
 
-export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
+export function createS3Storage(
+  config: NonNullable<Config['s3']>,
+  /** Only tests name it. */
+  patience: { silenceMs?: number } = {},
+): Storage {
   const Bucket = config.bucket
 
   // Loaded at the first use: it takes 100 ms and 40 MB, which those on local disk need not pay.
   let connection: ReturnType<typeof connect> | undefined
   const s3 = () => {
-    connection ??= connect(config)
+    connection ??= connect(config, patience)
     return connection
   }
 
@@ -144,9 +148,9 @@ export function createS3Storage(config: NonNullable<Config['s3']>): Storage {
   return storage
 }
 
-async function connect(config: NonNullable<Config['s3']>) {
+async function connect(config: NonNullable<Config['s3']>, patience: { silenceMs?: number }) {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client(s3ClientOptions(config))
+  const client = new sdk.S3Client(s3ClientOptions(config, patience))
   prepareClient(client, config.bucket)
   return { sdk, client }
 }
