@@ -175,7 +175,7 @@ function summarise(): void {
     say(`${name.padEnd(28)}${numbers}${seconds.toFixed(1).padStart(8)} s`)
   }
   for (const { name, fullOnly } of outcomes)
-    if (fullOnly) say(`${name}: ${fullOnly} tests wait for the full tier (tools/only-in-full.ts)`)
+    if (fullOnly) say(`${name}: ${fullOnly} tests wait for the full tier (tools/*only-in-full.ts)`)
   for (const { name, failures } of outcomes)
     for (const failure of failures ?? []) say(`FAILED in ${name}: ${failure}`)
   for (const { flaky } of outcomes)

@@ -37,14 +37,14 @@ export async function loadSlides(platform: Platform, demo: typeof Demo): Promise
       const receive = async (name: string, path: string) =>
         (await receiveFile(platform, { ownerId: owner.userId, purpose: 'slide', name, path })).id
       const fileIds = await twoAtATime([...drawings(demo, shop).entries()], async ([index, cover]) => {
-        const path = join(folder, `${shop}-${index}.webp`)
+        const path = join(folder, `${shop}-${index}.png`)
         await writeFile(
           path,
           await sharp(Buffer.from(slideSvg(cover)))
-            .webp({ quality: 84 })
+            .png({ compressionLevel: 1 })
             .toBuffer(),
         )
-        return receive(`slide-${index + 1}.webp`, path)
+        return receive(`slide-${index + 1}.png`, path)
       })
       if (film) fileIds.push(await receive(film, join(materialsFolder, film)))
       dressed.push({

@@ -34,7 +34,7 @@ async function loadDocuments(
         const [ink, paper] = papers[index % papers.length] ?? papers[0]
         const path = join(folder, `${person.username}-${index}.png`)
         const { data, info } = await sharp(Buffer.from(certificateSvg(ink, paper)))
-          .png({ palette: true })
+          .png({ compressionLevel: 1 })
           .toBuffer({ resolveWithObject: true })
         await writeFile(path, data)
         const file = { ownerId: owner.userId, purpose: 'document' as const, name: title, path }
