@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { handWrittenPdf, oleOf, pdfOf, pngHeader, zipOf } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { pngHeader } from './hostile-files.test-support.ts'
 import { createMediaTools, type MediaTools } from './media-tools.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let tools: MediaTools
 beforeAll(() => {

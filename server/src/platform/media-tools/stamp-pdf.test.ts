@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoMaterial } from '#server/testing/demo-materials.ts'
 import { withFile } from './file-bytes.ts'
 import { handWrittenPdf } from './hostile-files.test-support.ts'
@@ -13,8 +13,6 @@ import { createMediaTools, type MediaTools } from './media-tools.ts'
 import { withPdf } from './pdfium.ts'
 import { unstampable } from './stamp-font.ts'
 import { cleanStampText } from './stamp-text.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const buyer = '陳大文 Chan Tai Man chan.taiman@example.com'
 

@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { createThreadPool, ThreadCrashed, type ThreadJob, type ThreadPool } from './thread-pool.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const pools: ThreadPool[] = []
 const poolOf = (threads: number, idleMs?: number) => {
   const script = new URL('./misbehaving-tasks.test-support.ts', import.meta.url)
