@@ -61,6 +61,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   screens: [...domains],
   settings: ['accounts'],
   shelf: ['catalogue', 'discovery'],
+  shell: ['site', 'accounts', 'commerce'],
   shops: ['shops', 'catalogue', 'saved'],
   slots: ['schedule', 'classes'],
   styles: [],
