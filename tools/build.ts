@@ -114,8 +114,11 @@ export async function compileMessagesIfStale({ force = false } = {}): Promise<vo
   await makeIfStale(step, force)
 }
 
-/** All but the web; the messages are compiled. */
-export async function buildServerIfStale({ force = false } = {}): Promise<void> {
+/**
+ * All but the web; the messages are compiled. An empty cluster is for what starts on empty folders again and again; who
+ * starts once lets the engine make its own.
+ */
+export async function buildServerIfStale({ force = false, cluster = true } = {}): Promise<void> {
   const bundle = async (folder: string) => {
     const { bundleServer } = await import('./bundle-server.ts')
     await bundleServer(join(root, folder))
@@ -129,7 +132,7 @@ export async function buildServerIfStale({ force = false } = {}): Promise<void> 
       make: makeEmptyCluster,
     },
   ]
-  await Promise.all(steps.map(step => makeIfStale(step, force)))
+  await Promise.all(steps.slice(0, cluster ? 2 : 1).map(step => makeIfStale(step, force)))
 }
 
 /** The messages are compiled. */

@@ -22,9 +22,10 @@ function refuse(cause) {
 try {
   const { buildServerIfStale, buildWebIfStale, compileMessagesIfStale } = await import('./build.ts')
   await compileMessagesIfStale()
+  // The server first, whose demo then loads while the web is being built.
+  await buildServerIfStale({ cluster: false })
   const webBuilt = buildWebIfStale()
   webBuilt.catch(refuse)
-  await buildServerIfStale()
   // In this very process, so that a signal to the command is a signal to the server.
   const { start } = await import('../server/build/start.js')
   await start({ webBuilt })

@@ -14,11 +14,12 @@ import {
   importEnrolments,
 } from '../modules/classes/index.ts'
 import { importClassSales } from '../modules/commerce/index.ts'
-import { importFile, readFileFacts } from '../modules/media/index.ts'
+import { importFile } from '../modules/media/index.ts'
 import { changeLesson, listClassLessons } from '../modules/schedule/index.ts'
 import { importWarning } from '../modules/weather/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { materialFacts } from './material-facts.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Offered so long before the first lesson. */
@@ -66,8 +67,7 @@ async function receiveFiles(
         name,
         path: join(materialsFolder, material.file),
       } as const
-      const facts = await readFileFacts(platform, arrived, { timeoutMs: null })
-      const id = await importFile(platform, { ...arrived, facts })
+      const id = await importFile(platform, { ...arrived, facts: await materialFacts(material) })
       given.set(key, [...(given.get(key) ?? []), id])
     }
   }

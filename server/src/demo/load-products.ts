@@ -7,15 +7,10 @@ import type { demo as Demo, Material, Product } from '#demo/index.ts'
 import { coverSvg, materialsFolder } from '#demo/index.ts'
 import { findPersonByLogin, type Person } from '../modules/accounts/index.ts'
 import { importProducts } from '../modules/authoring/index.ts'
-import {
-  type FileFacts,
-  type ImportedFile,
-  importFiles,
-  processLater,
-  readFileFacts,
-} from '../modules/media/index.ts'
+import { type FileFacts, type ImportedFile, importFiles, processLater } from '../modules/media/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { materialFacts } from './material-facts.ts'
 import { twoAtATime } from './two-at-a-time.ts'
 
 const statuses = { active: 1, inactive: 0, deleted: -1 } as const
@@ -31,9 +26,8 @@ export async function loadProducts(
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   try {
     const sellers = await findSellers(platform, demo)
-    // A file that can't be read is found before anything is drawn.
-    const facts = await readAllFacts(platform, demo)
-    const files = await receiveFiles(platform, demo, { sellers, facts, folder })
+    const found = await findFiles(demo)
+    const files = await receiveFiles(platform, demo, { sellers, found, folder })
     const products = demo.products.map(product => ({
       ...describe(platform, demo, product),
       ...sellerOf(sellers, product),
@@ -85,13 +79,13 @@ async function drawCover({ key, cover }: Product, ownerId: number, folder: strin
 }
 
 /** Each file of the demo once, by its key, however many products have it. */
-async function readAllFacts(platform: Platform, demo: typeof Demo): Promise<ReadonlyMap<string, DemoFile>> {
-  const files = demo.materials.map(async ({ key, file: name, broken }): Promise<[string, DemoFile]> => {
-    const path = join(materialsFolder, name)
-    const file = { path, name, ownerId: 0, purpose: 'material' } as const
-    // They are ours: only the machine can be slow, and that is no reason not to start.
-    const facts = broken ? null : await readFileFacts(platform, file, { timeoutMs: null })
-    return [key, { name, path, facts }]
+async function findFiles(demo: typeof Demo): Promise<ReadonlyMap<string, DemoFile>> {
+  const files = demo.materials.map(async (material): Promise<[string, DemoFile]> => {
+    const { key, file: name, broken } = material
+    return [
+      key,
+      { name, path: join(materialsFolder, name), facts: broken ? null : await materialFacts(material) },
+    ]
   })
   return new Map(await Promise.all(files))
 }
@@ -105,19 +99,19 @@ interface DemoFile {
 
 interface Origins {
   sellers: Sellers
-  facts: ReadonlyMap<string, DemoFile>
+  found: ReadonlyMap<string, DemoFile>
   folder: string
 }
 
 /** What shows the same part of the same file shares it with its seller's other products: fewer to look at. */
-async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, facts, folder }: Origins) {
+async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, found, folder }: Origins) {
   const ownerOf = (product: Product) => sellerOf(sellers, product).ownerId
   const partOf = (product: Product, { file, previewStart: start, previewEnd: end }: Material) =>
     `${ownerOf(product)} ${file} ${end > start ? `${start} ${end}` : product.previewMode}`
   const parts = new Map<string, ImportedFile>()
   for (const product of demo.products) {
     for (const material of product.materials) {
-      const file = facts.get(material.file)
+      const file = found.get(material.file)
       if (!file) throw new Error(`The demo has no file ${material.file}`)
       parts.set(partOf(product, material), { ...file, ownerId: ownerOf(product), purpose: 'material' })
     }

@@ -6,11 +6,12 @@ import type { demo as Demo } from '#demo/index.ts'
 import { materialsFolder } from '#demo/index.ts'
 import type { Teacher } from '#demo/types.ts'
 import { findPersonByLogin } from '../modules/accounts/index.ts'
-import { type FileFacts, importFile, readFileFacts } from '../modules/media/index.ts'
+import { type FileFacts, importFile } from '../modules/media/index.ts'
 import { importInvitations, importTeachers } from '../modules/teachers/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { certificateSvg } from './certificate-picture.ts'
+import { materialFacts } from './material-facts.ts'
 import { twoAtATime } from './two-at-a-time.ts'
 
 const papers = [
@@ -57,10 +58,11 @@ async function loadIntroductions(platform: Platform, demo: typeof Demo): Promise
   const found = new Map<string, string>()
   for (const { username, introduction } of demo.people.filter(isTeacher)) {
     const owner = introduction && (await findPersonByLogin(platform.db, username))
-    if (!owner) continue
+    const film = demo.materials.find(({ file }) => file === introduction)
+    if (!owner || !film) continue
     const path = join(materialsFolder, introduction)
     const file = { ownerId: owner.userId, purpose: 'introduction' as const, name: introduction, path }
-    const facts = await readFileFacts(platform, file, { timeoutMs: null })
+    const facts = await materialFacts(film)
     found.set(username, await importFile(platform, { ...file, facts }))
   }
   return found

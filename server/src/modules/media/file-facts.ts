@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { MediaRefusal } from '#server/platform/media-tools/media-refusal.ts'
-import type { Identified, TaskOptions } from '#server/platform/media-tools/media-tools.ts'
+import type { Identified } from '#server/platform/media-tools/media-tools.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { NewFile } from './file.repository.ts'
 import type { Purpose } from './media.tables.ts'
@@ -16,11 +16,10 @@ export type FileFacts = Pick<
 export async function readFileFacts(
   { mediaTools }: Pick<Platform, 'mediaTools'>,
   file: { path: string; name: string; ownerId: number; purpose: Purpose },
-  limits: Pick<TaskOptions, 'timeoutMs'> = {},
 ): Promise<FileFacts> {
   const { sha256, size } = await digest(file.path)
   const group = String(file.ownerId)
-  const found = await mediaTools.identify(file.path, { name: file.name, group, ...limits })
+  const found = await mediaTools.identify(file.path, { name: file.name, group })
   return { ...factsOf(found, file.purpose), sha256, size }
 }
 

@@ -41,9 +41,11 @@ export async function startEmbeddedPostgres(options: {
   /** Only tests are more impatient. */
   hangTimes?: HangTimes
 }): Promise<EmbeddedPostgres> {
-  if (options.dataDir && !options.template) await placeEmptyCluster(options.dataDir)
-  const engine = new Engine(options.dataDir, options.hangTimes ?? hangTimes)
+  const { dataDir, template } = options
+  const cluster = dataDir && !template ? await placeEmptyCluster(dataDir) : null
+  const engine = new Engine(dataDir, options.hangTimes ?? hangTimes)
   await engine.start(options)
+  await cluster?.keep()
   return engine
 }
 

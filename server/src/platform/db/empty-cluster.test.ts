@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
@@ -25,12 +25,25 @@ test('a folder that is missing or empty becomes a copy of the prepared one', asy
   }
 })
 
-test('a folder with data is left alone, and so is one when nothing was prepared', async ({ expect }) => {
-  const { prepared, dataDir, folder } = places()
-  await placeEmptyCluster(dataDir, join(folder, 'missing'))
-  expect(existsSync(dataDir)).toBe(false)
+test('a folder with data is left alone', async ({ expect }) => {
+  const { prepared, dataDir } = places()
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'PG_VERSION'), 'kept')
   await placeEmptyCluster(dataDir, prepared)
   expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('kept')
+})
+
+test('where nothing was prepared, what the engine did not finish is begun again', async ({ expect }) => {
+  const { dataDir, folder } = places()
+  const missing = join(folder, 'missing')
+  await placeEmptyCluster(dataDir, missing)
+  expect(readdirSync(dataDir)).toEqual([])
+  writeFileSync(join(dataDir, 'PG_VERSION'), 'half')
+  // The start was interrupted here.
+  const { keep } = await placeEmptyCluster(dataDir, missing)
+  expect(readdirSync(dataDir)).toEqual([])
+  writeFileSync(join(dataDir, 'PG_VERSION'), 'whole')
+  await keep()
+  await placeEmptyCluster(dataDir, missing)
+  expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('whole')
 })

@@ -1,16 +1,32 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Made by the build (`tools/build.ts`). */
+/** Made by the build of what is tested or shipped (`tools/build.ts`). */
 const prepared = fileURLToPath(new URL('../../../build-postgres/cluster', import.meta.url))
 
 /**
- * Making a cluster takes the embedded engine seconds: a first start copies the empty one that the build made, if there
- * is one. It is there whole or not at all, also when the copying is interrupted.
+ * Before the engine starts: a folder without data becomes a copy of the empty cluster that the build made, or, where
+ * none was made, a place for the engine to make its own. Either is there whole or not at all, also when it is
+ * interrupted: a copy is renamed, and what the engine makes is begun again unless `keep` was called.
  */
-export async function placeEmptyCluster(dataDir: string, from = prepared): Promise<void> {
-  if (!existsSync(from) || !(await isEmpty(dataDir))) return
+export async function placeEmptyCluster(
+  dataDir: string,
+  from = prepared,
+): Promise<{ keep(): Promise<void> }> {
+  const mark = `${dataDir}.unfinished`
+  if (existsSync(mark)) await rm(dataDir, { recursive: true, force: true })
+  if (await isEmpty(dataDir)) {
+    if (existsSync(from)) await copyCluster(from, dataDir)
+    else {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      await writeFile(mark, '')
+    }
+  }
+  return { keep: () => rm(mark, { force: true }) }
+}
+
+async function copyCluster(from: string, dataDir: string): Promise<void> {
   const aside = `${dataDir}-${process.pid}.new`
   try {
     await cp(from, aside, { recursive: true })

@@ -26,8 +26,7 @@ export type Identified =
 export interface TaskOptions {
   /** Jobs of different groups take turns; a teacher's id, say. */
   group?: string
-  /** Null for a file of our own, which may take as long as a slow machine needs. */
-  timeoutMs?: number | null
+  timeoutMs?: number
 }
 
 /**
@@ -126,7 +125,7 @@ export function createMediaTools({
       const value = await pool.run({
         task,
         input,
-        timeoutMs: options.timeoutMs === undefined ? timeoutMs : options.timeoutMs,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
         group: options.group ?? task,
         slow,
         last: options.largeFile ?? false,

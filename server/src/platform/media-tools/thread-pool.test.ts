@@ -111,19 +111,6 @@ describe('thread pool', () => {
     expect(await run('thread')).not.toBe(first)
   })
 
-  test('a job without a limit takes as long as it needs', async () => {
-    const run = poolOf(1)
-    // The thread runs before time is stopped: starting one takes real time.
-    await run('echo')
-    stopTime()
-    const gate = new Int32Array(new SharedArrayBuffer(4))
-    const patient = run('gate', gate, { timeoutMs: null })
-    vi.advanceTimersByTime(24 * 3600 * 1000)
-    gate[0] = 1
-    Atomics.notify(gate, 0)
-    expect(['ok', 'not-equal']).toContain(await patient)
-  })
-
   test('ends idle threads and starts new ones when needed', async () => {
     const run = poolOf(1, 50)
     stopTime()

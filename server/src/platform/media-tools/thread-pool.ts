@@ -16,8 +16,8 @@ export interface ThreadPool {
 export interface ThreadJob {
   task: string
   input: unknown
-  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. Null sets no limit. */
-  timeoutMs: number | null
+  /** Of the thread's own work; waiting in the queue and the consumer of parts don't count. */
+  timeoutMs: number
   /** Groups take turns, so that one uploader's fifty files don't stand before another's first. */
   group: string
   /** Slow jobs leave one thread free (of two or more) for what a person is waiting for. */
@@ -83,8 +83,7 @@ export function createThreadPool(options: {
     return ended
   }
 
-  function startClock(thread: Thread, ms: number | null): void {
-    if (ms === null) return
+  function startClock(thread: Thread, ms: number): void {
     thread.deadline = performance.now() + ms
     thread.timer = setTimeout(() => void discard(thread, new MediaRefusal('took_too_long')), ms)
   }
@@ -140,7 +139,7 @@ export function createThreadPool(options: {
       return
     }
     if (thread.job !== job) return
-    startClock(thread, job.timeoutMs === null ? null : thread.remainingMs)
+    startClock(thread, thread.remainingMs)
     thread.worker.postMessage('continue')
   }
 
