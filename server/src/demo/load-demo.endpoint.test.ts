@@ -46,14 +46,16 @@ async function start(
   return started
 }
 
-/** A first start under which one file can't be read; all that the tests below find was loaded after it. */
+/** A first start under which one file can't be written; all that the tests below find was loaded after it. */
 async function failFirst(db: Database): Promise<unknown> {
-  const failed = start(db, platform => {
-    const { identify } = platform.mediaTools
-    platform.mediaTools.identify = (file, options) =>
-      options?.name === 'fractions.pdf'
-        ? Promise.reject(new Error('The disk is broken'))
-        : identify(file, options)
+  const failed = start(db, ({ storage }) => {
+    const { put } = storage
+    let files = 0
+    storage.put = (key, body, options) => {
+      files += 1
+      // After the pictures of people, among the files of products.
+      return files === 200 ? Promise.reject(new Error('The disk is broken')) : put(key, body, options)
+    }
   })
   return failed.then(
     () => undefined,
