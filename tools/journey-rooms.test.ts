@@ -19,7 +19,12 @@ test('a change in a domain runs the journeys that walk through it', () => {
     'server/src/modules/webhooks/deliver.ts',
     'web/app/features/weather/banner.tsx',
   ])
-  expect(journeys).toEqual(['e2e/screens.e2e.ts', 'e2e/typhoon.e2e.ts', 'e2e/webhooks.e2e.ts'])
+  expect(journeys).toEqual([
+    'e2e/screens.e2e.ts',
+    'e2e/screens-chinese.e2e.ts',
+    'e2e/typhoon.e2e.ts',
+    'e2e/webhooks.e2e.ts',
+  ])
 })
 
 test('a journey that changed runs itself; documents and unit tests run none', () => {

@@ -59,6 +59,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   reference: ['accounts', 'site'],
   samples: ['library', 'authoring', 'media'],
   screens: [...domains],
+  'screens-chinese': [...domains],
   settings: ['accounts'],
   shelf: ['catalogue', 'discovery'],
   shell: ['site', 'accounts', 'commerce'],

@@ -20,6 +20,11 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/operator-message.test.ts',
   },
   {
+    file: 'server/src/platform/media-tools/cut-clip.test.ts',
+    because: 'cuts films of every kind',
+    meanwhile: rulesOf('media/previews'),
+  },
+  {
     file: 'server/src/platform/media-tools/identify.test.ts',
     tests: ['what is not > what takes too long'],
     because: 'waits for a limit',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumFlags } from '../../e2e/support/chromium-flags.ts'
+import { inTurn } from '../../tools/seed.ts'
 import { defines } from '../defines.ts'
 import { styleOptions } from '../style-build.ts'
 
@@ -33,7 +34,7 @@ const packages = [
 
 /** Tests of parts of the web in a real browser, without a server: see README.md. */
 export const componentProject = {
-  define: defines,
+  define: { ...defines, TEST_LANGUAGES: JSON.stringify(inTurn(['en', 'zh-HK'], 2)) },
   css: styleOptions({ production: false }),
   publicDir: `${root}web/public`,
   optimizeDeps: { include: packages, noDiscovery: true },

@@ -15,7 +15,9 @@ import { Toasts } from '../app/ui/toasts.tsx'
 export const phone = { width: 360, height: 740 }
 export const desk = { width: 1280, height: 800 }
 export const sizes = [phone, desk]
-export const languages = ['en', 'zh-HK'] as const
+declare const TEST_LANGUAGES: readonly Locale[]
+/** Both in a full run, else one of them, by turns of the seed (`component-project.ts`). */
+export const languages: readonly Locale[] = TEST_LANGUAGES
 
 const site: Site = {
   brand: {

@@ -1,0 +1,3 @@
+import { tour } from './support/tour.ts'
+
+tour(1)
