@@ -113,7 +113,10 @@ async function receiveFiles(platform: Platform, demo: typeof Demo, { sellers, fo
     for (const material of product.materials) {
       const file = found.get(material.file)
       if (!file) throw new Error(`The demo has no file ${material.file}`)
-      parts.set(partOf(product, material), { ...file, ownerId: ownerOf(product), purpose: 'material' })
+      const { previewStart: start, previewEnd: end } = material
+      const previews = { ...(end > start && { clip: { start, end } }), pdfMode: product.previewMode }
+      const owned = { ...file, ownerId: ownerOf(product), purpose: 'material' as const }
+      if (!parts.has(partOf(product, material))) parts.set(partOf(product, material), { ...owned, previews })
     }
   }
   const covers = await twoAtATime(demo.products, product => drawCover(product, ownerOf(product), folder))

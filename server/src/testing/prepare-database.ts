@@ -2,6 +2,8 @@ import pino from 'pino'
 import type { Database } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
+// All jobs are defined, so that their queues are there as well.
+import '../modules/modules.ts'
 
 /** Everything a start would create, done once for the template that tests copy. */
 export async function prepareDatabase(db: Database): Promise<void> {

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import type { RoleId } from '#server/kernel/caller.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { insertAccount } from './account.repository.ts'
+import { insertAccounts } from './account.repository.ts'
 import { centres, profiles } from './accounts.tables.ts'
 
 export interface ImportedCentre {
@@ -48,13 +48,14 @@ export async function importPeople(
       .where(sql`lower(${centres.username}) = lower(${centre.username})`)
     if (row) centreIds.set(centre.username, row.id)
   }
-  for (const { centre, school, grade, pictureKey, ...account } of everyone.people) {
-    const person = await insertAccount(tx, { ...account, emailVerifiedAt: account.createdAt })
-    if (!person) continue
+  const ids = await insertAccounts(
+    tx,
+    everyone.people.map(person => ({ ...person, emailVerifiedAt: person.createdAt })),
+  )
+  const arrived = everyone.people.flatMap(({ centre, ...person }) => {
+    const accountId = ids.get(person.username)
     const centreId = centre === null ? null : (centreIds.get(centre) ?? null)
-    await tx
-      .update(profiles)
-      .set({ school, grade, pictureKey, centreId })
-      .where(eq(profiles.id, person.userId))
-  }
+    return accountId === undefined ? [] : [{ ...person, accountId, centreId }]
+  })
+  if (arrived.length > 0) await tx.insert(profiles).values(arrived)
 }

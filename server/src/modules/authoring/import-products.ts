@@ -3,12 +3,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   findSubject,
   insertMaterials,
-  insertProduct,
+  insertProducts,
   refreshCards,
   replaceWatermarks,
   sanitiseDescription,
 } from '../catalogue/index.ts'
-import { claimFiles, requestPreviews } from '../media/index.ts'
+import { claimFiles } from '../media/index.ts'
 import { newAccessCode } from './access-code.ts'
 import type { Owned } from './product.policy.ts'
 import type { ProductTerms } from './product.rules.ts'
@@ -40,7 +40,7 @@ export interface ImportedProduct extends Owned, Omit<ProductTerms, 'showWatermar
   createdAt: Date
 }
 
-/** Brings in products as they are, past the form: whoever calls vouches for its rules. */
+/** Brings in products as they are, past the form: whoever calls vouches for its rules. Each has a cover of its own. */
 export async function importProducts(
   platform: Platform,
   tx: Tx,
@@ -50,31 +50,39 @@ export async function importProducts(
     const ids = owned.flatMap(({ coverId, materials }) => [coverId, ...materials.map(({ fileId }) => fileId)])
     await claimFiles(tx, { ownerIds: [ownerId], ids: [...new Set(ids)], at: platform.clock.now() })
   }
-  const previewed = new Set<string>()
-  const written: number[] = []
   const subjects = new Map<string, number>()
   for (const title of new Set(products.map(({ subject }) => subject))) {
     const subject = await findSubject(tx, title)
     if (!subject) throw new Error(`There is no subject ${title}`)
     subjects.set(title, subject.id)
   }
-  for (const product of products) {
-    const productId = await writeProduct(tx, product, subjects.get(product.subject) ?? 0)
-    for (const { fileId, start, end } of product.materials) {
-      if (previewed.has(fileId)) continue
-      previewed.add(fileId)
-      const clip = end > start ? { start, end } : undefined
-      await requestPreviews(platform, tx, { fileId, clip, pdfMode: product.previewMode })
-    }
-    written.push(productId)
-  }
-  await refreshCards(platform, tx, written)
+  const ids = await insertProducts(
+    tx,
+    products.map(product => columnsOf(product, subjects.get(product.subject) ?? 0)),
+  )
+  for (const { coverId, watermarks } of products)
+    if (watermarks.length > 0) await replaceWatermarks(tx, ids.get(coverId) ?? 0, watermarks)
+  await insertMaterials(
+    tx,
+    products.flatMap(({ coverId, materials }) =>
+      materials.map(({ fileId, title, start, end, sample = false }, index) => ({
+        productId: ids.get(coverId) ?? 0,
+        fileId,
+        title,
+        position: index + 1,
+        previewStart: start,
+        previewEnd: end,
+        isSample: sample,
+      })),
+    ),
+  )
+  await refreshCards(platform, tx, [...ids.values()])
 }
 
-async function writeProduct(tx: Tx, product: ImportedProduct, subjectId: number): Promise<number> {
-  const { ownerId: _, subject: __, materials, watermarks, ...columns } = product
+function columnsOf(product: ImportedProduct, subjectId: number) {
+  const { ownerId: _, subject: __, materials: ___, watermarks: ____, ...columns } = product
   const byWatermark = product.access === 'watermark'
-  const productId = await insertProduct(tx, {
+  return {
     ...columns,
     description: sanitiseDescription(product.description),
     descriptionZh: product.descriptionZh && sanitiseDescription(product.descriptionZh),
@@ -82,19 +90,5 @@ async function writeProduct(tx: Tx, product: ImportedProduct, subjectId: number)
     showWatermark: byWatermark,
     accessCode: byWatermark ? newAccessCode() : product.accessCode,
     updatedAt: product.createdAt,
-  })
-  await replaceWatermarks(tx, productId, watermarks)
-  await insertMaterials(
-    tx,
-    materials.map(({ fileId, title, start, end, sample = false }, index) => ({
-      productId,
-      fileId,
-      title,
-      position: index + 1,
-      previewStart: start,
-      previewEnd: end,
-      isSample: sample,
-    })),
-  )
-  return productId
+  }
 }

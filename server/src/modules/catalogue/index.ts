@@ -65,6 +65,7 @@ export { isExpired } from './expiry.rules.ts'
 export { countFacets } from './facets.ts'
 export { findCovers } from './find-covers.ts'
 export { importDays } from './import-days.ts'
+export { insertProducts } from './insert-products.ts'
 export {
   answerCards,
   type CardList,

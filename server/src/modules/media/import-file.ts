@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { insertFiles } from './file.repository.ts'
 import type { FileFacts } from './file-facts.ts'
 import { previewMedia, processMedia } from './media.jobs.ts'
-import type { Purpose } from './media.tables.ts'
+import type { Purpose, WantedPreviews } from './media.tables.ts'
 import { keepKeys, noteWriting } from './rendition.repository.ts'
 import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
 
@@ -19,12 +19,14 @@ export interface ImportedFile {
   name: string
   path: string
   facts: FileFacts | null
+  /** What is to be shown of it; a cover's pictures are made anyway. */
+  previews?: WantedPreviews
 }
 
 /**
  * Brings in files that whoever calls vouches for, such as those of the demo: they are ready at once, whatever the
- * workers have to do. Previews are made when somebody asks for them, a cover's pictures by a job. Without facts it is
- * an upload like any other, to be looked at once it is in use (`processLater`). Answers their ids.
+ * workers have to do. What is to be shown of them is made by a job. Without facts it is an upload like any other, to
+ * be looked at once it is in use (`processLater`). Answers their ids.
  */
 export async function importFiles(
   { db, clock, jobs, storage }: Platform,
@@ -52,14 +54,21 @@ export async function importFiles(
         state: facts ? ('ready' as const) : ('uploaded' as const),
         stateAt: at,
         createdAt: at,
-        ...(file.purpose === 'cover' && { previews: {} }),
+        previews: previewsOf(file),
       })),
     )
-    for (const { id, purpose } of arriving)
-      if (purpose === 'cover') await jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id })
+    for (const file of arriving)
+      if (file.facts && previewsOf(file))
+        await jobs.enqueue(tx, previewMedia, { fileId: file.id }, { key: file.id })
   })
   return arriving.map(({ id }) => id)
 }
+
+const previewsOf = ({
+  purpose,
+  previews,
+}: Pick<ImportedFile, 'purpose' | 'previews'>): WantedPreviews | null =>
+  previews ?? (purpose === 'cover' ? {} : null)
 
 export async function importFile(platform: Platform, file: ImportedFile): Promise<string> {
   const [id = ''] = await importFiles(platform, [file])
