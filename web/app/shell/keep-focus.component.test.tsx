@@ -152,6 +152,8 @@ describe('the focus', () => {
     answer('favouriteRemove', done)
     await showScreen('/favourites', favouritesPage)
     const heart = (name: string) => page.getByRole('button', { name: m.catalogue_favourite({ name }) })
+    for (const name of ['Course 11', 'Course 12', 'Course 13'])
+      await expect.element(heart(name)).toHaveAttribute('aria-pressed', 'true')
     await focus(heart('Course 12'))
     await enterKey()
     await focused(heart('Course 13'))
