@@ -23,7 +23,6 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('admin-money'),
-    tests: ['an applicant is accepted', 'two tabs pay', 'several are paid', 'a buyer’s bank'],
     because: 'whole errands of staff, of which the server decides each step',
     meanwhile: rulesOf('commerce/income'),
   },
@@ -123,6 +122,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('authoring/change-products'),
   },
   {
+    file: journey('class-approval'),
+    because: 'a place that is asked for, which the server decides',
+    meanwhile: rulesOf('enrolments/approval'),
+  },
+  {
     file: journey('class-run'),
     because: 'what the server decides of a class, shown',
     meanwhile: rulesOf('enrolments/run'),
@@ -130,8 +134,8 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('classes'),
     tests: ['a full class'],
-    because: 'another journey asks for a place',
-    meanwhile: 'e2e/class-approval.e2e.ts',
+    because: 'a place that is asked for, which the server decides',
+    meanwhile: rulesOf('enrolments/approval'),
   },
   {
     file: journey('crash'),

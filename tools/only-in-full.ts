@@ -64,10 +64,22 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
   },
   {
+    file: rulesOf('accounts/passkeys'),
+    tests: ['an account keeps ten'],
+    because: 'ten devices, one after the other',
+    meanwhile: rulesOf('accounts/passkeys'),
+  },
+  {
     file: rulesOf('admin/standing'),
     tests: ['however much somebody sells', 'who is deactivated in one process'],
     because: 'starts processes of its own; a seller of thousands',
     meanwhile: rulesOf('admin/standing'),
+  },
+  {
+    file: rulesOf('authoring/change-products'),
+    tests: ['a copy has'],
+    because: 'looks at every file of a product, and of its copy',
+    meanwhile: rulesOf('authoring/change-products'),
   },
   {
     file: rulesOf('authoring/drafts'),
@@ -76,10 +88,22 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('authoring/drafts'),
   },
   {
+    file: rulesOf('authoring/edit-product'),
+    tests: ['materials: order', 'a new cover', 'another preview mode'],
+    because: 'looks at the files of a product again and again',
+    meanwhile: rulesOf('authoring/product-files'),
+  },
+  {
     file: rulesOf('catalogue/listing'),
-    tests: ['who sells a lot'],
+    tests: ['who sells a lot', 'cards that are missing'],
     because: 'a seller of thousands',
     meanwhile: rulesOf('catalogue/listing'),
+  },
+  {
+    file: rulesOf('discovery/product-view'),
+    tests: ['a product with all that'],
+    because: 'looks at a film and a worksheet for one page',
+    meanwhile: rulesOf('discovery/product-view'),
   },
   {
     file: rulesOf('enrolments/class-leaks'),
@@ -88,10 +112,22 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('enrolments/class-leaks'),
   },
   {
+    file: rulesOf('library/download-material'),
+    tests: ['is stamped although', 'the server keeps so many', 'copies > are swept'],
+    because: 'stamps files again and again',
+    meanwhile: rulesOf('library/download-material'),
+  },
+  {
     file: rulesOf('library/leaks'),
     tests: ['the crawl would notice'],
     because: 'a test of the crawl',
     meanwhile: rulesOf('library/leaks'),
+  },
+  {
+    file: rulesOf('library/verify-code'),
+    tests: ['guessing > is limited for an address', 'guessing > is limited for a product'],
+    because: 'guesses hundreds of codes',
+    meanwhile: rulesOf('library/verify-code'),
   },
   {
     file: rulesOf('media/bad-bucket'),
@@ -102,6 +138,17 @@ export const onlyInFull: readonly OnlyInFull[] = [
     ],
     because: 'every way a file comes in, over a bucket that fails in every way',
     meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
+    file: rulesOf('media/uploads'),
+    tests: ['on S3 > an upload whose line breaks'],
+    because: 'the same pieces as on disk',
+    meanwhile: rulesOf('media/uploads'),
+  },
+  {
+    file: rulesOf('teachers/bank-secrets'),
+    because: 'reads all that was stored, answered and written for every number',
+    meanwhile: rulesOf('teachers/payout-account'),
   },
   {
     file: 'server/src/platform/db/read-only.endpoint.test.ts',

@@ -92,10 +92,12 @@ export interface VitestRun {
   env: Record<string, string>
   /** Writes what ran of the server and the contract to .cache/coverage. */
   coverage: boolean
+  /** Whether its output is shown while it runs, or at its end. */
+  live: boolean
 }
 
-/** One project of Vitest; its own output is live, the counts come from its JSON report. */
-export async function vitest({ project, filters, env, coverage }: VitestRun): Promise<Counts> {
+/** One project of Vitest; the counts come from its JSON report. */
+export async function vitest({ project, filters, env, coverage, live }: VitestRun): Promise<Counts> {
   const reportFile = join(root, `.cache/test-report-${process.pid}-${project}.json`)
   const notesFile = join(root, `.cache/run-notes-${process.pid}-${project}.json`)
   try {
@@ -103,11 +105,12 @@ export async function vitest({ project, filters, env, coverage }: VitestRun): Pr
     const reporters = ['--reporter=dot', '--reporter=./tools/run-reporter.ts', ...json]
     const flags = ['--project', project, '--passWithNoTests', '--silent=passed-only', ...reporters]
     if (coverage) flags.push(...coverageFlags(`${project}${env.TEST_DATABASE_URL ? '-postgres' : ''}`))
-    const { ok } = await runNode({
+    const { ok, output } = await runNode({
       args: ['vitest/vitest.mjs', 'run', ...flags, ...filters],
       env: cleanEnvironment({ ...env, RUN_NOTES_FILE: notesFile }),
-      live: true,
+      live,
     })
+    if (!live) process.stdout.write(output)
     // Vitest wrote it for just these fields; a file that is not there is a run that crashed.
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report
     const notes = JSON.parse(await readFile(notesFile, 'utf8')) as RunNotes // Our own reporter's.

@@ -62,8 +62,18 @@ function heading(text: string): void {
 }
 
 function run(project: string, more: Record<string, string> = {}, files = filters): Promise<Counts> {
-  return vitest({ project, filters: files, env: { ...env, ...more }, coverage: values.coverage })
+  const beside = project === 'component' && besideOthers
+  return vitest({
+    project,
+    filters: files,
+    env: { ...env, ...more },
+    coverage: values.coverage,
+    live: !beside,
+  })
 }
+
+/** The component tests share one page, which leaves a core idle: they run beside the endpoint tests. */
+const besideOthers = chosen.has('component') && chosen.has('postgres')
 
 /** What reads only sources runs side by side: the compilers leave a core idle now and then. */
 async function prepare(): Promise<void> {
@@ -174,10 +184,13 @@ function summarise(): void {
 
 say(`SEED=${seed} (${tier} tier; the same seed repeats the same samples)`)
 await prepare()
+let beside: Promise<unknown> = Promise.resolve()
 for (const { part, name, work } of suites) {
   if (!chosen.has(part)) continue
   heading(name.charAt(0).toUpperCase() + name.slice(1))
-  outcomes.push({ part, ...(await step(name, work)) })
+  const ended = step(name, work).then(outcome => outcomes.push({ part, ...outcome }))
+  if (part === 'component' && besideOthers) beside = ended
+  else await Promise.all([ended, beside])
 }
 summarise()
 
