@@ -43,7 +43,6 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('admin-users'),
-    tests: ['a teacher is deactivated', 'an applicant is asked'],
     because: 'whole errands of staff, of which the server decides each step',
     meanwhile: rulesOf('teachers/teacher-status'),
   },
@@ -82,14 +81,6 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('bookings'),
-    tests: [
-      'what the teacher has moved',
-      'what begins within',
-      'a calendar feed',
-      'how upcoming',
-      'a teacher cancels',
-      'a teacher notes',
-    ],
     because: 'what the server decides of a booking, shown',
     meanwhile: rulesOf('bookings/change-booking'),
   },
@@ -111,6 +102,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
       'an Alipay address',
       'the checkout says in Chinese',
       'a price that changes',
+      'Buy Now signed out',
       'a browser that died',
     ],
     because: 'ways of paying that the server decides',
@@ -315,7 +307,6 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: journey('two-tabs'),
-    tests: ['the drafts of two', 'one product edited', 'signing out before', 'a session that'],
     because: 'two tabs at once, of which the server decides each step',
     meanwhile: rulesOf('authoring/edit-product'),
   },

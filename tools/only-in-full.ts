@@ -65,9 +65,15 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('accounts/passkeys'),
-    tests: ['an account keeps ten'],
-    because: 'ten devices, one after the other',
+    tests: ['an account keeps ten', 'attacks > whoever has a session guesses'],
+    because: 'ten devices, and ten guesses, one after the other',
     meanwhile: rulesOf('accounts/passkeys'),
+  },
+  {
+    file: rulesOf('admin/password'),
+    tests: ['guessing is slowed down'],
+    because: 'guesses until it is slowed down',
+    meanwhile: rulesOf('accounts/sign-in'),
   },
   {
     file: rulesOf('admin/standing'),
@@ -83,7 +89,7 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('authoring/drafts'),
-    tests: ['all that are ready are published'],
+    tests: ['all that are ready are published', 'a file becomes'],
     because: 'looks at eight files',
     meanwhile: rulesOf('authoring/drafts'),
   },
@@ -98,6 +104,29 @@ export const onlyInFull: readonly OnlyInFull[] = [
     tests: ['who sells a lot', 'cards that are missing'],
     because: 'a seller of thousands',
     meanwhile: rulesOf('catalogue/listing'),
+  },
+  {
+    file: rulesOf('catalogue/search-scale'),
+    because: 'a catalogue of thousands',
+    meanwhile: rulesOf('catalogue/searched-lists'),
+  },
+  {
+    file: rulesOf('catalogue/search-words'),
+    tests: ['searches in vain > are kept for 90 days'],
+    because: 'thousands of searches',
+    meanwhile: rulesOf('catalogue/search-words'),
+  },
+  {
+    file: rulesOf('classes/materials'),
+    tests: ['a material > is given by', 'what is given > is looked at'],
+    because: 'looks at several files',
+    meanwhile: rulesOf('classes/materials'),
+  },
+  {
+    file: rulesOf('discovery/directory'),
+    tests: ['who is not active'],
+    because: 'asks every list of the product',
+    meanwhile: rulesOf('admin/standing'),
   },
   {
     file: rulesOf('discovery/product-view'),
@@ -131,13 +160,14 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('media/bad-bucket'),
-    tests: [
-      'an upload arrives although the first of each request is cut in the body',
-      'an upload arrives although the first of each request is cut before the answer',
-      'no way to bring or to copy',
-    ],
     because: 'every way a file comes in, over a bucket that fails in every way',
     meanwhile: 'server/src/platform/storage/bad-bucket.test.ts',
+  },
+  {
+    file: rulesOf('media/previews'),
+    tests: ['previews > of a film'],
+    because: 'cuts films',
+    meanwhile: rulesOf('media/previews'),
   },
   {
     file: rulesOf('media/uploads'),
@@ -146,9 +176,32 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('media/uploads'),
   },
   {
+    file: rulesOf('saved/followings'),
+    tests: ['whoever follows and unfollows'],
+    because: 'goes on until it is slowed down',
+    meanwhile: rulesOf('saved/followings'),
+  },
+  {
+    file: rulesOf('site/site'),
+    tests: ['views from one address'],
+    because: 'goes on until it is slowed down',
+    meanwhile: rulesOf('site/site'),
+  },
+  {
     file: rulesOf('teachers/bank-secrets'),
     because: 'reads all that was stored, answered and written for every number',
     meanwhile: rulesOf('teachers/payout-account'),
+  },
+  {
+    file: rulesOf('teachers/centres'),
+    tests: ['whoever deletes their account'],
+    because: 'a centre and its people, deleted one after the other',
+    meanwhile: rulesOf('accounts/delete-account'),
+  },
+  {
+    file: 'server/src/demo/remove-demo.endpoint.test.ts',
+    because: 'loads the demo into databases of its own',
+    meanwhile: 'server/src/demo/material-facts.test.ts',
   },
   {
     file: 'server/src/platform/db/read-only.endpoint.test.ts',

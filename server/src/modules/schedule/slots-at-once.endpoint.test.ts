@@ -7,6 +7,7 @@ import { dayIn } from '#server/testing/days.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { addSlots, lessonOn, storedTimes } from '#server/testing/slots.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
+import { propertyRuns } from '../../../../tools/seed.ts'
 import { isOverlap } from './lesson.repository.ts'
 
 let t: TestApp
@@ -100,7 +101,7 @@ test('two writers at once leave a calendar that keeps every rule', { timeout: 24
         await judgeCalendar(teacher)
       },
     ),
-    { numRuns: 25 },
+    propertyRuns({ full: 25, sampled: 8, minutes: 3 }),
   )
 })
 

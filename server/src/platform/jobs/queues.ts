@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, Queue, QueueResult } from 'pg-boss'
 import type { Database } from '../db/db.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
@@ -71,13 +72,17 @@ export async function prepareStaffIndexes(db: Database): Promise<void> {
   end $$`)
 }
 
-/** The schedules as the code has them: others are dropped. */
+/** The schedules as the code has them: others are dropped, and at an ordinary start none is written. */
 export async function prepareSchedules(
   queue: PgBoss,
   wanted: ReadonlyMap<string, { cron: string; data: object }>,
 ): Promise<void> {
-  for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
+  const existing = new Map((await queue.getSchedules()).map(schedule => [schedule.name, schedule]))
+  for (const name of existing.keys()) if (!wanted.has(name)) await queue.unschedule(name)
+  const options = { tz: 'Asia/Hong_Kong', missed: 'once' } as const
   for (const [name, { cron, data }] of wanted) {
-    await queue.schedule(name, cron, data, { tz: 'Asia/Hong_Kong', missed: 'once' })
+    const { cron: kept, data: keptData, options: keptOptions } = existing.get(name) ?? {}
+    if (!isDeepStrictEqual([kept, keptData, keptOptions], [cron, data, options]))
+      await queue.schedule(name, cron, data, options)
   }
 }
