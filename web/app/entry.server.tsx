@@ -11,7 +11,7 @@ import startScript from './shell/start.inline.js?raw'
 export { apiContext } from './lib/api.ts'
 
 /** For the server, which caches a page by its address. */
-export { screenQuery } from './screen-query.ts'
+export { screenOf } from './screen-of.ts'
 
 /** For the server, which takes the page's text from there: a Response would encode it, only to be decoded again. */
 export const htmlContext = createContext<string | null>(null)

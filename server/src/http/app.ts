@@ -109,7 +109,7 @@ export async function createApp(
     }
     servePages(app, {
       render: createRenderer(app, config, web.html.render),
-      screenQuery: web.html.screenQuery,
+      screenOf: web.html.screenOf,
       origin: platform.origin,
       cached,
     })

@@ -101,7 +101,7 @@ beforeEach(async () => {
   })
   servePages(app, {
     render,
-    screenQuery: async () => [],
+    screenOf: async path => ({ path, query: [] }),
     origin: () => 'http://lantern.test',
     cached: test.routes,
   })

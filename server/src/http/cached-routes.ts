@@ -110,7 +110,12 @@ export class CachedRoutes {
     const addresses = this.#addresses[preferredLocale(headers['accept-language'])]
     if (asked === undefined || asked.length > LONGEST_ADDRESS) return false
     if (addresses.has(asked)) return true
-    addresses.set(asked, { kind, key, name: config.endpoint ?? route ?? 'unknown', path: loggedPath(url) })
+    addresses.set(asked, {
+      kind,
+      key,
+      name: config.endpoint ?? route ?? 'unknown',
+      path: loggedPath(request),
+    })
     return false
   }
 

@@ -8,4 +8,8 @@ declare module 'fastify' {
     /** The body is a file and may take as long as the line needs. */
     longBody?: boolean
   }
+  interface FastifyRequest {
+    /** Of a page: the path of its screen, with the names of its parameters. */
+    screenPath?: string | null
+  }
 }

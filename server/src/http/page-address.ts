@@ -1,7 +1,13 @@
 import { internalPath } from '#contract/rules/internal-path.ts'
 
-/** The parameters that the page at a path depends on, as the web's table of screens says. */
-export type ScreenQuery = (pathname: string) => Promise<readonly string[]>
+/** As the web's table of screens has it. */
+export interface Screen {
+  /** Its path with the names of its parameters; null where there is none. */
+  path: string | null
+  /** The parameters of an address that it depends on. */
+  query: readonly string[]
+}
+export type FindScreen = (pathname: string) => Promise<Screen>
 
 const LONGEST_VALUE = 400
 const LONGEST_PATH = 2_000
@@ -13,20 +19,21 @@ const LONGEST_PATH = 2_000
 export async function pageAddress(
   target: string,
   origin: string,
-  screenQuery: ScreenQuery,
-): Promise<string | null> {
+  screenOf: FindScreen,
+): Promise<{ href: string; screen: Screen } | null> {
   // Absolute-form and protocol-relative targets would move the page to another origin.
   const path = internalPath(target)
   if (path === null || path.startsWith('/api/')) return null
   const url = new URL(path, origin)
   if (url.pathname.length > LONGEST_PATH) return null
-  url.search = url.search && (await queryOf(url, screenQuery))
+  const screen = await screenOf(url.pathname)
+  url.search = queryOf(url, screen)
   url.hash = ''
-  return url.href
+  return { href: url.href, screen }
 }
 
-async function queryOf({ pathname, searchParams }: URL, screenQuery: ScreenQuery): Promise<string> {
-  const names = new Set(await screenQuery(pathname))
+function queryOf({ pathname, searchParams }: URL, screen: Screen): string {
+  const names = new Set(screen.query)
   // The router asks for the data of some routes of a page by this one.
   if (pathname.endsWith('.data')) names.add('_routes')
   const query = new URLSearchParams()

@@ -24,14 +24,17 @@ const pageOf = (html: string, changes: Partial<RenderedPage> = {}): RenderedPage
 beforeEach(() => {
   rendered = []
   answer = url => pageOf(`<p>${url.pathname}${url.search}</p>`)
-  const screenQuery = async (pathname: string) => (pathname.startsWith('/shop') ? ['q', 'page'] : ['mode'])
+  const screenOf = async (path: string) => ({
+    path,
+    query: path.startsWith('/shop') ? ['q', 'page'] : ['mode'],
+  })
   app = Fastify()
   test = makeCache()
   const render = async (url: URL) => {
     rendered.push(url.href)
     return answer(url)
   }
-  servePages(app, { render, screenQuery, origin: () => ORIGIN, cached: test.routes })
+  servePages(app, { render, screenOf, origin: () => ORIGIN, cached: test.routes })
 })
 
 it('renders an address once, also for many at the same time', async () => {

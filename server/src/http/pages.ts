@@ -4,7 +4,7 @@ import type { CacheTag } from '../kernel/cache-tags.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import type { CachedRoutes } from './cached-routes.ts'
-import { pageAddress, type ScreenQuery } from './page-address.ts'
+import { type FindScreen, pageAddress } from './page-address.ts'
 import { refusalRow } from './refusals.ts'
 
 export interface RenderedPage {
@@ -24,11 +24,13 @@ export type RenderPage = (url: URL) => Promise<RenderedPage>
  */
 export function servePages(
   app: FastifyInstance,
-  options: { render: RenderPage; screenQuery: ScreenQuery; origin: () => string; cached: CachedRoutes },
+  options: { render: RenderPage; screenOf: FindScreen; origin: () => string; cached: CachedRoutes },
 ): void {
   app.get('/*', async (request, reply) => {
-    const address = await pageAddress(request.url, options.origin(), options.screenQuery)
-    if (!address) return reply.callNotFound()
+    const page = await pageAddress(request.url, options.origin(), options.screenOf)
+    if (!page) return reply.callNotFound()
+    const { href: address, screen } = page
+    request.screenPath = screen.path
     const make = async () => pageResponse(await options.render(new URL(address)))
     try {
       return await options.cached.answer(request, reply, { kind: 'page', key: address, make })

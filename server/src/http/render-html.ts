@@ -7,7 +7,7 @@ import {
 import { routes } from '#contract/generated/routes.ts'
 import type { OpenContract } from '#contract/index.ts'
 import { createClient } from '#contract/kit/client.ts'
-import type { ScreenQuery } from './page-address.ts'
+import type { FindScreen } from './page-address.ts'
 
 /** A call that a page's loader makes, and what was answered, as text. */
 export interface LoaderCall {
@@ -36,7 +36,7 @@ export type RenderHtml = (
 
 export interface HtmlRenderer {
   render: RenderHtml
-  screenQuery: ScreenQuery
+  screenOf: FindScreen
 }
 
 /** Loads the web's server build anew on each call, so that development always renders the present source. */
@@ -65,10 +65,10 @@ export function createHtmlRenderer(
       const headers = Object.fromEntries(response.headers)
       return { status: response.status, headers, html, inlineScripts }
     },
-    async screenQuery(pathname) {
-      const screenQuery: unknown = Reflect.get((await loadBuild()).entry.module, 'screenQuery')
-      if (typeof screenQuery !== 'function') throw new Error('The web build exports no screenQuery')
-      return screenQuery(pathname)
+    async screenOf(pathname) {
+      const screenOf: unknown = Reflect.get((await loadBuild()).entry.module, 'screenOf')
+      if (typeof screenOf !== 'function') throw new Error('The web build exports no screenOf')
+      return screenOf(pathname)
     },
   }
 }

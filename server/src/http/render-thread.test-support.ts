@@ -20,7 +20,7 @@ export const entry = {
     apiContext,
     htmlContext: createContext(null),
     inlineScriptsContext: createContext([]),
-    screenQuery: (path: string) => [path, 'q'],
+    screenOf: (path: string) => ({ path, query: ['q'] }),
   },
 }
 export const routes = {

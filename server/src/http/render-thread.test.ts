@@ -4,7 +4,7 @@ import { RenderThread } from './render-thread.ts'
 
 let thread: RenderThread
 beforeAll(async () => {
-  thread = await RenderThread.start(new URL('./render-thread.test-support.ts', import.meta.url).href)
+  thread = new RenderThread(new URL('./render-thread.test-support.ts', import.meta.url).href)
 })
 afterAll(() => thread.close())
 
@@ -20,7 +20,7 @@ test('the calls of a page are answered here, for whom it is rendered', async () 
   expect(one).toMatchObject({ status: 200, html: 'for one' })
   expect(one.headers['x-page']).toBe('yes')
   expect(other.html).toBe('for another')
-  expect(await thread.screenQuery('/shop')).toEqual(['/shop', 'q'])
+  expect(await thread.screenOf('/shop')).toEqual({ path: '/shop', query: ['q'] })
 })
 
 test('what a page shows comes in its own language', async () => {

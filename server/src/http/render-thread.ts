@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
+import type { Screen } from './page-address.ts'
 import type { HtmlRenderer, LoaderAnswer, LoaderCall, RenderedHtml, RenderHtml } from './render-html.ts'
 
 /** Between this side and the thread (`rendering.worker.ts`). */
 export type ToThread =
   | { kind: 'render'; id: number; url: string }
-  | { kind: 'query'; id: number; pathname: string }
+  | { kind: 'screen'; id: number; pathname: string }
   | { kind: 'answer'; call: number; answer: LoaderAnswer }
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'call'; id: number; call: number; request: LoaderCall }
-  | { kind: 'done'; id: number; value: RenderedHtml | readonly string[] }
+  | { kind: 'done'; id: number; value: RenderedHtml | Screen }
   | { kind: 'failed'; id: number; message: string; stack: string | undefined }
 
 /** A page that takes longer is stuck, and the thread with it. */
@@ -19,7 +20,7 @@ const LONGEST_MS = 30_000
 interface Task {
   /** In the context of who asked for it: tags are collected there. */
   answer(call: LoaderCall): Promise<LoaderAnswer>
-  resolve(value: RenderedHtml | readonly string[]): void
+  resolve(value: RenderedHtml | Screen): void
   reject(error: Error): void
   timer: NodeJS.Timeout
 }
@@ -35,16 +36,15 @@ export class RenderThread implements HtmlRenderer {
   #next = 0
   #closing = false
 
-  private constructor(build: string) {
-    this.#build = build
-    this.#worker = this.#start()
-  }
+  /** Rejected where it can't render at all; what is asked for until then waits. */
+  readonly ready: Promise<unknown>
 
   /** `build` is the address of the web's server build. */
-  static async start(build: string): Promise<RenderThread> {
-    const thread = new RenderThread(build)
-    await thread.#worker
-    return thread
+  constructor(build: string) {
+    this.#build = build
+    this.#worker = this.#start()
+    this.ready = this.#worker
+    this.ready.catch(() => undefined)
   }
 
   render: RenderHtml = (url, send) => {
@@ -54,10 +54,10 @@ export class RenderThread implements HtmlRenderer {
     return this.#run(id => ({ kind: 'render', id, url }), answer) as Promise<RenderedHtml>
   }
 
-  screenQuery = (pathname: string): Promise<readonly string[]> => {
+  screenOf = (pathname: string): Promise<Screen> => {
     const none = () => Promise.reject(new Error('A question that makes no calls'))
-    // Of this question it sends names.
-    return this.#run(id => ({ kind: 'query', id, pathname }), none) as Promise<readonly string[]>
+    // Of this question it sends the screen.
+    return this.#run(id => ({ kind: 'screen', id, pathname }), none) as Promise<Screen>
   }
 
   async close(): Promise<void> {
@@ -65,13 +65,10 @@ export class RenderThread implements HtmlRenderer {
     await (await this.#worker).terminate()
   }
 
-  async #run(
-    messageOf: (id: number) => ToThread,
-    answer: Task['answer'],
-  ): Promise<RenderedHtml | readonly string[]> {
+  async #run(messageOf: (id: number) => ToThread, answer: Task['answer']): Promise<RenderedHtml | Screen> {
     const worker = await this.#worker
     const id = ++this.#next
-    const { promise, resolve, reject } = Promise.withResolvers<RenderedHtml | readonly string[]>()
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedHtml | Screen>()
     const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
     this.#tasks.set(id, { answer, resolve, reject, timer })
     worker.postMessage(messageOf(id))

@@ -11,7 +11,7 @@ const tell = (message: FromThread) => port.postMessage(message)
 
 // The address of the web's build, given by who started the thread.
 const build = (await import(String(workerData))) as ServerBuild
-const { render, screenQuery } = createHtmlRenderer(async () => build)
+const { render, screenOf } = createHtmlRenderer(async () => build)
 const answers = new Map<number, (answer: LoaderAnswer) => void>()
 let calls = 0
 
@@ -23,8 +23,8 @@ port.on('message', async (message: ToThread) => {
   }
   const { id } = message
   try {
-    if (message.kind === 'query') {
-      tell({ kind: 'done', id, value: await screenQuery(message.pathname) })
+    if (message.kind === 'screen') {
+      tell({ kind: 'done', id, value: await screenOf(message.pathname) })
       return
     }
     const value = await render(message.url, request => {

@@ -54,7 +54,7 @@ async function start(rateLimits: boolean): Promise<void> {
   }
   servePages(app, {
     render,
-    screenQuery: async () => [],
+    screenOf: async path => ({ path, query: [] }),
     origin: () => 'http://lantern.test',
     cached: cache.routes,
   })

@@ -17,7 +17,7 @@ export function webOf(path: string, load: Load): Web {
         apiContext,
         htmlContext: createContext(null),
         inlineScriptsContext: createContext([]),
-        screenQuery: () => [],
+        screenOf: () => ({ path, query: [] }),
       },
     },
     // Without a component the answer is the loader's own.

@@ -8,6 +8,8 @@ import { RenderThread } from './render-thread.ts'
 const build = new URL('../../../web/build/', import.meta.url)
 
 export interface LoadedWeb extends Web {
+  /** Rejected where no page can be rendered. */
+  ready: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -16,8 +18,8 @@ export async function loadWeb(config: Config): Promise<LoadedWeb> {
   if (config.dev) return viaVite()
   const entry = new URL('server/index.js', build)
   if (!existsSync(entry)) throw new Error('The web has not been built: start with `npm start`')
-  const html = await RenderThread.start(entry.href)
-  return { html, assets: new URL('client/', build), close: () => html.close() }
+  const html = new RenderThread(entry.href)
+  return { html, assets: new URL('client/', build), ready: html.ready, close: () => html.close() }
 }
 
 async function viaVite(): Promise<LoadedWeb> {
@@ -36,6 +38,7 @@ async function viaVite(): Promise<LoadedWeb> {
       async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
       'development',
     ),
+    ready: Promise.resolve(),
     close: () => vite.close(),
   }
 }

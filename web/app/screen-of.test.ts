@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everything } from './features/catalogue/listing/listing-query.ts'
-import { screenQuery } from './screen-query.ts'
+import { screenOf } from './screen-of.ts'
 
 test.each([
   ['/shops', ['orderBy', 'q', 'page']],
@@ -19,10 +19,19 @@ test.each([
   ['/my-lantern', []],
   ['/no/such/page', []],
 ])('%s depends on %o', (pathname, query) => {
-  expect(screenQuery(pathname)).toEqual(query)
+  expect(screenOf(pathname).query).toEqual(query)
 })
 
 test('a list of products depends on all that it reads of its address', () => {
   for (const pathname of ['/products/all', '/search/maths'])
-    expect(new Set(screenQuery(pathname))).toEqual(new Set(Object.keys(everything)))
+    expect(new Set(screenOf(pathname).query)).toEqual(new Set(Object.keys(everything)))
+})
+
+test.each([
+  ['/gift/K7QX-22', '/gift/:code'],
+  ['/zh-HK/email/verify/abc.def', '/email/verify/:token'],
+  ['/zh-HK.data', '/'],
+  ['/no/such/page', null],
+])('the screen at %s is %s', (pathname, path) => {
+  expect(screenOf(pathname).path).toBe(path)
 })
