@@ -47,11 +47,12 @@ export async function serve(
     times[what] = Math.round(performance.now())
   }
   mark('loaded')
+  const { db, startLock } = await openMigrated(config, engine, shutdown)
+  mark('database')
+  // Not before: it loads in a thread of its own, and two processors are busy with this one and the engine's.
   const loadedWeb = config.roles.has('http') ? webBuilt.then(() => loadWeb(config)) : null
   // Awaited once there is something to show; until then a failure is not unheard of.
   loadedWeb?.catch(() => undefined)
-  const { db, startLock } = await openMigrated(config, engine, shutdown)
-  mark('database')
   let web: Awaited<typeof loadedWeb> = null
   shutdown.add('the rendering of pages', async () => web?.close())
 
@@ -84,6 +85,9 @@ export async function serve(
     // While developing nothing is kept, so that every view shows the present source.
     if (!config.dev) await platform.changes.start()
     await origin.listensAt(config.host, await listen(pages, config.host, config.port))
+    await (await loadedWeb)?.ready
+    mark('ready')
+    process.stdout.write(welcome(config, origin.current()))
   } else {
     await origin.follow()
   }
@@ -96,9 +100,9 @@ export async function serve(
   }
   const snapshots = engine && (await serveSnapshots(config.dataDir, file => exportDatabase(db, file), log))
   if (snapshots) underWay.push(() => snapshots.close())
-  mark('ready')
+  mark('working')
   log.info({ ms: times }, 'started')
-  process.stdout.write(welcome(config, origin.current()))
+  if (!pages) process.stdout.write(welcome(config, origin.current()))
 }
 
 /** Answers what is under way; connections on which nothing is answered in time are cut. */
