@@ -67,7 +67,15 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   viewerStore: ['pageview.address'],
   pageviewCount: ['pageview.address'],
   contactSend: ['contact.address'],
+  webhookTest: ['webhook.account'],
+  webhookResend: ['webhook.account'],
 }
 
-/** Counted without ever refusing: the answer is the same, and no further mail goes out. */
-export const silentLimits: readonly string[] = ['forgot.account', 'resend.account', 'code.alert']
+/** Counted without ever refusing by themselves: the answer is the same, and no further mail goes out. */
+export const silentLimits: readonly string[] = [
+  'forgot.account',
+  'resend.account',
+  'code.alert',
+  'code.guesser',
+  'code.guesser.address',
+]

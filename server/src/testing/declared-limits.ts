@@ -26,6 +26,7 @@ export function watchLimits(limits: Limits): Limits {
       check(name)
       return limits.check(name, key)
     },
+    giveBack: (name, key) => limits.giveBack(name, key),
     reset: (name, key) => limits.reset(name, key),
   }
 }

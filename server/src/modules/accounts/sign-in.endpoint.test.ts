@@ -176,6 +176,18 @@ test('strangers who guess keep nobody from signing in; many of them together are
   expect((await guess(test, teacher.username, 'wrong', '10.4.4.4')).statusCode).toBe(429)
 })
 
+test('those who sign in behind one address use up nothing of what it may guess', async () => {
+  const test = await createTestApp({ rateLimits: true })
+  const pupil = await makePerson(test)
+  const send = (password: string) => guess(test, pupil.username, password, '10.7.7.7')
+  for (let n = 0; n < 190; n++) await test.platform.limits.consume('login.address', '10.7.7.7')
+  for (let n = 0; n < 15; n++) expect((await send(PASSWORD)).statusCode).toBe(200)
+  for (let n = 0; n < 9; n++) expect((await send('wrong')).statusCode).toBe(401)
+  expect((await send(PASSWORD)).statusCode).toBe(200)
+  expect((await send('wrong')).statusCode).toBe(401)
+  expect((await send('wrong')).statusCode).toBe(429)
+})
+
 test('twenty at once are all answered', async () => {
   const test = await testApp()
   const person = await makePerson(test)

@@ -26,7 +26,11 @@ export async function signIn(
 
   const right = await isPassword(input.password, person?.passwordHash ?? null)
   if (!person || !right) throw new Refusal('wrong_credentials')
-  await Promise.all([limits.reset('login.pair', pair), limits.reset('login.account', target)])
+  await Promise.all([
+    limits.giveBack('login.address', input.address),
+    limits.reset('login.pair', pair),
+    limits.reset('login.account', target),
+  ])
 
   if (!maySignIn(person)) throw new Refusal('account_inactive')
   if (!person.emailVerifiedAt) {

@@ -200,7 +200,7 @@ describe('guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is limited for a product, whoever guesses, and its teacher is told once', async () => {
+  it('is limited for a product, by whom it may be, but not for those who send no wrong code; its teacher is told once', async () => {
     const limited = await createTestApp({ rateLimits: true })
     const product = await makeShelfProduct(t, shelf, { name: 'Guessed at' })
     const [inside, guesser, student] = await Promise.all([1, 2, 3].map(() => makePerson(limited)))
@@ -215,7 +215,18 @@ describe('guessing', () => {
     expect(await attempt(guesser, product.id, 'WRONG1', limited)).toBe('invalid')
     const refused = { status: 429, body: { code: 'too_many' } }
     await expect(attempt(guesser, product.id, 'WRONG2', limited)).rejects.toMatchObject(refused)
+    // From the guesser's address nobody is let in; from elsewhere whoever has the code is.
     await expect(attempt(student, product.id, 'COMMON', limited)).rejects.toMatchObject(refused)
+    const elsewhere = (code: string, person: TestPerson) =>
+      limited.app.inject({
+        method: 'POST',
+        url: `/api/product/access/${product.id}/verify`,
+        headers: { authorization: `Bearer ${person.token}` },
+        remoteAddress: '198.51.100.77',
+        payload: { code },
+      })
+    expect((await elsewhere('COMMON', guesser)).statusCode).toBe(429)
+    expect((await elsewhere('COMMON', student)).statusCode).toBe(200)
     expect((await limited.api(inside.token).productAccess({ params: { id: product.id } })).gate).toBe('open')
     expect(await mails()).toHaveLength(1)
     // The next spell within the day is ended as quietly.

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
 import { findProduct, lockProduct, type Product } from '../catalogue/index.ts'
 import { type CodeResult, checkCode } from './access.rules.ts'
-import { countWrongCode } from './count-wrong-code.ts'
+import { countWrongCode, refuseGuesser } from './count-wrong-code.ts'
 import { grant } from './entitlement.repository.ts'
 import { standingRight } from './find-access.ts'
 import { redeemCode } from './redemption.repository.ts'
@@ -26,10 +26,9 @@ export async function verifyCode(
   await throttle(limits, 'code.address', input.address)
   const at = clock.now()
   const product = await findProduct(db, input.productId)
-  const guessed = await limits.check('code.product', String(input.productId))
-  if (!guessed.ok) throw new Refusal('too_many', { retryAfterSeconds: guessed.retryAfterSeconds })
+  await refuseGuesser(platform, input.productId, caller, input.address)
   const judged = checkCode(product, input.code, hongKongDay(at))
-  if (judged.result === 'invalid' && product) await countWrongCode(platform, product)
+  if (judged.result === 'invalid' && product) await countWrongCode(platform, product, caller, input.address)
   if (judged.result !== 'granted' || !product) return judged.result
   if (standingRight(caller, product)) return 'granted'
   return db.transaction(async tx => {

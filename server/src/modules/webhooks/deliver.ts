@@ -14,7 +14,7 @@ import {
   type Webhook,
 } from './webhook.repository.ts'
 import { delayAfter, GIVE_UP_MS, pausedUntil } from './webhook.rules.ts'
-import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
+import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 /** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
 export async function deliver(
@@ -68,7 +68,7 @@ export async function deliver(
       if (present.failingSince) await changeWebhook(tx, present.id, { failingSince: null })
       return
     }
-    const next = { ...ofWebhook(delivery), afterSeconds: delay ?? 0 }
+    const next = { ...toSeller(present), afterSeconds: delay ?? 0 }
     if (delay !== null) await jobs.enqueue(tx, deliverJob, { deliveryId }, next)
     await noteFailure(platform, tx, present, at)
   })
@@ -79,15 +79,16 @@ async function postpone(
   { clock, jobs }: Platform,
   tx: Tx,
   delivery: Delivery,
-  { failingSince }: Webhook,
+  webhook: Webhook,
 ): Promise<boolean> {
+  const { failingSince } = webhook
   const unansweredAt = failingSince && (await findUnanswered(tx, delivery.webhookId))
   if (!unansweredAt) return false
   const until = pausedUntil(failingSince, unansweredAt)
   const waitMs = until.getTime() - clock.now().getTime()
   if (waitMs <= 0) return false
   await changeDelivery(tx, delivery.id, { nextAttemptAt: until })
-  const later = { ...ofWebhook(delivery), afterSeconds: Math.ceil(waitMs / 1000) }
+  const later = { ...toSeller(webhook), afterSeconds: Math.ceil(waitMs / 1000) }
   await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id }, later)
   return true
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findManagers } from '../accounts/index.ts'
 import { type Delivery, insertDelivery, listListeners, type Webhook } from './webhook.repository.ts'
-import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
+import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 /** As the reference describes it. */
 type EventData = {
@@ -37,12 +37,12 @@ export async function tellSeller(
 export async function queue(
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
   tx: Tx,
-  { id: webhookId }: Webhook,
+  webhook: Webhook,
   { event, key, data }: { event: Delivery['event']; key: string; data: object },
 ): Promise<Delivery | undefined> {
   const at = clock.now()
   const delivery = await insertDelivery(tx, {
-    webhookId,
+    webhookId: webhook.id,
     eventId: `evt_${randomUUID()}`,
     key,
     event,
@@ -52,6 +52,6 @@ export async function queue(
     nextAttemptAt: at,
   })
   const asked = event === 'webhook.test'
-  if (delivery) await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id, asked }, ofWebhook(delivery))
+  if (delivery) await jobs.enqueue(tx, deliverJob, { deliveryId: delivery.id, asked }, toSeller(webhook))
   return delivery
 }

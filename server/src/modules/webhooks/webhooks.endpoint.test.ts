@@ -300,3 +300,22 @@ test('the secret is kept sealed and goes with its webhook', async () => {
   await t.api(teacher.token).webhookRemove({ body: { webhook_id: id } })
   expect((await t.platform.vault.open(t.platform.db, [rows[0]?.secret_id ?? ''])).size).toBe(0)
 })
+
+test('trials of it are limited for its owner, whichever of theirs they try', async () => {
+  const limited = await createTestApp({ webhookTargets: [receiver.origin], rateLimits: true })
+  const teacher = await makeTeacher(limited)
+  const own = limited.api(teacher.token)
+  const ids: number[] = []
+  for (const path of ['/one', '/other']) {
+    const { webhook } = await own.webhookAdd({
+      body: { url: `${receiver.origin}${path}`, events: ['order.paid'] },
+    })
+    ids.push(webhook.webhook_id)
+  }
+  const [id = 0, other = 0] = ids
+  const { delivery } = await own.webhookTest({ body: { webhook_id: id } })
+  for (let n = 0; n < 29; n++)
+    await limited.platform.limits.consume('webhook.account', String(teacher.userId))
+  expect(await codeOf(own.webhookTest({ body: { webhook_id: other } }))).toBe('too_many')
+  expect(await codeOf(own.webhookResend({ body: { delivery_id: delivery.delivery_id } }))).toBe('too_many')
+})

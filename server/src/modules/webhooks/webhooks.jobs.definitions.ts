@@ -8,8 +8,9 @@ export const deliverJob = defineJob({
   retryDelay: 30,
   backoff: true,
   timeoutSeconds: 60,
-  concurrency: 4,
-  // A receiver that hangs keeps one worker, and the others are for everybody else.
+  // Each mostly waits for an answer.
+  concurrency: 16,
+  // A seller whose receivers hang keeps one worker, and the others are for everybody else.
   perGroup: 1,
   keepDoneSeconds: 60,
   schema: z.object({
@@ -27,5 +28,5 @@ export const sweepJob = defineJob({
   schema: z.object({}),
 })
 
-/** Deliveries of one webhook are sent one after the other. */
-export const ofWebhook = ({ webhookId }: { webhookId: number }) => ({ group: String(webhookId) })
+/** What one seller is told is sent one after the other, to however many addresses. */
+export const toSeller = ({ userId }: { userId: number }) => ({ group: String(userId) })

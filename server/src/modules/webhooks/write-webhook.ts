@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mostWebhooks, type WebhookEvent } from '#contract/rules/webhooks.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPerson } from '../accounts/index.ts'
@@ -21,7 +22,7 @@ import {
   lockWebhook,
   type Webhook,
 } from './webhook.repository.ts'
-import { deliverJob, ofWebhook } from './webhooks.jobs.definitions.ts'
+import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 export interface Target {
   url: string
@@ -109,6 +110,7 @@ export async function removeAllWebhooks({ vault }: Platform, tx: Tx, userId: num
 }
 
 export async function testWebhook(platform: Platform, caller: Caller, id: number): Promise<Delivery> {
+  await throttle(platform.limits, 'webhook.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const webhook = await getOwn(tx, caller, id)
     if (webhook.state === 'disabled') throw new Refusal('webhook_disabled')
@@ -121,12 +123,13 @@ export async function testWebhook(platform: Platform, caller: Caller, id: number
 
 /** Also what was taken: whoever has lost it asks for it again. */
 export async function resend(platform: Platform, caller: Caller, deliveryId: number): Promise<Delivery> {
+  await throttle(platform.limits, 'webhook.account', String(caller.userId))
   return platform.db.transaction(async tx => {
     const delivery = await findDelivery(tx, deliveryId)
     if (!delivery) throw new Refusal('webhook_unknown')
     const webhook = await getOwn(tx, caller, delivery.webhookId)
     if (webhook.state === 'disabled') throw new Refusal('webhook_disabled')
-    await platform.jobs.enqueue(tx, deliverJob, { deliveryId, asked: true }, ofWebhook(delivery))
+    await platform.jobs.enqueue(tx, deliverJob, { deliveryId, asked: true }, toSeller(webhook))
     return changeDelivery(tx, deliveryId, {
       state: 'waiting',
       attempts: 0,

@@ -15,7 +15,8 @@ const hours = (count: number) => count * 3600
 export const limitRules = {
   'login.account': { points: 300, seconds: hours(1) },
   'login.pair': { points: 10, seconds: minutes(15) },
-  'login.address': { points: 50, seconds: minutes(15) },
+  // Wrong ones only: a class of sixty signs in behind one address at the beginning of a lesson, and some mistype.
+  'login.address': { points: 200, seconds: minutes(15) },
   // Whoever has a session and tries passwords: to delete the account, or to set another one.
   'password.account': { points: 10, seconds: minutes(15) },
   // A program that reads lists all day stays far below; one that has lost its way is stopped.
@@ -41,8 +42,11 @@ export const limitRules = {
   'code.account': { points: 20, seconds: minutes(15) },
   // A class of forty behind one address opens its course at the beginning of a lesson.
   'code.address': { points: 200, seconds: minutes(15) },
-  // Wrong codes only, whoever sends them: however many accounts a guesser has, a product has one budget.
+  // Wrong codes only, whoever sends them: however many accounts a guesser has, a product has one budget. Once it is
+  // used up, whoever has sent none of them is still let in.
   'code.product': { points: 200, seconds: hours(1) },
+  'code.guesser': { points: 1, seconds: hours(1) },
+  'code.guesser.address': { points: 1, seconds: hours(1) },
   'code.alert': { points: 1, seconds: hours(24) },
   // By one reader: a copy of a long worksheet takes a second to make.
   'stamp.account': { points: 60, seconds: hours(1) },
@@ -67,6 +71,8 @@ export const limitRules = {
   'answer.account': { points: 200, seconds: hours(1) },
   'vote.account': { points: 200, seconds: hours(1) },
   'report.account': { points: 30, seconds: hours(1) },
+  // Tries that a seller asks for at once, at an address of their choice.
+  'webhook.account': { points: 30, seconds: minutes(15) },
   'contact.address': { points: 5, seconds: hours(1) },
   'pageview.address': { points: 300, seconds: minutes(1) },
 } as const satisfies Record<string, LimitRule>

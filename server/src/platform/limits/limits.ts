@@ -16,6 +16,8 @@ export interface Limits {
   consume(name: LimitName, key: string): Promise<LimitResult>
   /** Whether the next call would be refused, without counting one. */
   check(name: LimitName, key: string): Promise<LimitResult>
+  /** Takes back one count, of a call that turned out to be none of those which are limited. */
+  giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets what was counted, for instance after a successful sign-in. */
   reset(name: LimitName, key: string): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createLimits(options: {
     return {
       consume: async () => ({ ok: true }),
       check: async () => ({ ok: true }),
+      giveBack: async () => undefined,
       reset: async () => undefined,
     }
   }
@@ -85,6 +88,9 @@ export function createLimits(options: {
       const limiter = limiterOf(name)
       const counted = await limiter.get(hidden(name, key))
       return counted && counted.consumedPoints >= limiter.points ? refusal(counted) : { ok: true }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(hidden(name, key))
     },
     async reset(name, key) {
       await limiterOf(name).delete(hidden(name, key))
