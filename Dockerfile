@@ -18,7 +18,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     NODE_COMPILE_CACHE=/data/compile-cache
 COPY --from=build /app /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /keys && chown node:node /data /keys
 WORKDIR /app
 USER node
 VOLUME /data

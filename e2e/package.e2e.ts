@@ -65,6 +65,7 @@ const packaged = (env: Record<string, string>) => ({
     DATA_KEY: 'of the packaged server and of no other one',
     METRICS_TOKEN: 'of the packaged server',
     PAYMENTS: 'sandbox',
+    ALLOW_IN_PRODUCTION: 'http_origin,no_mail',
     ...env,
   },
 })

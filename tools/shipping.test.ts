@@ -27,7 +27,7 @@ test('the image holds what `npm run package` makes, and nothing is installed int
   expect(build.at(-1)).toBe('RUN node tools/package.ts --untested /app')
   expect(manifest.scripts.package).toMatch(/ tools\/package\.ts$/)
   expect(run.filter(line => /^(COPY|ADD) /.test(line))).toEqual(['COPY --from=build /app /app'])
-  expect(run.filter(line => line.startsWith('RUN '))).toEqual(['RUN mkdir /data && chown node:node /data'])
+  expect(run.filter(line => line.startsWith('RUN '))).toEqual(['RUN mkdir /data /keys && chown node:node /data /keys'])
 })
 
 test('both stages run the Node that the product is developed with', () => {
@@ -80,13 +80,30 @@ function environmentOf(service: string): Record<string, string | undefined> {
   const own = `${shared}${serviceOf(service)}`.matchAll(/^ {4,6}([A-Z_]+): '?([^'\n]+)'?$/gm)
   return {
     ...Object.fromEntries(Array.from(image.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name, value])),
-    ...parseEnv(textOf('compose.env')),
+    ...withSecrets(parseEnv(textOf('compose.env'))),
     // What nobody has set has the default that stands beside it.
     ...Object.fromEntries(
       Array.from(own, ([, name, value]) => [name, value?.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
     ),
   }
 }
+
+/** The files that the service `keys` makes hold something. */
+function withSecrets(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const made = Object.entries(given).filter(([name]) => name.endsWith('_FILE'))
+  for (const [, file = ''] of made) {
+    expect(serviceOf('keys')).toContain(`'${file.replace('/keys/', '')}'`)
+  }
+  const values = made.map(([name]) => [name.replace('_FILE', ''), 'k'.repeat(43)])
+  return { ...given, ...Object.fromEntries(values) }
+}
+
+test('nothing that the compose file publishes can be reached from another machine', () => {
+  const ports = Array.from(compose.matchAll(/^ {4}ports: \['(.*)'\]$/gm), ([, port]) => port)
+  expect(ports.length).toBeGreaterThan(0)
+  expect(ports.filter(port => !port?.startsWith('127.0.0.1:'))).toEqual([])
+  expect(parseEnv(textOf('compose.env'))).not.toHaveProperty('SECRET')
+})
 
 test('the server accepts the settings of the compose file', () => {
   expect(compose).toContain('\n  env_file: compose.env\n')

@@ -12,6 +12,11 @@ test('figures are for the same host, which no header can claim to be', async () 
   expect(await figures('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
+test('figures are not for whoever comes through a proxy on the same host', async () => {
+  expect(await figures('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await figures('127.0.0.1', { via: '1.1 proxy' })).toBe(404)
+})
+
 test('a trusted proxy tells where a request came from, also after what the visitor wrote before it', async () => {
   const proxies = ['10.1.0.0/16']
   expect(await figures('10.1.0.4', { 'x-forwarded-for': '127.0.0.1' }, proxies)).toBe(200)

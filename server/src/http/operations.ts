@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isGone, unavailability } from '../platform/db/unavailable.ts'
@@ -16,6 +17,10 @@ export function createOperationsApp(platform: Platform): FastifyInstance {
   operations(app, platform)
   return app
 }
+
+/** By a proxy on the same host that nobody has told us to trust: everybody's requests come from there. */
+const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(name => name in headers)
 
 /** What an operator's tools ask: alive, ready, figures. None of it is for the public. */
 export function operations(app: FastifyInstance, { db, metrics, config, log }: Platform): void {
@@ -44,7 +49,7 @@ export function operations(app: FastifyInstance, { db, metrics, config, log }: P
   app.get('/metrics', async (request, reply) => {
     const allowed = config.metricsToken
       ? isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
-      : loopback.has(request.ip)
+      : loopback.has(request.ip) && (config.trustProxy.length > 0 || !isPassedOn(request.headers))
     if (!allowed) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 /** The least that production asks for. */
@@ -9,6 +12,7 @@ const production = {
   DATA_KEY: 'z'.repeat(32),
   METRICS_TOKEN: 'y'.repeat(16),
   PAYMENTS: 'sandbox',
+  SMTP_URL: 'smtp://mail.example',
 }
 
 it('needs nothing for a first look', () => {
@@ -38,6 +42,20 @@ it.each([
   [{ DATA_KEY: `${'z'.repeat(20)},${'z'.repeat(20)}` }, 'DATA_KEY: must have no comma'],
   [{ DATA_KEY_PREVIOUS: `${'z'.repeat(32)},short` }, 'DATA_KEY_PREVIOUS'],
   [{ ...production, METRICS_TOKEN: '' }, 'METRICS_TOKEN must be set in production'],
+  [{ ...production, PUBLIC_ORIGIN: 'http://lantern.example' }, 'PUBLIC_ORIGIN must be https in production'],
+  [
+    { ...production, SMTP_URL: '' },
+    'SMTP_URL must be set in production, unless ALLOW_IN_PRODUCTION names no_mail',
+  ],
+  [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS must be on in production'],
+  [{ ...production, SECRET: 'a trial needs no better secret than this one' }, 'SECRET is a published one'],
+  [
+    { ...production, DATA_KEY: 'a trial keeps no real numbers of bank accounts' },
+    'DATA_KEY is a published one',
+  ],
+  [{ ...production, METRICS_TOKEN: 'nor a better token than this' }, 'METRICS_TOKEN is a published one'],
+  [{ ALLOW_IN_PRODUCTION: 'anything' }, 'ALLOW_IN_PRODUCTION.0: may name http_origin, no_mail, no_limits'],
+  [{ SECRET_FILE: '/no/such/file' }, "a secret can't be read"],
   [{ ...production, DEMO: '1' }, 'DEMO=1 has no place in production'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY: must list addresses'],
@@ -102,6 +120,20 @@ it('nobody is sent to the bucket unless the configuration says so', () => {
     endpoint: 'https://files.example',
     cdn: 'https://cdn.example',
   })
+})
+
+it('production goes without what is named', () => {
+  const trial = { PUBLIC_ORIGIN: 'http://localhost:3000', SMTP_URL: '', RATE_LIMITS: 'off' }
+  const ALLOW_IN_PRODUCTION = 'http_origin, no_mail,no_limits'
+  expect(readConfig({ ...production, ...trial, ALLOW_IN_PRODUCTION })).toMatchObject({ rateLimits: false })
+})
+
+it('a secret may come from a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  await writeFile(file, `${'s'.repeat(40)}\n`)
+  expect(readConfig({ ...production, SECRET: '', SECRET_FILE: file }).secret).toBe('s'.repeat(40))
 })
 
 it('the mode is production when NODE_ENV says so, unless it is named', () => {

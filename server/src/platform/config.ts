@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { DatabaseTimeouts } from './db/db.ts'
+import { productionExceptions, productionProblem } from './production-rules.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // One module parses and explains the environment. Nothing else reads process.env.
@@ -95,6 +97,10 @@ const environment = z.object({
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ALLOW_IN_PRODUCTION: text
+    .transform(value => value.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(productionExceptions, `may name ${productionExceptions.join(', ')}`)))
+    .default([]),
   BRAND_NAME: text.max(40).default('Lantern'),
   BRAND_SLUG: text.regex(slug, 'must be lower-case letters, digits and hyphens').optional(),
   BRAND_SUPPORT_EMAIL: text.pipe(z.email('must be an e-mail address')).default('support@lantern.example'),
@@ -200,17 +206,16 @@ export class ConfigError extends Error {}
 
 export function readConfig(source: Record<string, string | undefined>): Config {
   // An empty variable is what a shell leaves behind when it unsets one carelessly: it means 'not set'.
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = environment.safeParse(given)
+  const given = Object.entries(source).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  const parsed = environment.safeParse(withSecretFiles(Object.fromEntries(given)))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.map(String).join('.')}: ${issue.message}`)
     throw new ConfigError(`Configuration refused: ${problems.join('; ')}`)
   }
   const env = parsed.data
   const production = (env.MODE ?? env.NODE_ENV) === 'production'
-  if (production) requireForProduction(env)
+  const problem = production ? productionProblem(env) : null
+  if (problem) throw new ConfigError(`Configuration refused: ${problem}`)
   requireTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (env.MEDIA_DELIVERY === 'redirect' && !env.S3_BUCKET) {
     throw new ConfigError('Configuration refused: MEDIA_DELIVERY=redirect needs S3_BUCKET')
@@ -219,7 +224,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   requireTogether(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
   requireTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   requireTogether(env, ['ALIPAY_CLIENT_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'])
-  requirePayments(env.PAYMENTS, env.STRIPE_SECRET_KEY, production)
+  if (env.PAYMENTS === 'stripe' && !env.STRIPE_SECRET_KEY) {
+    throw new ConfigError('Configuration refused: PAYMENTS=stripe needs STRIPE_SECRET_KEY')
+  }
   const slug = env.BRAND_SLUG ?? (env.BRAND_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'lantern')
   return {
     production,
@@ -319,24 +326,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
 }
 
-function requireForProduction(env: Record<string, unknown>) {
-  // Links in mails must never be built from what a request claims its host to be; a secret or a key that
-  // lies in the database is in each of its backups; and figures tell what the house earns.
-  for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'DATA_KEY', 'METRICS_TOKEN']) {
-    if (!env[name]) throw new ConfigError(`Configuration refused: ${name} must be set in production`)
-  }
-  if (env.DEMO) throw new ConfigError('Configuration refused: DEMO=1 has no place in production')
-}
-
-/** Test mode in production would give everything away: it has to be asked for by name. */
-function requirePayments(wanted: string | undefined, stripeKey: string | undefined, production: boolean) {
-  if (wanted === 'stripe' && !stripeKey) {
-    throw new ConfigError('Configuration refused: PAYMENTS=stripe needs STRIPE_SECRET_KEY')
-  }
-  if (production && wanted !== 'sandbox' && !stripeKey) {
-    throw new ConfigError(
-      'Configuration refused: STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox for test mode',
-    )
+function withSecretFiles(given: Record<string, string>): Record<string, string> {
+  try {
+    return readSecretFiles(given)
+  } catch (error) {
+    throw new ConfigError(`Configuration refused: a secret can't be read: ${(error as Error).message}`)
   }
 }
 

@@ -1,0 +1,55 @@
+/** What production goes without only where `ALLOW_IN_PRODUCTION` names it. */
+export const productionExceptions = ['http_origin', 'no_mail', 'no_limits'] as const
+
+interface Environment {
+  ALLOW_IN_PRODUCTION: readonly (typeof productionExceptions)[number][]
+  PUBLIC_ORIGIN?: string | undefined
+  SECRET?: string | undefined
+  DATA_KEY?: string | undefined
+  METRICS_TOKEN?: string | undefined
+  SMTP_URL?: string | undefined
+  RATE_LIMITS: 'on' | 'off'
+  DEMO?: boolean | undefined
+  PAYMENTS?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+}
+
+/** They stood in `compose.env` once, so that everybody can sign a session with them. */
+const published: readonly (string | undefined)[] = [
+  'a trial needs no better secret than this one',
+  'a trial keeps no real numbers of bank accounts',
+  'nor a better token than this',
+]
+
+/** Why a real installation must not start with these settings; null where it may. */
+export function productionProblem(env: Environment): string | null {
+  // Links in mails must never be built from what a request claims its host to be; a secret or a key that
+  // lies in the database is in each of its backups; and figures tell what the house earns.
+  for (const name of ['PUBLIC_ORIGIN', 'SECRET', 'DATA_KEY', 'METRICS_TOKEN'] as const)
+    if (!env[name]) return `${name} must be set in production`
+  for (const name of ['SECRET', 'DATA_KEY', 'METRICS_TOKEN'] as const)
+    if (published.includes(env[name])) return `${name} is a published one: anybody can use it`
+  if (env.DEMO) return 'DEMO=1 has no place in production'
+  const refused = (exception: (typeof productionExceptions)[number], problem: string) =>
+    env.ALLOW_IN_PRODUCTION.includes(exception)
+      ? null
+      : `${problem}, unless ALLOW_IN_PRODUCTION names ${exception}`
+  return (
+    (env.PUBLIC_ORIGIN?.startsWith('http:')
+      ? refused(
+          'http_origin',
+          'PUBLIC_ORIGIN must be https in production: passwords would travel in the clear',
+        )
+      : null) ??
+    // Mails that are not sent lie in the database, with links that set a new password.
+    (env.SMTP_URL ? null : refused('no_mail', 'SMTP_URL must be set in production')) ??
+    (env.RATE_LIMITS === 'on' ? null : refused('no_limits', 'RATE_LIMITS must be on in production')) ??
+    paymentsProblem(env)
+  )
+}
+
+/** Test mode in production would give everything away: it has to be asked for by name. */
+function paymentsProblem({ PAYMENTS, STRIPE_SECRET_KEY }: Environment): string | null {
+  if (PAYMENTS === 'sandbox' || STRIPE_SECRET_KEY) return null
+  return 'STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox for test mode'
+}
