@@ -48,6 +48,8 @@ function staleRows(module: TestModule): string[] {
   const names = [...module.children.allTests()].map(test => test.fullName)
   // A file that could not be loaded has no tests at all, and fails for that.
   if (names.length === 0) return []
+  // Some tests need a server of PostgreSQL, and are not there without one.
+  if (module.project.name === 'endpoint' && !process.env.TEST_DATABASE_URL) return []
   return staleNames(module.moduleId, names).map(
     name => `tools/only-in-full.ts names a test that ${module.relativeModuleId} does not have: ${name}`,
   )
