@@ -1,3 +1,4 @@
+import { looksLikeLink } from './lesson-place.ts'
 import { meetingAddress } from './meeting-address.ts'
 
 // Where a class takes place, as it is typed into 'Venue / Zoom link'. Whoever may not join never gets an address, so it
@@ -8,11 +9,6 @@ export interface ClassPlace {
   zoomLink: string
   googleMeetLink: string
 }
-
-/** An address of the web, with or without its scheme: one word with a dot in its host. */
-const looksLikeLink = (text: string): boolean =>
-  /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text) &&
-  meetingAddress(text) !== null
 
 const isGoogleMeet = (address: string): boolean => new URL(address).hostname === 'meet.google.com'
 

@@ -1,3 +1,4 @@
+import { lessonPlaceOf } from '#contract/rules/lesson-place.ts'
 import { periodOf, slotProblem, slotTimeOf } from '#contract/rules/lesson-times.ts'
 import { meetingAddress } from '#contract/rules/meeting-address.ts'
 import type { Caller } from '#server/kernel/caller.ts'
@@ -96,7 +97,9 @@ const makeUp = ({ state }: Lesson): LessonChange =>
 function newPlace({ url, venue }: SlotEdit): LessonChange {
   const address = url === undefined ? undefined : meetingAddress(url)
   if (address === null) throw refuseFields({ url: 'slot_url' })
-  return { ...(address !== undefined && { url: address }), ...(venue !== undefined && { venue }) }
+  if (venue === undefined) return address === undefined ? {} : { url: address }
+  const place = lessonPlaceOf({ url: address ?? '', venue })
+  return address === undefined && place.url === '' ? { venue: place.venue } : place
 }
 
 /** Nobody's time changes silently, nor so late that they can't do otherwise, nor while they pay for it. */

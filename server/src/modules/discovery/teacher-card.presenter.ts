@@ -1,3 +1,4 @@
+import { publicVenue } from '#contract/rules/lesson-place.ts'
 import { fullName } from '#contract/rules/person-name.ts'
 import { bandOf, maskOf } from '#contract/rules/trial-price-bands.ts'
 import type { PublicBadge } from '#contract/teacher-badges.ts'
@@ -54,7 +55,7 @@ export const trialsOf = (teacher: PublicTeacher | undefined) =>
     duration_zh: titleZh,
     price: priceCents / 100,
     description,
-    venue,
+    venue: publicVenue(venue),
   }))
 
 /** What lists and searches read. Of somebody who is not public nothing stays but that there was somebody. */

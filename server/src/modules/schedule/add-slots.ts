@@ -1,3 +1,4 @@
+import { lessonPlaceOf } from '#contract/rules/lesson-place.ts'
 import { periodOf } from '#contract/rules/lesson-times.ts'
 import { meetingAddress } from '#contract/rules/meeting-address.ts'
 import { centsOf } from '#contract/rules/money.ts'
@@ -76,10 +77,12 @@ const termsOf = ({ duration, price, is_trial }: SentLesson) => ({
   isTrial: is_trial === '1',
 })
 
-const placeOf = ({ url, venue, pVenue }: SentLesson) => ({
-  url: meetingAddress(url ?? '') ?? '',
-  venue: venue || pVenue || '',
-})
+/** As documented `venue` carries the link and `pVenue` the place; a link is one wherever it stands. */
+function placeOf({ url, venue, pVenue }: SentLesson): { url: string; venue: string } {
+  const first = lessonPlaceOf({ url: meetingAddress(url ?? '') ?? '', venue: venue ?? '' })
+  const second = lessonPlaceOf({ url: first.url, venue: pVenue ?? '' })
+  return { url: second.url, venue: first.venue || second.venue }
+}
 
 /** What stands in the calendar on the days of these times, with its title. */
 export async function listTaken(

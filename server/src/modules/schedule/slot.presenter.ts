@@ -1,3 +1,4 @@
+import { publicVenue } from '#contract/rules/lesson-place.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { LessonPackage, LessonSlot } from '#contract/schedule.ts'
 import type { TeacherPackage } from '../teachers/index.ts'
@@ -18,7 +19,7 @@ export function presentSlot(lesson: SeatedLesson, terms: TeacherPackage): Lesson
     seats: lesson.seats,
     free: Math.max(0, lesson.seats - lesson.taken),
     price: terms.priceCents / 100,
-    venue: lesson.venue,
+    venue: publicVenue(lesson.venue),
     is_trial: flagOf(terms.isTrial),
   }
 }
@@ -38,7 +39,7 @@ export const presentPackage = (
   duration_zh: terms.titleZh,
   price: terms.priceCents / 100,
   is_trial: flagOf(terms.isTrial),
-  venue: terms.venue,
+  venue: publicVenue(terms.venue),
   slots,
   full,
 })

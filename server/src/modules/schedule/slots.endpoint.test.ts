@@ -55,6 +55,37 @@ describe('times are added', () => {
     expect(JSON.stringify(shown)).not.toContain('zoom')
   })
 
+  test('a link in a venue field is joined by, and nobody reads it in public', async () => {
+    const teacher = await makeTeacher(t)
+    const lesson = {
+      ...{ teacher_id: teacher.userId, is_trial: '1', date: dayIn(t, 4) },
+      ...{ duration: '60-minute trial', price: '220', url: '' },
+    }
+    const added = await t.request({
+      method: 'POST',
+      url: '/api/teacher/addLessons',
+      token: teacher.token,
+      body: [
+        { ...lesson, slots: [{ time: '10:00' }], venue: 'zoom.us/j/4711?pwd=x', pVenue: 'Room 3' },
+        {
+          ...lesson,
+          slots: [{ time: '12:00' }],
+          url: '',
+          venue: '',
+          pVenue: 'https://meet.google.com/a-b-c',
+        },
+      ],
+    })
+    expect(added.json().slots).toMatchObject([
+      { url: 'https://zoom.us/j/4711?pwd=x', venue: 'Room 3' },
+      { url: 'https://meet.google.com/a-b-c', venue: '' },
+    ])
+    const [{ slot_id }] = added.json().slots
+    await t.api(teacher.token).slotEdit({ body: { slot_id, venue: 'https://zoom.us/j/8080', confirm: true } })
+    const shown = JSON.stringify(await lessonsOf(teacher.userId))
+    expect(shown).not.toMatch(/zoom|meet\.google/)
+  })
+
   test('a package is found again, or made where title, price or kind differ', async () => {
     const teacher = await makeTeacher(t)
     await addSlots(t, teacher, [
