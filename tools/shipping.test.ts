@@ -27,7 +27,9 @@ test('the image holds what `npm run package` makes, and nothing is installed int
   expect(build.at(-1)).toBe('RUN node tools/package.ts --untested /app')
   expect(manifest.scripts.package).toMatch(/ tools\/package\.ts$/)
   expect(run.filter(line => /^(COPY|ADD) /.test(line))).toEqual(['COPY --from=build /app /app'])
-  expect(run.filter(line => line.startsWith('RUN '))).toEqual(['RUN mkdir /data /keys && chown node:node /data /keys'])
+  expect(run.filter(line => line.startsWith('RUN '))).toEqual([
+    'RUN mkdir /data /keys && chown node:node /data /keys',
+  ])
 })
 
 test('both stages run the Node that the product is developed with', () => {
