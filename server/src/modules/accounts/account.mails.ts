@@ -62,6 +62,28 @@ export const mailFactorOff = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
 export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorReset', params: {} })
 
+export const mailSuspended = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accountSuspended', params: { reason } })
+
+export const mailRestored = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accountRestored', params: {} })
+
+/** To somebody who is of staff from now on; `token` of the link by which they choose a password, if they have to. */
+export const mailStaffInvited = (
+  { jobs }: Sender,
+  tx: Tx,
+  to: Recipient,
+  { role, token }: { role: StaffRoleName; token: string | null },
+) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'staffInvited',
+    params: { role, path: token ? `/reset-password/${token}?next=${encodeURIComponent('/admin')}` : '/admin' },
+  })
+
+export const mailStaffRole = ({ jobs }: Sender, tx: Tx, to: Recipient, role: StaffRoleName) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'staffRoleChanged', params: { role } })
+
 const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
 
 /** English stands at the documented routes, Chinese below its prefix. */

@@ -48,6 +48,11 @@ export function maskEmail(email: string): string {
   return `${first}•••${email.slice(at)}`
 }
 
+/** The status of an account that staff have suspended, whatever its role. */
+export const SUSPENDED = 0
+
+export const isSuspended = ({ status }: { status: number }): boolean => status === SUSPENDED
+
 const refusedTeacherStatuses: readonly number[] = [0, 2, 3]
 
 /**

@@ -16,7 +16,6 @@ import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { handlePushJobs } from './tell-devices.ts'
 import { createAuthenticate } from './tokens.ts'
 
-export { maySeeRecord } from './account.policy.ts'
 export {
   findPeople,
   findPersonByAuthId,
