@@ -45,7 +45,7 @@ export const isLearner = ({ role }: { role: number }): boolean =>
   allowed.student.some(learner => learner === role)
 
 export const isStaff = (caller: Caller): boolean =>
-  allowed.allowed.staff.includes(caller.role) && !caller.factorMissing
+  allowed.staff.includes(caller.role) && !caller.factorMissing
 
 /** Calls that answer staff, but for those by which they look after their own account. */
 export const needsFactor = (access: Access, permission?: StaffPermission): boolean =>

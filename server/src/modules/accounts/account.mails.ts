@@ -1,3 +1,4 @@
+import type { StaffRoleName } from '#contract/rules/people.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -78,7 +79,10 @@ export const mailStaffInvited = (
   sendMail(jobs, tx, {
     ...addressed(to),
     template: 'staffInvited',
-    params: { role, path: token ? `/reset-password/${token}?next=${encodeURIComponent('/admin')}` : '/admin' },
+    params: {
+      role,
+      path: token ? `/reset-password/${token}?next=${encodeURIComponent('/admin')}` : '/admin',
+    },
   })
 
 export const mailStaffRole = ({ jobs }: Sender, tx: Tx, to: Recipient, role: StaffRoleName) =>

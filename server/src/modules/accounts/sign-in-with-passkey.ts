@@ -8,6 +8,7 @@ import { siteOf } from './add-passkey.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
+import { requireStanding } from './require-standing.ts'
 
 /** Names no key: nobody learns from it who has an account. */
 export async function offerSignIn(platform: Platform, address: string) {

@@ -1,3 +1,4 @@
+import { type StaffRoleName, staffRoleNames } from '#contract/rules/people.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import { staffRoles } from './account.rules.ts'
 
@@ -20,10 +21,12 @@ export function mayDecideAbout(staff: Somebody, person: Somebody): boolean {
   return staff.role === roles.masterAdmin || rankOf(staff.role) < rankOf(person.role)
 }
 
-/** Names of the roles of staff, as calls and commands give them. */
+/** By the names that calls and commands give them. */
 export const staffRoleOf = {
   master: roles.masterAdmin,
   admin: roles.admin,
   staff: roles.platformStaff,
-} as const satisfies Readonly<Record<string, RoleId>>
-export type StaffRoleName = keyof typeof staffRoleOf
+} as const satisfies Readonly<Record<StaffRoleName, RoleId>>
+
+export const staffRoleName = (role: number): StaffRoleName | undefined =>
+  staffRoleNames.find(name => staffRoleOf[name] === role)

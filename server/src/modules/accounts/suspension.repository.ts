@@ -7,10 +7,7 @@ export type Suspension = typeof suspensions.$inferSelect
 
 export async function insertSuspension(
   tx: Tx,
-  suspension: Pick<
-    Suspension,
-    'accountId' | 'reason' | 'statusBefore' | 'suspendedAt' | 'suspendedBy'
-  >,
+  suspension: Pick<Suspension, 'accountId' | 'reason' | 'statusBefore' | 'suspendedAt' | 'suspendedBy'>,
 ): Promise<void> {
   await tx.insert(suspensions).values(suspension)
 }

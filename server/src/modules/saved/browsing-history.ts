@@ -7,11 +7,7 @@ import { deleteView, type HistoryEntry, listMonths, listViews, upsertView } from
 
 const shownAtMost = 500
 
-export async function rememberView(
-  platform: Platform,
-  caller: Caller,
-  productId: number,
-): Promise<void> {
+export async function rememberView(platform: Platform, caller: Caller, productId: number): Promise<void> {
   const { product } = await getVisible(platform, caller, productId)
   const viewedAt = platform.clock.now()
   await upsertView(platform.db, {

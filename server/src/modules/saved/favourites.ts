@@ -5,11 +5,7 @@ import { countActivity, uncountFavourite } from '../catalogue/index.ts'
 import { getVisible } from '../library/index.ts'
 import { deleteFavourite, insertFavourite } from './favourite.repository.ts'
 
-export async function addFavourite(
-  platform: Platform,
-  caller: Caller,
-  productId: number,
-): Promise<void> {
+export async function addFavourite(platform: Platform, caller: Caller, productId: number): Promise<void> {
   const { userId } = caller
   await getVisible(platform, caller, productId)
   const at = platform.clock.now()

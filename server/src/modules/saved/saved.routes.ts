@@ -131,9 +131,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       ...(await unfollow(platform, body.user_id, namedTeacher(body))),
     }),
     teacherFollowers: async ({ caller }) =>
-      (
-        await viewFollowers(platform, caller, { search: '', limit: mostFollowers, offset: 0 })
-      ).followers,
+      (await viewFollowers(platform, caller, { search: '', limit: mostFollowers, offset: 0 })).followers,
     teacherFollowersPage: ({ body, caller }) =>
       viewFollowers(platform, caller, {
         search: body.q ?? '',

@@ -1,4 +1,4 @@
-import { and, count as countRows, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
@@ -48,6 +48,8 @@ export async function listActs(
   wanted: {
     actorId?: number
     act?: StaffAct
+    /** Leaves these out. */
+    without?: StaffAct
     about?: About
     limit: number
     offset: number
@@ -55,11 +57,12 @@ export async function listActs(
     countLimit: number
   },
 ): Promise<{ rows: ActRow[]; count: number }> {
-  const { actorId, act, about, limit, offset, oldestFirst, countLimit } = wanted
+  const { actorId, act, without, about, limit, offset, oldestFirst, countLimit } = wanted
   const { id, act: actColumn, actorId: actor, subjectType, subjectId } = staffActsTable
   const where = and(
     actorId === undefined ? undefined : eq(actor, actorId),
     act === undefined ? undefined : eq(actColumn, act),
+    without === undefined ? undefined : ne(actColumn, without),
     about &&
       or(
         sql`${actor} = any(${sql.param([...about.actors])}::bigint[])`,

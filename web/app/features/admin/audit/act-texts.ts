@@ -17,9 +17,12 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   application_declined: { label: m.admin_act_application_declined, tone: 'red' },
   documents_asked: { label: m.admin_act_documents_asked, tone: 'line' },
   documents_fulfilled: { label: m.admin_act_documents_fulfilled, tone: 'plain' },
+  documents_viewed: { label: m.admin_act_documents_viewed, tone: 'line' },
+  documents_zipped: { label: m.admin_act_documents_zipped, tone: 'line' },
   badge_confirmed: { label: m.admin_act_badge_confirmed, tone: 'jade' },
   badge_refused: { label: m.admin_act_badge_refused, tone: 'red' },
   badge_withdrawn: { label: m.admin_act_badge_withdrawn, tone: 'red' },
+  badge_proof_viewed: { label: m.admin_act_badge_proof_viewed, tone: 'line' },
   centre_created: { label: m.admin_act_centre_created, tone: 'jade' },
   centre_ended: { label: m.admin_act_centre_ended, tone: 'red' },
   centre_restored: { label: m.centres_act_restored, tone: 'jade' },
@@ -68,6 +71,11 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   second_factor_reset: { label: m.security_act_reset, tone: 'red' },
   recovery_codes_renewed: { label: m.security_act_codes, tone: 'plain' },
   recovery_code_used: { label: m.security_act_code_used, tone: 'amber' },
+  person_viewed: { label: m.admin_act_person_viewed, tone: 'line' },
+  account_suspended: { label: m.admin_act_account_suspended, tone: 'red' },
+  account_restored: { label: m.admin_act_account_restored, tone: 'jade' },
+  staff_invited: { label: m.admin_act_staff_invited, tone: 'jade' },
+  staff_role_changed: { label: m.admin_act_staff_role_changed, tone: 'amber' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
