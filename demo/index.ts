@@ -18,6 +18,7 @@ import { liveClasses, trialPackages } from './schedule.ts'
 import { searches } from './searches.ts'
 import { chineseTexts, englishTexts } from './second-texts.ts'
 import { staffActs } from './staff-acts.ts'
+import { suspensions } from './suspensions.ts'
 import { studies } from './studies.ts'
 import { grades, subjects } from './subjects.ts'
 import { teacherReviews } from './teacher-reviews.ts'
@@ -53,6 +54,7 @@ export const demo: Demo = {
   reviews,
   badges,
   staffActs,
+  suspensions,
   messages,
   dailyViews,
   searches,

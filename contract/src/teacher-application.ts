@@ -294,7 +294,9 @@ export const teacherApplicationContract = {
       user_id: id,
       status: z.coerce.number().pipe(z.literal([1, 3])),
       /** Why somebody is deactivated: they read it in the mail, and it is in the audit log. */
-      reason: prose(500).optional(),
+      reason: prose(1000)
+        .refine(text => text.length > 0, { error: 'required' })
+        .optional(),
     }),
     response: status200,
     errors: [

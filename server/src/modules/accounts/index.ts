@@ -53,6 +53,7 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
+export { appointStaff } from './appoint-staff.ts'
 export {
   type Centre,
   type CentrePerson,
@@ -75,7 +76,8 @@ export {
   findUserIds,
 } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
-export { addStaff, changeStaffRole, inviteStaff } from './invite-staff.ts'
+export { importSuspension } from './import-suspensions.ts'
+export { changeStaffRole, inviteStaff } from './invite-staff.ts'
 export {
   findLearners,
   findOwnLearner,

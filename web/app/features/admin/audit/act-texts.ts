@@ -108,7 +108,7 @@ type Value = ActFacts[string]
 
 const statuses: Readonly<Record<number, () => string>> = {
   1: m.admin_status_active,
-  0: m.admin_status_inactive,
+  0: m.people_status_suspended,
   2: m.admin_status_inactive,
   3: m.admin_status_inactive,
 }
@@ -130,6 +130,14 @@ const synonymKinds: Readonly<Record<string, () => string>> = {
   level: m.searches_kind_level,
 }
 
+const staffRoles: Readonly<Record<number, () => string>> = {
+  1: m.security_role_master,
+  7: m.security_role_admin,
+  8: m.security_role_staff,
+}
+/** Whoever had no role of staff before stands there as what they were. */
+const roleText = (role: number): string => (staffRoles[role] ?? m.admin_fact_no_staff)()
+
 const isDifference = (value: Value): value is DifferenceKind => differenceKinds.some(kind => kind === value)
 const isBadge = (value: Value): value is BadgeKind => badgeKinds.some(kind => kind === value)
 
@@ -139,6 +147,8 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   state: value => states[String(value)]?.() ?? String(value),
   badge: value => (isBadge(value) ? badgeName(value) : String(value)),
   valid_until: value => m.admin_fact_valid_until({ day: dayText(String(value)) }),
+  text: String,
+  role: value => roleText(Number(value)),
   request: value => m.admin_fact_request({ id: String(value) }),
   requests: value => m.admin_fact_requests({ count: Number(value), shown: String(value) }),
   lines: value => m.admin_fact_lines({ count: Number(value), shown: String(value) }),

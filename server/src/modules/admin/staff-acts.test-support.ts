@@ -1,0 +1,487 @@
+import type { LanternContract } from '#contract/index.ts'
+import type { StaffAct } from '#contract/rules/staff-acts.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { sendMail } from '#server/platform/mail/mail.jobs.ts'
+import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { dayIn } from '#server/testing/days.ts'
+import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
+import { picture } from '#server/testing/product-forms.ts'
+import { makeProduct } from '#server/testing/products.ts'
+import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
+import { buy, contextOf } from '../commerce/commerce.test-support.ts'
+import { findPaymentOf } from '../commerce/payment.repository.ts'
+import { letBePaid, sell } from '../commerce/payouts.test-support.ts'
+import { reconcileBooks } from '../commerce/reconcile.ts'
+import { asPart, formOf, goodFiles, mailedPart, makeApplicant } from '../teachers/teachers.test-support.ts'
+import { codeOf, makeProtected } from './second-factor.test-support.ts'
+
+/** Calls of staff, and those that they share with others where staff may do more. */
+export type StaffCall =
+  | { [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never }[keyof LanternContract]
+  | 'badgeProof'
+  | 'questionHide'
+  | 'questionRestore'
+  | 'reviewReplyHide'
+  | 'reviewReplyRestore'
+
+export interface Desk {
+  t: TestApp
+  /** A master admin, who may do everything. */
+  staff: TestPerson
+  api: ReturnType<TestApp['api']>
+}
+
+/** Does the call so that it changes something, or reads what has to be in the log; whoever does it, if somebody else. */
+export interface Scenario {
+  act: StaffAct
+  run: (desk: Desk) => Promise<unknown>
+}
+
+export type Row = 'reads' | { why: string } | Scenario
+
+const teacherOf = ({ t }: Desk) => makeTeacher(t)
+const productOf = async (desk: Desk) => makeProduct(desk.t, await teacherOf(desk))
+const orderOf = async (desk: Desk) =>
+  (await buy(desk.t, await makePerson(desk.t), [await productOf(desk)])).order_id
+
+async function claimBadge(desk: Desk): Promise<number> {
+  const body = new FormData()
+  body.set('kind', 'scrc')
+  body.set('proof', new Blob([asPart(await picture())]), 'scrc.png')
+  const { token } = await teacherOf(desk)
+  return (await desk.t.api(token).badgeClaim({ body })).badge.badge_id
+}
+
+async function confirmedBadge(desk: Desk): Promise<number> {
+  const badge_id = await claimBadge(desk)
+  await desk.api.badgeConfirm({ body: { badge_id, valid_until: dayIn(desk.t, 90) } })
+  return badge_id
+}
+
+async function answeredRequest(desk: Desk): Promise<number> {
+  const person = await makeApplicant(desk.t)
+  await desk.api.documentsRequest({ body: { teacher_id: person.userId, request_text: 'Your degree' } })
+  const user_id = await mailedPart(desk.t, person.email)
+  await desk.t.api().documentsUpload({ body: formOf({ user_id }, (await goodFiles()).slice(0, 1)) })
+  return person.userId
+}
+
+async function newSubject({ api }: Desk): Promise<number> {
+  const title = `Subject ${unique()}`
+  return (await api.subjectAdd({ body: { title } })).find(one => one.title === title)?.id ?? 0
+}
+
+async function newLevels(desk: Desk): Promise<{ subject_id: number; levels: number[] }> {
+  const subject_id = await newSubject(desk)
+  await desk.api.levelAdd({ body: { title: 'Early', subject_id } })
+  const all = await desk.api.levelAdd({ body: { title: 'Late', subject_id } })
+  return { subject_id, levels: all.find(({ id }) => id === subject_id)?.levels.map(({ id }) => id) ?? [] }
+}
+
+async function newSynonym({ api }: Desk): Promise<{ id: number; version: number }> {
+  const word = `w${unique()}`
+  await api.synonymAdd({ body: { kind: 'word', texts: [word, `${word}x`] } })
+  const found = (await api.adminSynonyms({ body: { q: word } })).synonyms[0]
+  return { id: found?.id ?? 0, version: found?.version ?? 0 }
+}
+
+async function newQuestion(desk: Desk): Promise<number> {
+  const asker = await makePerson(desk.t)
+  const body = { course_id: await productOf(desk), question: 'Is it for P4?' }
+  return (await desk.t.api(asker.token).questionAsk({ body })).question.id
+}
+
+async function repliedReview(desk: Desk): Promise<number> {
+  const { t } = desk
+  const [teacher, buyer] = [await teacherOf(desk), await makePerson(t)]
+  const course_id = await makeProduct(t, teacher)
+  await buy(t, buyer, [course_id])
+  const { review } = await t
+    .api(buyer.token)
+    .reviewAdd({ body: { user_id: buyer.userId, course_id, rating: 5, review: 'Good' } })
+  await t.api(teacher.token).reviewReply({ body: { review_id: review.id, reply: 'Thank you' } })
+  return review.id
+}
+
+async function payee(desk: Desk): Promise<TestPerson> {
+  const teacher = await teacherOf(desk)
+  await letBePaid(desk.t, { teacher: teacher.username })
+  await sell(desk.t, teacher, await makePerson(desk.t), 50_000)
+  return teacher
+}
+
+/** Money that the provider gave back by itself. */
+async function difference(desk: Desk): Promise<{ id: number; api: Desk['api'] }> {
+  const { t, staff } = desk
+  const orderId = await orderOf(desk)
+  const intentId = (await findPaymentOf(t.platform.db, orderId))?.intentId ?? ''
+  await t.platform.payments.sandbox?.refund({ intentId, amountCents: 18_000, key: `by-hand-${intentId}` })
+  for (let round = 0; round < 2; round++) {
+    t.clock.advance({ minutes: 5 })
+    await reconcileBooks(contextOf(t))
+  }
+  const api = t.api((await signedInAnew(t, staff)).token)
+  const { differences } = await api.adminBooks({ body: { list: 'open', limit: 100 } })
+  return { id: differences.find(({ order }) => order?.order_id === orderId)?.id ?? 0, api }
+}
+
+async function deadJob({ t, api }: Desk): Promise<string> {
+  const event = `evt_${unique()}`
+  await t.platform.db.transaction(tx => t.platform.jobs.enqueue(tx, sandboxEventJob, { event }))
+  await t.platform.jobs.runDue()
+  return (await api.adminJobs({ body: { limit: 100 } })).jobs.find(({ about }) => about.event === event)?.id ?? ''
+}
+
+async function refusedMail({ t, api }: Desk): Promise<string> {
+  const to = `full-${unique()}@sandbox.example`
+  await t.platform.db.transaction(tx =>
+    sendMail(t.platform.jobs, tx, { to, template: 'deleteCode', params: { code: '493027' }, locale: 'en' }),
+  )
+  await t.platform.jobs.runDue()
+  return (await api.adminMails({ body: { limit: 100 } })).mails.find(mail => mail.to === to)?.id ?? ''
+}
+
+async function newCentre({ api }: Desk): Promise<number> {
+  const body = new FormData()
+  const fields = { name: 'Tidewater Learning', name_zh: '潮水教室', username: `c${unique()}` }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return (await api.adminCentreCreate({ body })).centre_id
+}
+
+async function newMessage({ t, api }: Desk): Promise<number> {
+  const email = `w${unique()}@example.com`
+  await t.api().contactSend({ body: { name: 'Wong', email, message: 'Is there a trial?' } })
+  return (await api.adminMessages({ body: { q: email } })).messages[0]?.id ?? 0
+}
+
+const reason = 'For the test'
+const clerkOf = ({ t }: Desk) => makePerson(t, { role: roles.platformStaff })
+
+/** Every call of staff: whether it only reads, why it leaves no act, or how it is done and what the log then has. */
+export const staffCalls: { readonly [K in StaffCall]: Row } = {
+  teacherDocuments: {
+    act: 'documents_viewed',
+    run: async ({ t, api }) => api.teacherDocuments({ params: { id: (await makeApplicant(t)).userId } }),
+  },
+  teacherDocumentsZip: {
+    act: 'documents_zipped',
+    run: async ({ t, staff }) =>
+      t.request({
+        url: `/api/teacher/documents/${(await makeApplicant(t)).userId}/zip`,
+        token: staff.token,
+      }),
+  },
+  documentsRequest: {
+    act: 'documents_asked',
+    run: async desk =>
+      desk.api.documentsRequest({ body: { teacher_id: (await teacherOf(desk)).userId, request_text: 'More' } }),
+  },
+  requestsFulfil: {
+    act: 'documents_fulfilled',
+    run: async desk =>
+      desk.api.requestsFulfil({ body: { fulfilled: 1, teacher_id: await answeredRequest(desk) } }),
+  },
+  userStatusSet: {
+    act: 'teacher_deactivated',
+    run: async desk =>
+      desk.api.userStatusSet({ body: { user_id: (await teacherOf(desk)).userId, status: 3, reason } }),
+  },
+  applicationDecline: {
+    act: 'application_declined',
+    run: async ({ t, api }) =>
+      api.applicationDecline({ body: { user_id: (await makeApplicant(t)).userId, reason } }),
+  },
+  adminTeachers: 'reads',
+  adminTeacherTabs: 'reads',
+  adminBadges: 'reads',
+  badgeProof: {
+    act: 'badge_proof_viewed',
+    run: async desk => desk.api.badgeProof({ params: { id: await claimBadge(desk) } }),
+  },
+  badgeConfirm: { act: 'badge_confirmed', run: confirmedBadge },
+  badgeRefuse: {
+    act: 'badge_refused',
+    run: async desk => desk.api.badgeRefuse({ body: { badge_id: await claimBadge(desk), reason } }),
+  },
+  badgeRevoke: {
+    act: 'badge_withdrawn',
+    run: async desk => desk.api.badgeRevoke({ body: { badge_id: await confirmedBadge(desk), reason } }),
+  },
+  adminSubjects: 'reads',
+  subjectAdd: { act: 'subject_added', run: newSubject },
+  subjectDelete: {
+    act: 'subject_deleted',
+    run: async desk => desk.api.subjectDelete({ body: { id: await newSubject(desk) } }),
+  },
+  subjectUpdate: {
+    act: 'subjects_ordered',
+    run: async desk => {
+      await newSubject(desk)
+      const subjects = (await desk.api.adminSubjects()).map(({ id }) => id)
+      await desk.api.subjectUpdate({ body: { subjects: subjects.toReversed() } })
+    },
+  },
+  levelAdd: { act: 'level_added', run: newLevels },
+  levelDelete: {
+    act: 'level_deleted',
+    run: async desk => desk.api.levelDelete({ body: { id: (await newLevels(desk)).levels[0] ?? 0 } }),
+  },
+  levelUpdate: {
+    act: 'levels_ordered',
+    run: async desk => {
+      const { levels, subject_id } = await newLevels(desk)
+      await desk.api.levelUpdate({ body: { levels: levels.toReversed(), subject_id } })
+    },
+  },
+  adminSynonyms: 'reads',
+  synonymAdd: { act: 'synonym_added', run: newSynonym },
+  synonymChange: {
+    act: 'synonym_changed',
+    run: async desk => {
+      const texts = [`w${unique()}`, `w${unique()}`]
+      await desk.api.synonymChange({ body: { ...(await newSynonym(desk)), kind: 'word', texts } })
+    },
+  },
+  synonymRemove: {
+    act: 'synonym_removed',
+    run: async desk => desk.api.synonymRemove({ body: { id: (await newSynonym(desk)).id } }),
+  },
+  adminSearchMisses: 'reads',
+  searchMissRemove: {
+    act: 'search_miss_removed',
+    run: async ({ t, api }) => {
+      const text = `zz${unique()}`
+      await importMiss(t, text)
+      await api.searchMissRemove({ body: { text, language: 'en' } })
+    },
+  },
+  adminQuestions: 'reads',
+  questionKeep: {
+    act: 'question_kept',
+    run: async desk => {
+      const question_id = await newQuestion(desk)
+      const reporter = await makePerson(desk.t)
+      await answerQuestion(desk, question_id)
+      await desk.t.api(reporter.token).questionReport({ body: { question_id, reason } })
+      await desk.api.questionKeep({ body: { question_id } })
+    },
+  },
+  questionHide: {
+    act: 'question_hidden',
+    run: async desk => desk.api.questionHide({ body: { question_id: await newQuestion(desk), reason } }),
+  },
+  questionRestore: {
+    act: 'question_restored',
+    run: async desk => {
+      const question_id = await newQuestion(desk)
+      await desk.api.questionHide({ body: { question_id, reason } })
+      await desk.api.questionRestore({ body: { question_id } })
+    },
+  },
+  reviewReplyHide: {
+    act: 'reply_hidden',
+    run: async desk => desk.api.reviewReplyHide({ body: { review_id: await repliedReview(desk), reason } }),
+  },
+  reviewReplyRestore: {
+    act: 'reply_restored',
+    run: async desk => {
+      const review_id = await repliedReview(desk)
+      await desk.api.reviewReplyHide({ body: { review_id, reason } })
+      await desk.api.reviewReplyRestore({ body: { review_id } })
+    },
+  },
+  refundOrder: {
+    act: 'order_refunded',
+    run: async desk =>
+      desk.api.refundOrder({
+        body: { order_id: await orderOf(desk), reason, idempotency_key: `key-${unique()}` },
+      }),
+  },
+  adminOrders: 'reads',
+  adminOrder: 'reads',
+  adminDisputes: 'reads',
+  sandboxDispute: { why: 'it plays the buyer’s bank, in test mode only' },
+  adminIncome: 'reads',
+  adminPayee: 'reads',
+  adminSales: 'reads',
+  adminPayouts: 'reads',
+  adminIncomeCsv: 'reads',
+  adminTransfer: {
+    act: 'payout_transferred',
+    run: async desk =>
+      desk.api.adminTransfer({
+        body: {
+          ...{ teacher_id: (await payee(desk)).userId, amount: 100, remarks: 'October' },
+          idempotency_key: `key-${unique()}`,
+        },
+      }),
+  },
+  adminTransferMany: {
+    act: 'payout_transferred',
+    run: async desk =>
+      desk.api.adminTransferMany({
+        body: {
+          payouts: [{ teacher_id: (await payee(desk)).userId, centre_id: 0, amount: 500 }],
+          ...{ remarks: 'October', idempotency_key: `key-${unique()}` },
+        },
+      }),
+  },
+  adminBooks: 'reads',
+  adminBooksRun: { act: 'books_compared', run: ({ api }) => api.adminBooksRun({ body: {} }) },
+  adminDifferenceRepair: {
+    act: 'difference_repaired',
+    run: async desk => {
+      const { id, api } = await difference(desk)
+      await api.adminDifferenceRepair({ body: { difference_id: id } })
+    },
+  },
+  adminDifferenceClose: {
+    act: 'difference_closed',
+    run: async desk => {
+      const { id, api } = await difference(desk)
+      await api.adminDifferenceClose({ body: { difference_id: id, reason } })
+    },
+  },
+  weatherDeclare: { act: 'weather_declared', run: ({ api }) => api.weatherDeclare({ body: { code: 'TC8NE' } }) },
+  weatherWithdraw: {
+    act: 'weather_withdrawn',
+    run: async ({ t, api }) => {
+      await api.weatherDeclare({ body: { code: 'WRAINB' } })
+      const { warnings } = await t.api().weatherNow()
+      const warning_id = warnings.find(({ code }) => code === 'WRAINB')?.warning_id ?? 0
+      await api.weatherWithdraw({ body: { warning_id } })
+    },
+  },
+  staffPasswordConfirm: { why: 'it says who is sitting there, and changes nothing' },
+  adminActs: 'reads',
+  adminProducts: 'reads',
+  productFeature: {
+    act: 'product_featured',
+    run: async desk => desk.api.productFeature({ body: { course_id: await productOf(desk), featured: 1 } }),
+  },
+  productHide: {
+    act: 'product_hidden',
+    run: async desk => desk.api.productHide({ body: { course_id: await productOf(desk), reason } }),
+  },
+  productRestore: {
+    act: 'product_restored',
+    run: async desk => {
+      const course_id = await productOf(desk)
+      await desk.api.productHide({ body: { course_id, reason } })
+      await desk.api.productRestore({ body: { course_id } })
+    },
+  },
+  adminJobKinds: 'reads',
+  adminJobs: 'reads',
+  adminJobRetry: {
+    act: 'mail_resent',
+    run: async desk => desk.api.adminJobRetry({ body: { job_id: await refusedMail(desk) } }),
+  },
+  adminJobRetryAll: {
+    act: 'job_retried',
+    run: async desk => {
+      await deadJob(desk)
+      await desk.api.adminJobRetryAll({ body: { job: sandboxEventJob.name } })
+    },
+  },
+  adminJobGiveUp: {
+    act: 'job_given_up',
+    run: async desk => desk.api.adminJobGiveUp({ body: { job_id: await deadJob(desk), reason } }),
+  },
+  adminMails: 'reads',
+  adminMessages: 'reads',
+  adminMessageRead: { why: 'it marks a message as read or new; the answer is the act' },
+  adminMessageAnswer: {
+    act: 'message_answered',
+    run: async desk =>
+      desk.api.adminMessageAnswer({ body: { message_id: await newMessage(desk), answer: 'Yes' } }),
+  },
+  adminOverview: 'reads',
+  adminFigures: 'reads',
+  adminHealth: 'reads',
+  staffFactor: 'reads',
+  staffFactorOffer: { why: 'the secret counts once it is confirmed' },
+  staffFactorConfirm: {
+    act: 'second_factor_set',
+    run: async ({ t, api }) => {
+      const { secret } = await api.staffFactorOffer()
+      await api.staffFactorConfirm({ body: { code: codeOf(t, secret) } })
+    },
+  },
+  staffRecoveryRenew: {
+    act: 'recovery_codes_renewed',
+    run: ({ t }) => withFactor(t, api => api.staffRecoveryRenew()),
+  },
+  staffFactorOff: {
+    act: 'second_factor_removed',
+    run: ({ t }) => withFactor(t, api => api.staffFactorOff()),
+  },
+  staffFactorList: 'reads',
+  staffFactorReset: {
+    act: 'second_factor_reset',
+    run: async ({ t, staff }) => {
+      const { userId: user_id } = await makeProtected(t)
+      await t.api((await signedInAnew(t, staff)).token).staffFactorReset({ body: { user_id } })
+    },
+  },
+  adminPeople: 'reads',
+  adminPerson: {
+    act: 'person_viewed',
+    run: async ({ t, api }) => api.adminPerson({ body: { user_id: (await makePerson(t)).userId } }),
+  },
+  personSuspend: {
+    act: 'account_suspended',
+    run: async ({ t, api }) => api.personSuspend({ body: { user_id: (await makePerson(t)).userId, reason } }),
+  },
+  personRestore: {
+    act: 'account_restored',
+    run: async ({ t, api }) => {
+      const { userId: user_id } = await makePerson(t)
+      await api.personSuspend({ body: { user_id, reason } })
+      await api.personRestore({ body: { user_id } })
+    },
+  },
+  staffList: 'reads',
+  staffInvite: {
+    act: 'staff_invited',
+    run: ({ api }) =>
+      api.staffInvite({
+        body: { email: `s${unique()}@example.com`, first_name: 'Ann', last_name: 'Au', role: 'staff' },
+      }),
+  },
+  staffRoleSet: {
+    act: 'staff_role_changed',
+    run: async desk => desk.api.staffRoleSet({ body: { user_id: (await clerkOf(desk)).userId, role: 'admin' } }),
+  },
+  adminCentres: 'reads',
+  adminCentre: 'reads',
+  adminCentreCreate: { act: 'centre_created', run: newCentre },
+  adminCentreEnd: {
+    act: 'centre_ended',
+    run: async ({ t, api }) => api.adminCentreEnd({ body: { centre_id: (await makeCentre(t)).id } }),
+  },
+  adminCentreRestore: {
+    act: 'centre_restored',
+    run: async ({ t, api }) => {
+      const { id: centre_id } = await makeCentre(t)
+      await api.adminCentreEnd({ body: { centre_id } })
+      await api.adminCentreRestore({ body: { centre_id } })
+    },
+  },
+  adminManagerAdd: {
+    act: 'manager_added',
+    run: async ({ t, api }) => {
+      const [centre, person] = [await makeCentre(t), await makePerson(t)]
+      await api.adminManagerAdd({ body: { centre_id: centre.id, email: person.email } })
+    },
+  },
+  adminManagerEnd: {
+    act: 'manager_ended',
+    run: async ({ t, api }) => {
+      const [centre, person] = [await makeCentre(t), await makePerson(t)]
+      await api.adminManagerAdd({ body: { centre_id: centre.id, email: person.email } })
+      await api.adminManagerEnd({ body: { centre_id: centre.id, user_id: person.userId } })
+    },
+  },
+}
