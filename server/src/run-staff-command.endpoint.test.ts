@@ -53,7 +53,9 @@ describe('done again', () => {
     const clerk = await makePerson(t, { role: roles.platformStaff })
     expect(await run('add', clerk.email, '--role', 'admin')).toBe(`Changed the role: ${clerk.email}, admin`)
     await expect(t.api(clerk.token).userValidateAction()).rejects.toMatchObject({ status: 401 })
-    const { user } = await t.api().userLogin({ body: { username: clerk.email, password: 'correct horse 電池' } })
+    const { user } = await t
+      .api()
+      .userLogin({ body: { username: clerk.email, password: 'correct horse 電池' } })
     expect(user.auth_type).toBe('ADMIN')
   })
 })
@@ -67,7 +69,11 @@ test.each([
   ['an unknown role', ['add', 'a@example.com', '--role', 'boss'], /^No role of staff: boss\n/],
   ['no role', ['add', 'a@example.com'], /^No role of staff: \(none\)\n/],
   ['no address', ['add', 'ada', '--role', 'admin'], /^No email address: ada\n/],
-  ['an unknown language', ['add', 'a@example.com', '--role', 'admin', '--language', 'fr'], /^No language: fr\n/],
+  [
+    'an unknown language',
+    ['add', 'a@example.com', '--role', 'admin', '--language', 'fr'],
+    /^No language: fr\n/,
+  ],
   ['an unknown option', ['add', 'a@example.com', '--rolle', 'admin'], /npm run staff/],
   ['an unknown verb', ['remove', 'a@example.com'], /^npm run staff/],
 ])('refuses %s', async (_, words, message) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type StaffRoleName, staffRoleNames } from '#contract/rules/people.ts'
 import type { Locale } from '#contract/shared.ts'
 import { Refusal } from './kernel/refusal.ts'
-import { appointStaff, listStaff, stateOf, staffRoleName } from './modules/accounts/index.ts'
+import { appointStaff, listStaff, staffRoleName, stateOf } from './modules/accounts/index.ts'
 import { CommandRefused } from './operator-message.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -73,7 +73,5 @@ const refusalText = ({ code }: Refusal, email: string): string => `${email} ${re
 async function list({ db }: Platform): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'There is nobody of staff yet.'
-  return staff
-    .map(person => `${staffRoleName(person.role)}\t${person.email}\t${stateOf(person)}`)
-    .join('\n')
+  return staff.map(person => `${staffRoleName(person.role)}\t${person.email}\t${stateOf(person)}`).join('\n')
 }

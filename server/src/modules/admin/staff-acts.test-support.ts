@@ -1,38 +1,46 @@
 import type { LanternContract } from '#contract/index.ts'
 import type { StaffAct } from '#contract/rules/staff-acts.ts'
-import { roles } from '#server/kernel/caller.ts'
-import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { dayIn } from '#server/testing/days.ts'
-import { makePerson, signedInAnew, type TestPerson, unique } from '#server/testing/people.ts'
-import { picture } from '#server/testing/product-forms.ts'
-import { makeProduct } from '#server/testing/products.ts'
-import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
-import { buy, contextOf } from '../commerce/commerce.test-support.ts'
-import { findPaymentOf } from '../commerce/payment.repository.ts'
-import { letBePaid, sell } from '../commerce/payouts.test-support.ts'
-import { reconcileBooks } from '../commerce/reconcile.ts'
-import { asPart, formOf, goodFiles, mailedPart, makeApplicant } from '../teachers/teachers.test-support.ts'
+import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
+import { makeCentre } from '#server/testing/teachers.ts'
+import { makeApplicant } from '../teachers/teachers.test-support.ts'
 import { codeOf, makeProtected } from './second-factor.test-support.ts'
+import {
+  answeredRequest,
+  claimBadge,
+  clerkOf,
+  confirmedBadge,
+  type Desk,
+  deadJob,
+  difference,
+  missedSearch,
+  newCentre,
+  newLevels,
+  newMessage,
+  newQuestion,
+  newSubject,
+  newSynonym,
+  orderOf,
+  payee,
+  productOf,
+  refusedMail,
+  repliedReview,
+  teacherOf,
+  withFactor,
+} from './staff-desk.test-support.ts'
 
 /** Calls of staff, and those that they share with others where staff may do more. */
 export type StaffCall =
-  | { [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never }[keyof LanternContract]
+  | {
+      [K in keyof LanternContract]: LanternContract[K] extends { access: 'staff' } ? K : never
+    }[keyof LanternContract]
   | 'badgeProof'
   | 'questionHide'
   | 'questionRestore'
   | 'reviewReplyHide'
   | 'reviewReplyRestore'
 
-export interface Desk {
-  t: TestApp
-  /** A master admin, who may do everything. */
-  staff: TestPerson
-  api: ReturnType<TestApp['api']>
-}
-
-/** Does the call so that it changes something, or reads what has to be in the log; whoever does it, if somebody else. */
+/** Does the call so that it changes something, or reads what has to be in the log; it answers `by` where that is somebody else. */
 export interface Scenario {
   act: StaffAct
   run: (desk: Desk) => Promise<unknown>
@@ -40,123 +48,7 @@ export interface Scenario {
 
 export type Row = 'reads' | { why: string } | Scenario
 
-const teacherOf = ({ t }: Desk) => makeTeacher(t)
-const productOf = async (desk: Desk) => makeProduct(desk.t, await teacherOf(desk))
-const orderOf = async (desk: Desk) =>
-  (await buy(desk.t, await makePerson(desk.t), [await productOf(desk)])).order_id
-
-async function claimBadge(desk: Desk): Promise<number> {
-  const body = new FormData()
-  body.set('kind', 'scrc')
-  body.set('proof', new Blob([asPart(await picture())]), 'scrc.png')
-  const { token } = await teacherOf(desk)
-  return (await desk.t.api(token).badgeClaim({ body })).badge.badge_id
-}
-
-async function confirmedBadge(desk: Desk): Promise<number> {
-  const badge_id = await claimBadge(desk)
-  await desk.api.badgeConfirm({ body: { badge_id, valid_until: dayIn(desk.t, 90) } })
-  return badge_id
-}
-
-async function answeredRequest(desk: Desk): Promise<number> {
-  const person = await makeApplicant(desk.t)
-  await desk.api.documentsRequest({ body: { teacher_id: person.userId, request_text: 'Your degree' } })
-  const user_id = await mailedPart(desk.t, person.email)
-  await desk.t.api().documentsUpload({ body: formOf({ user_id }, (await goodFiles()).slice(0, 1)) })
-  return person.userId
-}
-
-async function newSubject({ api }: Desk): Promise<number> {
-  const title = `Subject ${unique()}`
-  return (await api.subjectAdd({ body: { title } })).find(one => one.title === title)?.id ?? 0
-}
-
-async function newLevels(desk: Desk): Promise<{ subject_id: number; levels: number[] }> {
-  const subject_id = await newSubject(desk)
-  await desk.api.levelAdd({ body: { title: 'Early', subject_id } })
-  const all = await desk.api.levelAdd({ body: { title: 'Late', subject_id } })
-  return { subject_id, levels: all.find(({ id }) => id === subject_id)?.levels.map(({ id }) => id) ?? [] }
-}
-
-async function newSynonym({ api }: Desk): Promise<{ id: number; version: number }> {
-  const word = `w${unique()}`
-  await api.synonymAdd({ body: { kind: 'word', texts: [word, `${word}x`] } })
-  const found = (await api.adminSynonyms({ body: { q: word } })).synonyms[0]
-  return { id: found?.id ?? 0, version: found?.version ?? 0 }
-}
-
-async function newQuestion(desk: Desk): Promise<number> {
-  const asker = await makePerson(desk.t)
-  const body = { course_id: await productOf(desk), question: 'Is it for P4?' }
-  return (await desk.t.api(asker.token).questionAsk({ body })).question.id
-}
-
-async function repliedReview(desk: Desk): Promise<number> {
-  const { t } = desk
-  const [teacher, buyer] = [await teacherOf(desk), await makePerson(t)]
-  const course_id = await makeProduct(t, teacher)
-  await buy(t, buyer, [course_id])
-  const { review } = await t
-    .api(buyer.token)
-    .reviewAdd({ body: { user_id: buyer.userId, course_id, rating: 5, review: 'Good' } })
-  await t.api(teacher.token).reviewReply({ body: { review_id: review.id, reply: 'Thank you' } })
-  return review.id
-}
-
-async function payee(desk: Desk): Promise<TestPerson> {
-  const teacher = await teacherOf(desk)
-  await letBePaid(desk.t, { teacher: teacher.username })
-  await sell(desk.t, teacher, await makePerson(desk.t), 50_000)
-  return teacher
-}
-
-/** Money that the provider gave back by itself. */
-async function difference(desk: Desk): Promise<{ id: number; api: Desk['api'] }> {
-  const { t, staff } = desk
-  const orderId = await orderOf(desk)
-  const intentId = (await findPaymentOf(t.platform.db, orderId))?.intentId ?? ''
-  await t.platform.payments.sandbox?.refund({ intentId, amountCents: 18_000, key: `by-hand-${intentId}` })
-  for (let round = 0; round < 2; round++) {
-    t.clock.advance({ minutes: 5 })
-    await reconcileBooks(contextOf(t))
-  }
-  const api = t.api((await signedInAnew(t, staff)).token)
-  const { differences } = await api.adminBooks({ body: { list: 'open', limit: 100 } })
-  return { id: differences.find(({ order }) => order?.order_id === orderId)?.id ?? 0, api }
-}
-
-async function deadJob({ t, api }: Desk): Promise<string> {
-  const event = `evt_${unique()}`
-  await t.platform.db.transaction(tx => t.platform.jobs.enqueue(tx, sandboxEventJob, { event }))
-  await t.platform.jobs.runDue()
-  return (await api.adminJobs({ body: { limit: 100 } })).jobs.find(({ about }) => about.event === event)?.id ?? ''
-}
-
-async function refusedMail({ t, api }: Desk): Promise<string> {
-  const to = `full-${unique()}@sandbox.example`
-  await t.platform.db.transaction(tx =>
-    sendMail(t.platform.jobs, tx, { to, template: 'deleteCode', params: { code: '493027' }, locale: 'en' }),
-  )
-  await t.platform.jobs.runDue()
-  return (await api.adminMails({ body: { limit: 100 } })).mails.find(mail => mail.to === to)?.id ?? ''
-}
-
-async function newCentre({ api }: Desk): Promise<number> {
-  const body = new FormData()
-  const fields = { name: 'Tidewater Learning', name_zh: '潮水教室', username: `c${unique()}` }
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return (await api.adminCentreCreate({ body })).centre_id
-}
-
-async function newMessage({ t, api }: Desk): Promise<number> {
-  const email = `w${unique()}@example.com`
-  await t.api().contactSend({ body: { name: 'Wong', email, message: 'Is there a trial?' } })
-  return (await api.adminMessages({ body: { q: email } })).messages[0]?.id ?? 0
-}
-
 const reason = 'For the test'
-const clerkOf = ({ t }: Desk) => makePerson(t, { role: roles.platformStaff })
 
 /** Every call of staff: whether it only reads, why it leaves no act, or how it is done and what the log then has. */
 export const staffCalls: { readonly [K in StaffCall]: Row } = {
@@ -175,7 +67,9 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
   documentsRequest: {
     act: 'documents_asked',
     run: async desk =>
-      desk.api.documentsRequest({ body: { teacher_id: (await teacherOf(desk)).userId, request_text: 'More' } }),
+      desk.api.documentsRequest({
+        body: { teacher_id: (await teacherOf(desk)).userId, request_text: 'More' },
+      }),
   },
   requestsFulfil: {
     act: 'documents_fulfilled',
@@ -218,7 +112,7 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
     act: 'subjects_ordered',
     run: async desk => {
       await newSubject(desk)
-      const subjects = (await desk.api.adminSubjects()).map(({ id }) => id)
+      const subjects = (await desk.api.adminSubjects()).map(({ subject_id }) => subject_id)
       await desk.api.subjectUpdate({ body: { subjects: subjects.toReversed() } })
     },
   },
@@ -250,11 +144,8 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
   adminSearchMisses: 'reads',
   searchMissRemove: {
     act: 'search_miss_removed',
-    run: async ({ t, api }) => {
-      const text = `zz${unique()}`
-      await importMiss(t, text)
-      await api.searchMissRemove({ body: { text, language: 'en' } })
-    },
+    run: async desk =>
+      desk.api.searchMissRemove({ body: { text: await missedSearch(desk), language: 'en' } }),
   },
   adminQuestions: 'reads',
   questionKeep: {
@@ -262,7 +153,6 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
     run: async desk => {
       const question_id = await newQuestion(desk)
       const reporter = await makePerson(desk.t)
-      await answerQuestion(desk, question_id)
       await desk.t.api(reporter.token).questionReport({ body: { question_id, reason } })
       await desk.api.questionKeep({ body: { question_id } })
     },
@@ -343,7 +233,10 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
       await api.adminDifferenceClose({ body: { difference_id: id, reason } })
     },
   },
-  weatherDeclare: { act: 'weather_declared', run: ({ api }) => api.weatherDeclare({ body: { code: 'TC8NE' } }) },
+  weatherDeclare: {
+    act: 'weather_declared',
+    run: ({ api }) => api.weatherDeclare({ body: { code: 'TC8NE' } }),
+  },
   weatherWithdraw: {
     act: 'weather_withdrawn',
     run: async ({ t, api }) => {
@@ -411,11 +304,11 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
   },
   staffRecoveryRenew: {
     act: 'recovery_codes_renewed',
-    run: ({ t }) => withFactor(t, api => api.staffRecoveryRenew()),
+    run: desk => withFactor(desk, api => api.staffRecoveryRenew()),
   },
   staffFactorOff: {
     act: 'second_factor_removed',
-    run: ({ t }) => withFactor(t, api => api.staffFactorOff()),
+    run: desk => withFactor(desk, api => api.staffFactorOff()),
   },
   staffFactorList: 'reads',
   staffFactorReset: {
@@ -452,7 +345,8 @@ export const staffCalls: { readonly [K in StaffCall]: Row } = {
   },
   staffRoleSet: {
     act: 'staff_role_changed',
-    run: async desk => desk.api.staffRoleSet({ body: { user_id: (await clerkOf(desk)).userId, role: 'admin' } }),
+    run: async desk =>
+      desk.api.staffRoleSet({ body: { user_id: (await clerkOf(desk)).userId, role: 'admin' } }),
   },
   adminCentres: 'reads',
   adminCentre: 'reads',
