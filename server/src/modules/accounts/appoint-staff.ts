@@ -45,4 +45,3 @@ export async function appointStaff(platform: Platform, invitation: StaffInvitati
 
 const linkOf = ({ origin }: Platform, token: string): string =>
   `${origin()}/reset-password/${token}?next=${encodeURIComponent('/admin')}`
-

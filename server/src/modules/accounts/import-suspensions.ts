@@ -12,7 +12,10 @@ export interface ImportedSuspension {
 }
 
 /** For the demo: somebody who was shut out before, with the act in the log and nobody told. */
-export async function importSuspension(tx: Tx, { userId, by, at, reason }: ImportedSuspension): Promise<void> {
+export async function importSuspension(
+  tx: Tx,
+  { userId, by, at, reason }: ImportedSuspension,
+): Promise<void> {
   const person = await lockPerson(tx, userId)
   if (!person || !isRole(person.role) || !isRole(by.role)) return
   await insertSuspension(tx, {

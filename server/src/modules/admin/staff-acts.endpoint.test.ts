@@ -3,7 +3,8 @@ import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { ownTestApp } from '#server/testing/app.ts'
 import { makePerson } from '#server/testing/people.ts'
-import { type Scenario, staffCalls } from './staff-acts.test-support.ts'
+import { staffCalls } from './staff-acts.test-support.ts'
+import type { Scenario } from './staff-desk.test-support.ts'
 
 // On a database of its own: subjects are put in order, and dead letters are tried again all at once.
 

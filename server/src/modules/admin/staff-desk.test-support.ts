@@ -1,3 +1,4 @@
+import type { StaffAct } from '#contract/rules/staff-acts.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
@@ -23,6 +24,15 @@ export interface Desk {
   staff: TestPerson
   api: ReturnType<TestApp['api']>
 }
+
+/** Does the call so that it changes something, or reads what has to be in the log; it answers `by` where that is somebody else. */
+export interface Scenario {
+  act: StaffAct
+  run: (desk: Desk) => Promise<unknown>
+}
+
+/** Whether it only reads, why it leaves no act, or how it is done. */
+export type StaffCallRow = 'reads' | { why: string } | Scenario
 
 export const teacherOf = ({ t }: Desk) => makeTeacher(t)
 export const productOf = async (desk: Desk) => makeProduct(desk.t, await teacherOf(desk))

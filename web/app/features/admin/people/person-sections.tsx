@@ -81,7 +81,13 @@ export function PersonSections({ viewed }: { viewed: ViewedPerson }) {
           <Row
             key={order_id}
             title={
-              staff.may('orders.read') ? <Link to={`/admin/orders?order=${order_id}`}>{number}</Link> : number
+              staff.may('orders.read') ? (
+                <Link className={styles.link} to={`/admin/orders?order=${order_id}`}>
+                  {number}
+                </Link>
+              ) : (
+                number
+              )
             }
             note={momentText(at)}
             end={

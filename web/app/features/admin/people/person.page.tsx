@@ -2,8 +2,6 @@ import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ApiError } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
-import { Link } from '../../../lib/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
 import { privateMeta } from '../../accounts/accounts-meta.ts'
@@ -26,9 +24,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 clientLoader.hydrate = true as const
 
+const back = () => ({ to: '/admin/people', label: m.people_title() })
+
 export function HydrateFallback() {
   return (
-    <AdminFrame title={m.people_person()}>
+    <AdminFrame title={m.people_person()} back={back()}>
       <Loading>
         <SkeletonText lines={6} />
       </Loading>
@@ -45,11 +45,7 @@ export default function PersonPage() {
   const { data, isError, error, isFetching, refetch, dataUpdatedAt } = usePerson(userId)
   const unknown = error instanceof ApiError && [404, 422].includes(error.status)
   return (
-    <AdminFrame title={data?.person.display_name ?? m.people_person()}>
-      <Link className={styles.back} to="/admin/people">
-        <Icon name="left" />
-        {m.people_title()}
-      </Link>
+    <AdminFrame title={data?.person.display_name ?? m.people_person()} back={back()}>
       {isError && !data && unknown && <EmptyState drawing="search" title={m.people_gone()} />}
       {isError && !data && !unknown && (
         <FailedState

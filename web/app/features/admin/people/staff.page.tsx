@@ -37,9 +37,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 clientLoader.hydrate = true as const
 
+const back = () => ({ to: '/admin/people', label: m.people_title() })
+
 export function HydrateFallback() {
   return (
-    <AdminFrame title={m.people_staff_title()} lead={m.people_staff_lead()}>
+    <AdminFrame title={m.people_staff_title()} lead={m.people_staff_lead()} back={back()}>
       <TableSkeleton />
     </AdminFrame>
   )
@@ -57,6 +59,7 @@ export default function StaffPage() {
     <AdminFrame
       title={m.people_staff_title()}
       lead={m.people_staff_lead()}
+      back={back()}
       actions={
         <Button icon="plus" onClick={() => setInviting(true)}>
           {m.people_invite()}
