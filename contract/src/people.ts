@@ -59,11 +59,21 @@ const viewedPerson = z.object({
       number: z.string(),
       at: z.string(),
       status: orderState,
+      /** Cents. */
       total: z.number(),
     }),
   ),
   /** Of who sells, in cents; null for all others. */
-  sales: z.object({ total: z.number(), paid_out: z.number(), pending: z.number() }).nullable(),
+  sales: z
+    .object({
+      /** Cents. */
+      total: z.number(),
+      /** Cents. */
+      paid_out: z.number(),
+      /** Cents. */
+      pending: z.number(),
+    })
+    .nullable(),
   /** Trial lessons, booked or given; those to come first. */
   lessons: few(
     z.object({

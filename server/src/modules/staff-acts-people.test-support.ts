@@ -1,6 +1,6 @@
 import { makePerson, signedInAnew, unique } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
-import { codeOf, makeProtected } from './second-factor.test-support.ts'
+import { codeOf, makeProtected } from './admin/second-factor.test-support.ts'
 import { clerkOf, newCentre, type StaffCallRow, withFactor } from './staff-desk.test-support.ts'
 
 const reason = 'For the test'

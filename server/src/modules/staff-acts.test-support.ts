@@ -1,7 +1,6 @@
 import type { LanternContract } from '#contract/index.ts'
 import { sandboxEventJob } from '#server/platform/payments/sandbox.jobs.ts'
 import { makePerson, unique } from '#server/testing/people.ts'
-import { makeApplicant } from '../teachers/teachers.test-support.ts'
 import { peopleCalls } from './staff-acts-people.test-support.ts'
 import {
   answeredRequest,
@@ -23,6 +22,7 @@ import {
   type StaffCallRow,
   teacherOf,
 } from './staff-desk.test-support.ts'
+import { makeApplicant } from './teachers/teachers.test-support.ts'
 
 /** Calls of staff, and those that they share with others where staff may do more. */
 export type StaffCall =

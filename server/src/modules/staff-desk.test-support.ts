@@ -8,13 +8,13 @@ import { makePerson, PASSWORD, signedInAnew, type TestPerson, unique } from '#se
 import { picture } from '#server/testing/product-forms.ts'
 import { makeProduct } from '#server/testing/products.ts'
 import { makeTeacher } from '#server/testing/teachers.ts'
-import { importMisses } from '../catalogue/index.ts'
-import { buy, contextOf } from '../commerce/commerce.test-support.ts'
-import { findPaymentOf } from '../commerce/payment.repository.ts'
-import { letBePaid, sell } from '../commerce/payouts.test-support.ts'
-import { reconcileBooks } from '../commerce/reconcile.ts'
-import { asPart, formOf, goodFiles, mailedPart, makeApplicant } from '../teachers/teachers.test-support.ts'
-import { makeProtected } from './second-factor.test-support.ts'
+import { makeProtected } from './admin/second-factor.test-support.ts'
+import { importMisses } from './catalogue/index.ts'
+import { buy, contextOf } from './commerce/commerce.test-support.ts'
+import { findPaymentOf } from './commerce/payment.repository.ts'
+import { letBePaid, sell } from './commerce/payouts.test-support.ts'
+import { reconcileBooks } from './commerce/reconcile.ts'
+import { asPart, formOf, goodFiles, mailedPart, makeApplicant } from './teachers/teachers.test-support.ts'
 
 // What staff find on their desks, made as people and the system make it.
 
@@ -98,7 +98,7 @@ export async function repliedReview(desk: Desk): Promise<number> {
   await buy(t, buyer, [course_id])
   const { review } = await t
     .api(buyer.token)
-    .reviewAdd({ body: { user_id: buyer.userId, course_id, rating: 5, review: 'Good' } })
+    .reviewAdd({ body: { user_id: buyer.userId, course_id, rating: 5, comment: 'Good' } })
   await t.api(teacher.token).reviewReply({ body: { review_id: review.id, reply: 'Thank you' } })
   return review.id
 }
