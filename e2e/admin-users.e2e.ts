@@ -95,8 +95,9 @@ it('an applicant is asked for a document, sends it, is accepted, and sells', asy
 
   await open(page, '/admin/audit')
   await page.getByRole('searchbox', { name: 'Person, centre or number' }).fill(name)
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
-  for (const act of ['Accepted', 'Saw documents', 'Asked for documents'])
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
+  const papers = ['Asked for documents', 'Viewed documents', 'Downloaded documents', 'Saw documents']
+  for (const act of ['Accepted', ...papers])
     await page.locator('tbody').getByText(act, { exact: true }).waitFor()
   await expectSound(page, [desk, phone])
 })

@@ -118,11 +118,12 @@ describe('a person', () => {
     expect((await open(student)).person.signed_in_at).toBe(t.clock.now().toISOString())
   })
 
-  test('is in the log each time staff look, whoever it is', async () => {
+  test('is in the log whenever staff look, whoever it is; what a page asks again is the same look', async () => {
     const reader = await makePerson(t, { role: roles.platformStaff })
     const student = await makePerson(t)
     const teacher = await makePerson(t, { role: roles.teacher })
     await open(student, reader.token)
+    await open(teacher, reader.token)
     await open(teacher, reader.token)
     await expect(open({ userId: 999_999_999 }, reader.token)).rejects.toMatchObject({
       body: { code: 'user_unknown' },
@@ -131,6 +132,11 @@ describe('a person', () => {
       { act: 'person_viewed', subject: { type: 'user', id: String(teacher.userId) } },
       { act: 'person_viewed', subject: { type: 'user', id: String(student.userId) } },
     ])
+    t.clock.advance({ minutes: 11 })
+    await open(teacher, reader.token)
+    expect((await actsOf(reader)).map(({ subject }) => subject.id)).toEqual(
+      [teacher, teacher, student].map(({ userId }) => String(userId)),
+    )
   })
 
   test('has what staff did about them, without who looked', async () => {

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
-import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
+import { makePerson, PASSWORD, type TestPerson, unique } from '#server/testing/people.ts'
 import { startProcesses } from '#server/testing/processes.ts'
 import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
+import { signedLink } from '../media/index.ts'
 
 let t: TestApp
 let admin: TestPerson
@@ -127,7 +128,7 @@ describe('meanwhile', () => {
     expect((await viewOf(teacher)).person.status).toBe('inactive')
   })
 
-  test('access token, calendar feed and own files are refused, and work again afterwards', async () => {
+  test('access token, calendar feed and links to files are refused, and work again afterwards', async () => {
     const teacher = await makeTeacher(t)
     const { token } = await t.api(teacher.token).accessTokenAdd({
       body: { name: 'Books', scopes: ['read:income'], days: 30, current_password: PASSWORD },
@@ -136,12 +137,20 @@ describe('meanwhile', () => {
     const feed = new URL(address).pathname
     const income = () =>
       t.request({ method: 'POST', url: '/api/teacher/income', body: { teacher_id: teacher.userId }, token })
-    const statuses = async () => [(await income()).statusCode, (await t.request({ url: feed })).statusCode]
-    expect(await statuses()).toEqual([200, 200])
+    const applicant = await makePerson(t)
+    const key = `originals/${unique()}`
+    await t.platform.storage.put(key, Buffer.from('a degree'), { contentType: 'application/pdf' })
+    const file = signedLink(t.platform, { key, contentType: 'application/pdf', userId: teacher.userId })
+    const other = signedLink(t.platform, { key, contentType: 'application/pdf', userId: applicant.userId })
+    const statuses = async () => {
+      const links = await Promise.all([feed, file, other].map(url => t.request({ url })))
+      return [await income(), ...links].map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200])
     await suspend(teacher)
-    expect(await statuses()).toEqual([401, 404])
+    expect(await statuses()).toEqual([401, 404, 404, 200])
     await restore(teacher)
-    expect(await statuses()).toEqual([200, 200])
+    expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
   test('a centre manager who is ended stays shut out', async () => {

@@ -2,7 +2,7 @@ import type { ViewedPerson } from '#contract/people.ts'
 import { mayStaff } from '#contract/rules/staff-permissions.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { listActs, recordAct } from '#server/platform/audit/audit.ts'
+import { listActs, recordLook } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -27,13 +27,13 @@ import { presentOpened } from './person.presenter.ts'
 const SHOWN = 5
 const MOST_CLASSES = 200
 
-/** Written down before anything of it is read: there is no look at a person that the log does not have. */
+/** Written down before anything of it is read: there is no look at a person that the log does not have. A page that asks again within ten minutes is the same look. */
 export async function viewPerson(platform: Platform, staff: Caller, userId: number): Promise<ViewedPerson> {
   const { db, clock } = platform
   const person = await findPersonByUserId(db, userId)
   if (!person) throw new Refusal('user_unknown')
   await db.transaction(tx =>
-    recordAct(platform, tx, staff, { act: 'person_viewed', subject: { type: 'user', id: userId } }),
+    recordLook(platform, tx, staff, { act: 'person_viewed', subject: { type: 'user', id: userId } }),
   )
   const now = clock.now()
   const [access, webhooks, feed, centres, suspension, learners, orders, sales, lessons, classes, acts] =

@@ -9,8 +9,7 @@ import { countTeacherTabs, listTeacherRows } from './list-teachers.ts'
 import { declineApplication, setTeacherStatus } from './set-teacher-status.ts'
 import { uploadDocuments, viewUploadPage } from './upload-documents.ts'
 import { viewApplication, viewDocument, viewRequests } from './view-application.ts'
-import { recordDocumentsRead, viewTeacherDocuments } from './view-teacher-documents.ts'
-import { zipDocuments } from './zip-documents.ts'
+import { viewTeacherDocuments, zipTeacherDocuments } from './view-teacher-documents.ts'
 
 const done = { status: 200 } as const
 
@@ -50,11 +49,7 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
     },
     documentView: ({ params, caller }) => viewDocument(platform, caller, params.id),
     teacherDocuments: ({ params, caller }) => viewTeacherDocuments(platform, caller, params.id),
-    teacherDocumentsZip: async ({ params, caller }) => {
-      const zip = await zipDocuments(platform, params.id)
-      await recordDocumentsRead(platform, caller, params.id, 'documents_zipped')
-      return zip
-    },
+    teacherDocumentsZip: ({ params, caller }) => zipTeacherDocuments(platform, caller, params.id),
     documentsRequest: async ({ body: { teacher_id: teacherId, email, request_text: text }, caller }) => ({
       ...done,
       id: await askForDocuments(platform, caller, { teacherId, email, text }),

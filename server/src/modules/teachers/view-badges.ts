@@ -3,7 +3,7 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim, OwnBadge, PublicBadge } from '#contract/teacher-badges.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { recordAct } from '#server/platform/audit/audit.ts'
+import { recordLook } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listSellerNames, type Seller } from '../accounts/index.ts'
@@ -41,7 +41,10 @@ export async function viewProof(
   if (!file?.storageKey) throw new Refusal('badge_proof_gone')
   if (!own)
     await db.transaction(tx =>
-      recordAct(platform, tx, reader, { act: 'badge_proof_viewed', subject: { type: 'badge', id: badgeId } }),
+      recordLook(platform, tx, reader, {
+        act: 'badge_proof_viewed',
+        subject: { type: 'badge', id: badgeId },
+      }),
     )
   const link = { key: file.storageKey, contentType: contentTypeOf(file), userId: reader.userId }
   return { doc_path: signedLink(platform, { ...link, seconds: LINK_SECONDS }), doc_type: file.kind ?? '' }

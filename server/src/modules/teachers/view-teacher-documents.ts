@@ -1,10 +1,12 @@
 import type { TeacherDocument } from '#contract/teacher-application.ts'
 import type { Caller } from '#server/kernel/caller.ts'
+import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
-import { recordAct } from '#server/platform/audit/audit.ts'
+import { recordAct, recordLook } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from '../accounts/index.ts'
 import { viewDocuments } from './view-application.ts'
+import { zipDocuments } from './zip-documents.ts'
 
 /** For staff, whose look at another's papers is in the log. Where there are none, there was nothing to see. */
 export async function viewTeacherDocuments(
@@ -14,16 +16,25 @@ export async function viewTeacherDocuments(
 ): Promise<TeacherDocument[]> {
   if (!(await findPersonByUserId(platform.db, teacherId))) throw new Refusal('user_unknown')
   const documents = await viewDocuments(platform, teacherId, staff)
-  if (documents.length > 0) await recordDocumentsRead(platform, staff, teacherId, 'documents_viewed')
+  if (documents.length > 0)
+    await platform.db.transaction(tx =>
+      recordLook(platform, tx, staff, {
+        act: 'documents_viewed',
+        subject: { type: 'teacher', id: teacherId },
+      }),
+    )
   return documents
 }
 
-export const recordDocumentsRead = (
+/** Each copy that leaves the house. */
+export async function zipTeacherDocuments(
   platform: Platform,
   staff: Caller,
   teacherId: number,
-  act: 'documents_viewed' | 'documents_zipped',
-): Promise<void> =>
-  platform.db.transaction(tx =>
-    recordAct(platform, tx, staff, { act, subject: { type: 'teacher', id: teacherId } }),
+): Promise<FileReply> {
+  const zip = await zipDocuments(platform, teacherId)
+  await platform.db.transaction(tx =>
+    recordAct(platform, tx, staff, { act: 'documents_zipped', subject: { type: 'teacher', id: teacherId } }),
   )
+  return zip
+}
