@@ -49,6 +49,7 @@ const looks: Record<string, Look> = {
   admin: look('#E9DFF0', 'bob', '#241C1C', '#EFC4A0', '#25405A', spectacles),
   staff: look('#CBE2DA', 'crop', '#201C1E', '#E9B78E', '#C43D20'),
   clerk: look('#F6DDBE', 'bob', '#2B2020', '#F2CDA9', '#0F766E', spectacles),
+  'former-clerk': look('#D9E3F0', 'ponytail', '#3A2620', '#F4CDAC', '#7A4A6B'),
   // Parents
   'parent-1': look('#E3EBD9', 'wavy', '#3B2A24', '#F3CDAE', '#7C8FA3', spectacles),
   'parent-2': look('#F6DDBE', 'parted', '#2A2524', '#E6B48C', '#3B4B5C'),

@@ -20,6 +20,7 @@ import { chineseTexts, englishTexts } from './second-texts.ts'
 import { staffActs } from './staff-acts.ts'
 import { studies } from './studies.ts'
 import { grades, subjects } from './subjects.ts'
+import { suspensions } from './suspensions.ts'
 import { teacherReviews } from './teacher-reviews.ts'
 import type { Demo } from './types.ts'
 
@@ -53,6 +54,7 @@ export const demo: Demo = {
   reviews,
   badges,
   staffActs,
+  suspensions,
   messages,
   dailyViews,
   searches,

@@ -133,4 +133,29 @@ export const centres: Centre[] = [
 
 export { applicants, learners, teachers }
 
-export const people: Account[] = [...staff, ...managers, ...teachers, ...applicants, ...learners]
+/** Who has left: suspended, and last, so that everybody else keeps their number. */
+const formerStaff: Staff[] = [
+  {
+    username: 'chowtszlam',
+    role: 'staff',
+    email: 'chowtszlam@example.hk',
+    firstName: 'Tsz Lam',
+    lastName: 'Chow',
+    displayName: 'Chow Tsz Lam 周子琳',
+    displayNameZh: '周子琳',
+    gender: 'female',
+    phone: '+852 5550 0404',
+    country: 'HK',
+    avatar: 'former-clerk',
+    joinedDaysAgo: 300,
+  },
+]
+
+export const people: Account[] = [
+  ...staff,
+  ...managers,
+  ...teachers,
+  ...applicants,
+  ...learners,
+  ...formerStaff,
+]

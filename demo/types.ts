@@ -23,7 +23,7 @@ import type {
 import type { DemoBooking, LessonTime, LiveClass } from './types/lessons.ts'
 import type { Account, Centre, FamilyLearner, Payee } from './types/people.ts'
 import type { DemoGift, SellerBundle, SellerDiscount } from './types/selling.ts'
-import type { DemoAct, DemoBadge, DemoMessage, DemoSearch } from './types/staff.ts'
+import type { DemoAct, DemoBadge, DemoMessage, DemoSearch, DemoSuspension } from './types/staff.ts'
 
 // What the demo catalogue is made of. Money is integer cents (HKD); instants are whole days before
 // the moment of loading, so the catalogue is as fresh on any day as on the first.
@@ -61,6 +61,7 @@ export interface Demo {
   reviews: Review[]
   badges: DemoBadge[]
   staffActs: readonly DemoAct[]
+  suspensions: readonly DemoSuspension[]
   messages: readonly DemoMessage[]
   /** By route, on an ordinary day. */
   dailyViews: Readonly<Record<string, number>>

@@ -26,6 +26,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'modules/teachers/teacher-search', because: 'search' },
   { files: 'modules/discovery/{directory,free-days}', because: 'search, counting and order' },
   { files: 'modules/admin/common-words', because: 'search by pieces and marks' },
+  { files: 'modules/admin/suspension', because: 'who is shut out, under locks' },
   { files: 'modules/media/upload-locks', because: 'the locks of both engines' },
   { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
   {

@@ -16,6 +16,7 @@ export const entries = {
   'rotate-secret-command': 'server/src/rotate-secret-command.ts',
   'rotate-data-key-command': 'server/src/rotate-data-key-command.ts',
   'remove-demo-command': 'server/src/remove-demo-command.ts',
+  'staff-command': 'server/src/staff-command.ts',
   'health-command': 'server/src/health-command.ts',
   'embedded-postgres.worker': 'server/src/platform/db/embedded-postgres.worker.ts',
   'rendering.worker': 'server/src/http/rendering.worker.ts',

@@ -11,6 +11,7 @@ export const journeyRooms: Readonly<Record<string, readonly string[]>> = {
   'admin-income': ['admin', 'commerce'],
   'admin-money': ['admin', 'commerce', 'teachers'],
   'admin-ops': ['admin', 'notices', 'commerce', 'site'],
+  'admin-people': ['admin', 'accounts'],
   'admin-safety': ['admin', 'accounts', 'shops', 'teachers'],
   'admin-searches': ['admin', 'catalogue', 'discovery'],
   'admin-users': ['admin', 'accounts', 'teachers'],

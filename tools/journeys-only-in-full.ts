@@ -32,6 +32,11 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('admin/jobs'),
   },
   {
+    file: journey('admin-people'),
+    because: 'whole errands of staff, of which the server decides each step',
+    meanwhile: rulesOf('admin/suspension'),
+  },
+  {
     file: journey('admin-safety'),
     because: 'whole errands of staff, of which the server decides each step',
     meanwhile: rulesOf('admin/second-factor'),

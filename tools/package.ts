@@ -83,6 +83,7 @@ function ownManifest() {
       'rotate-secret': 'node server/build/rotate-secret-command.js',
       'rotate-data-key': 'node server/build/rotate-data-key-command.js',
       'remove-demo': 'node server/build/remove-demo-command.js',
+      staff: 'node server/build/staff-command.js',
     },
   }
 }

@@ -22,7 +22,7 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 
 const actor = z.object({ user_id: z.number(), display_name: z.string(), profile_picture: z.string() })
 
-const act = z.object({
+export const act = z.object({
   id: z.number(),
   at: z.string(),
   /** Null where the system itself did it. */

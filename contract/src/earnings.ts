@@ -58,7 +58,7 @@ const month = z.object({
 })
 export type EarningsMonth = z.output<typeof month>
 
-const call = { access: 'teacher-or-staff', query: localised } as const
+const call = { access: 'teacher-or-staff', permission: 'income.read', query: localised } as const
 const errors = ['user_unknown'] as const
 
 export const earningsContract = {

@@ -25,6 +25,7 @@ import { notesContract } from './notes.ts'
 import { noticesContract } from './notices.ts'
 import { operationsContract } from './operations.ts'
 import { passkeysContract } from './passkeys.ts'
+import { peopleContract } from './people.ts'
 import { productChangesContract } from './product-changes.ts'
 import { productReportContract } from './product-report.ts'
 import { pushContract } from './push.ts'
@@ -85,6 +86,7 @@ export const contract = {
   ...adminContract,
   ...operationsContract,
   ...secondFactorContract,
+  ...peopleContract,
   ...staffCentresContract,
 } as const
 export type LanternContract = typeof contract

@@ -110,6 +110,7 @@ export const passkeysContract = {
       'passkey_refused',
       'email_unverified',
       'account_inactive',
+      'account_suspended',
       'second_factor_needed',
       'unavailable',
     ],

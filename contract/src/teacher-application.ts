@@ -290,7 +290,14 @@ export const teacherApplicationContract = {
     access: 'staff',
     permission: 'teachers.decide',
     query: localised,
-    body: z.object({ user_id: id, status: z.coerce.number().pipe(z.literal([1, 3])) }),
+    body: z.object({
+      user_id: id,
+      status: z.coerce.number().pipe(z.literal([1, 3])),
+      /** Why somebody is deactivated: they read it in the mail, and it is in the audit log. */
+      reason: prose(1000)
+        .refine(text => text.length > 0, { error: 'required' })
+        .optional(),
+    }),
     response: status200,
     errors: [
       'user_unknown',
@@ -298,6 +305,7 @@ export const teacherApplicationContract = {
       'application_waiting',
       'application_unverified',
       'password_needed',
+      'person_suspended',
     ],
   }),
   applicationDecline: endpoint({

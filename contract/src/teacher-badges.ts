@@ -91,8 +91,10 @@ export const teacherBadgesContract = {
   badgeProof: endpoint({
     method: 'GET',
     path: 'teacher/badge/proof/{id}',
-    summary: 'A short-lived link to the proof, for the owner and staff.',
+    summary:
+      'A short-lived link to the proof, for the owner and staff. That staff looked at it is in the audit log.',
     access: 'teacher-or-staff',
+    permission: 'badges.decide',
     cache: 'no-store',
     params: z.object({ id }),
     query: localised,

@@ -25,6 +25,15 @@ export interface DemoAct {
   after: Readonly<Record<string, string | number>>
 }
 
+/** An account that staff have suspended. */
+export interface DemoSuspension {
+  username: string
+  by: string
+  hoursAgo: number
+  /** As the person was told. */
+  reason: string
+}
+
 /** What somebody claims, and what staff made of it. */
 export interface DemoBadge {
   /** Username of a teacher or a centre. */

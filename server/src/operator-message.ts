@@ -5,11 +5,13 @@ import { DataDirInUse } from './platform/data-dir-lock.ts'
 import { unavailability } from './platform/db/unavailable.ts'
 import { StorageFailed } from './platform/storage/storage.ts'
 
+/** A command that was typed wrong, or asks for what can't be; its message says which. */
+export class CommandRefused extends Error {}
+
 /** What the operator can mend, in one line; null for a defect, which shows where it happened. */
 export function operatorMessage(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof BackupRefused || error instanceof DataDirInUse) {
-    return error.message
-  }
+  const known = [ConfigError, BackupRefused, DataDirInUse, CommandRefused]
+  if (error instanceof Error && known.some(kind => error instanceof kind)) return error.message
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StorageFailed) return cause.message
     const code = 'code' in cause ? String(cause.code) : ''

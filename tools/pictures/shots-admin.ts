@@ -1,6 +1,7 @@
 import { dialog, press, steps } from './press.ts'
 import type { Shot } from './shot.ts'
 import { operationsShots } from './shots-operations.ts'
+import { peopleShots } from './shots-people.ts'
 
 const audit = { screen: '/admin/audit', address: '/admin/audit', as: 'admin' } as const
 
@@ -63,6 +64,7 @@ const reportedQuestions = {
 
 export const adminShots: readonly Shot[] = [
   ...operationsShots,
+  ...peopleShots,
   { ...users, name: 'admin.users' },
   { ...users, name: 'admin.users-requests', address: requests },
   { ...users, name: 'admin.users-badges', address: '/admin/management?tab=badges' },

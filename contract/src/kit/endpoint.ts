@@ -30,11 +30,14 @@ export interface Endpoint<
   path: string
   summary: string
   access: Access
-  /** What a role of staff needs besides, for every call of staff (`rules/staff-permissions.ts`). */
+  /** What a role of staff needs besides, for every call of staff (`rules/staff-permissions.ts`). Others don't need it. */
   permission?: StaffPermission
   /** What a personal access token needs for it; without a scope none will do. */
   scope?: TokenScope
-  /** Fields that must hold the caller's own user id; staff are exempt. A field that is absent is not checked. */
+  /**
+   * Fields that must hold the caller's own user id. A field that is absent is not checked. Staff are exempt only where the
+   * call also names a `permission`.
+   */
   own?: readonly FieldPath[]
   params?: Params
   query?: Query

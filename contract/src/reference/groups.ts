@@ -27,6 +27,7 @@ import { notesContract } from '../notes.ts'
 import { noticesContract } from '../notices.ts'
 import { operationsContract } from '../operations.ts'
 import { passkeysContract } from '../passkeys.ts'
+import { peopleContract } from '../people.ts'
 import { productChangesContract } from '../product-changes.ts'
 import { productReportContract } from '../product-report.ts'
 import { pushContract } from '../push.ts'
@@ -200,7 +201,7 @@ Any status from 200 to 299 within ten seconds takes it. Anything else, a redirec
     name: 'Staff: people',
     chapter: 'Staff',
     about: 'Teachers and their papers, centres, accounts of staff, and the log of what staff have done.',
-    calls: [accountsContract, teachersContract, staffCentresContract, secondFactorContract],
+    calls: [accountsContract, teachersContract, staffCentresContract, secondFactorContract, peopleContract],
   },
   {
     name: 'Staff: money',

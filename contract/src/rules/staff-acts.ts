@@ -6,9 +6,12 @@ export const staffActs = [
   'application_declined',
   'documents_asked',
   'documents_fulfilled',
+  'documents_viewed',
+  'documents_zipped',
   'badge_confirmed',
   'badge_refused',
   'badge_withdrawn',
+  'badge_proof_viewed',
   'centre_created',
   'centre_ended',
   'centre_restored',
@@ -57,6 +60,11 @@ export const staffActs = [
   'second_factor_reset',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'person_viewed',
+  'account_suspended',
+  'account_restored',
+  'staff_invited',
+  'staff_role_changed',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 

@@ -10,6 +10,9 @@ const admins = [master, admin] as const
  * the server refuses whoever lacks it, and the portal does not show it to them.
  */
 export const staffPermissions = {
+  'people.read': everybody,
+  'people.write': admins,
+  'staff.manage': [master],
   'teachers.read': everybody,
   'teachers.decide': everybody,
   'documents.read': everybody,

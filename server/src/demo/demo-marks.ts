@@ -19,6 +19,7 @@ export const demoMarks = {
   bookings: 'demo_bookings_loaded',
   classes: 'demo_classes_loaded',
   acts: 'demo_acts_loaded',
+  suspensions: 'demo_suspensions_loaded',
   notices: 'demo_notices_loaded',
   operations: 'demo_operations_loaded',
   searches: 'demo_searches_loaded',

@@ -32,6 +32,10 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
   { mark: demoMarks.bookings, part: async () => (await import('./load-bookings.ts')).loadBookings },
   { mark: demoMarks.classes, part: async () => (await import('./load-classes.ts')).loadClasses },
   { mark: demoMarks.acts, part: async () => (await import('./load-acts.ts')).loadActs },
+  {
+    mark: demoMarks.suspensions,
+    part: async () => (await import('./load-suspensions.ts')).loadSuspensions,
+  },
   { mark: demoMarks.notices, part: async () => (await import('./load-notices.ts')).loadNotices },
   { mark: demoMarks.operations, part: async () => (await import('./load-operations.ts')).loadOperations },
   { mark: demoMarks.searches, part: async () => (await import('./load-searches.ts')).loadSearches },

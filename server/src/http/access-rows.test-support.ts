@@ -1,6 +1,7 @@
 import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
 import { bundleRows, discountRows, giftRows } from './access-rows-commerce.test-support.ts'
+import { peopleRows } from './access-rows-people.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
 import { searchRows } from './access-rows-searches.test-support.ts'
@@ -293,13 +294,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   staffFactorOff: { sample: none },
   staffFactorList: { sample: none },
   staffFactorReset: { sample: user_id => ({ body: { user_id } }) },
-  adminCentres: { sample: none },
-  adminCentre: { sample: () => ({ body: { centre_id: 1 } }) },
-  adminCentreCreate: { sample: none },
-  adminCentreEnd: { sample: () => ({ body: { centre_id: 1 } }) },
-  adminCentreRestore: { sample: () => ({ body: { centre_id: 1 } }) },
-  adminManagerAdd: { sample: () => ({ body: { centre_id: 1, email: 'a@example.com' } }) },
-  adminManagerEnd: { sample: user_id => ({ body: { centre_id: 1, user_id } }) },
+  ...peopleRows,
   adminActs: { sample: none },
   ...searchRows,
   adminProducts: { sample: none },

@@ -166,9 +166,9 @@ async function checkAccess(
   return caller
 }
 
-/** Ids in the input must be the caller's own; staff act for others. */
+/** Ids in the input must be the caller's own. Staff name others only where the call names the permission for it. */
 function checkOwnership(endpoint: Endpoint, input: object, caller: Caller | null): void {
-  if (!endpoint.own || (caller && isStaff(caller))) return
+  if (!endpoint.own || (endpoint.permission && caller && isStaff(caller))) return
   for (const path of endpoint.own) {
     const [place = '', field = ''] = path.split('.')
     const part: unknown = Reflect.get(input, place)

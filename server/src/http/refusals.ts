@@ -9,6 +9,9 @@ type Row = readonly [status: number, message: Message]
 
 const countOf = (products: unknown) => ({ count: Number(products), shown: String(products) })
 
+const accountSuspended: Message = ({ support_email, support_phone }, options) =>
+  m.api_account_suspended({ email: String(support_email), phone: String(support_phone) }, options)
+
 /** One table: refusal code -> HTTP status and text. A code that is missing here is a defect (500). */
 const refusals: Readonly<Record<string, Row>> = {
   fields: [422, m.api_fields],
@@ -29,6 +32,12 @@ const refusals: Readonly<Record<string, Row>> = {
   wrong_credentials: [401, m.api_wrong_credentials],
   email_unverified: [403, m.api_email_unverified],
   account_inactive: [403, m.api_account_inactive],
+  account_suspended: [403, accountSuspended],
+  person_suspended: [409, m.api_person_suspended],
+  person_above: [403, m.api_person_above],
+  staff_impossible: [409, m.api_staff_impossible],
+  staff_unverified: [409, m.api_staff_unverified],
+  staff_already: [409, m.api_staff_already],
   provider_off: [404, m.api_provider_off],
   provider_token: [401, m.api_provider_token],
   provider_email: [422, m.api_provider_email],

@@ -13,9 +13,9 @@ export const listAccessTokens = (db: Db, accountId: number, at: Date): Promise<A
     .where(and(eq(accessTokens.accountId, accountId), isGood(at)))
     .orderBy(desc(accessTokens.id))
 
-export async function countAccessTokens(tx: Tx, accountId: number, at: Date): Promise<number> {
+export async function countAccessTokens(db: Db, accountId: number, at: Date): Promise<number> {
   const own = and(eq(accessTokens.accountId, accountId), isGood(at))
-  const [row] = await tx.select({ kept: count() }).from(accessTokens).where(own)
+  const [row] = await db.select({ kept: count() }).from(accessTokens).where(own)
   return row?.kept ?? 0
 }
 

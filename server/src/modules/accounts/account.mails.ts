@@ -1,3 +1,4 @@
+import type { StaffRoleName } from '#contract/rules/people.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -61,6 +62,31 @@ export const mailFactorOff = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
 
 export const mailFactorReset = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'secondFactorReset', params: {} })
+
+export const mailSuspended = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accountSuspended', params: { reason } })
+
+export const mailRestored = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'accountRestored', params: {} })
+
+/** To somebody who is of staff from now on; `token` of the link by which they choose a password, if they have to. */
+export const mailStaffInvited = (
+  { jobs }: Sender,
+  tx: Tx,
+  to: Recipient,
+  { role, token }: { role: StaffRoleName; token: string | null },
+) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'staffInvited',
+    params: {
+      role,
+      path: token ? `/reset-password/${token}?next=${encodeURIComponent('/admin')}` : '/admin',
+    },
+  })
+
+export const mailStaffRole = ({ jobs }: Sender, tx: Tx, to: Recipient, role: StaffRoleName) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'staffRoleChanged', params: { role } })
 
 const addressed = (to: Recipient) => ({ to: to.email, locale: to.language })
 

@@ -1,17 +1,4 @@
-import { type Caller, isStaff, roles } from '#server/kernel/caller.ts'
-import { staffRoles } from './account.rules.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 
+/** Staff are no exception: they read a person by the calls of the People page, which are in the log. */
 export const isOwn = (caller: Caller | null, userId: number): boolean => caller?.userId === userId
-
-/** The full record is for its owner and for staff. */
-export const maySeeRecord = (caller: Caller | null, userId: number): boolean =>
-  isOwn(caller, userId) || (caller !== null && isStaff(caller))
-
-/** Staff look after others' profiles; a colleague's only the master admin does. */
-export function mayUpdateProfile(caller: Caller, target: { userId: number; role: number }): boolean {
-  if (isOwn(caller, target.userId)) return true
-  return isStaff(caller) && (caller.role === roles.masterAdmin || !staffRoles.includes(target.role))
-}
-
-/** Nobody sets another's password, or staff could act in anyone's name; a reset link does it. */
-export const mayChangePassword = isOwn

@@ -213,6 +213,10 @@ export async function changePassword(tx: Tx, accountId: number, passwordHash: st
     .where(eq(accounts.id, accountId))
 }
 
+export async function noteSignIn(db: Db, accountId: number, at: Date): Promise<void> {
+  await db.update(accounts).set({ signedInAt: at }).where(eq(accounts.id, accountId))
+}
+
 /** The same password under newer parameters; a password changed meanwhile is left alone. */
 export async function renewHash(db: Db, accountId: number, from: string, to: string): Promise<void> {
   await db

@@ -48,6 +48,18 @@ export function maskEmail(email: string): string {
   return `${first}•••${email.slice(at)}`
 }
 
+/** '+852 5550 0177' -> '+852 •••• 0177', likewise. */
+export function maskPhone(phone: string): string {
+  if (phone === '') return ''
+  const [, country = ''] = /^(\+\d{1,3})[ (-]/.exec(phone) ?? []
+  return `${country} •••• ${phone.replaceAll(/\D/g, '').slice(-4)}`.trim()
+}
+
+/** The status of an account that staff have suspended, whatever its role. */
+export const SUSPENDED = 0
+
+export const isSuspended = ({ status }: { status: number }): boolean => status === SUSPENDED
+
 const refusedTeacherStatuses: readonly number[] = [0, 2, 3]
 
 /**

@@ -44,6 +44,7 @@ export const accounts = pgTable('accounts', {
     .default('en'),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
+  signedInAt: instant('signed_in_at'),
 })
 
 export const profiles = pgTable('profiles', {
@@ -171,4 +172,16 @@ export const learners = pgTable('learners', {
   school: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   removedAt: instant('removed_at'),
+})
+
+// Mirrors 077-suspensions.sql.
+export const suspensions = pgTable('suspensions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: reference('account_id').notNull(),
+  reason: text().notNull(),
+  statusBefore: smallint('status_before').notNull(),
+  suspendedAt: instant('suspended_at').notNull(),
+  suspendedBy: reference('suspended_by').notNull(),
+  restoredAt: instant('restored_at'),
+  restoredBy: reference('restored_by'),
 })

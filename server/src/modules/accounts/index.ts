@@ -16,7 +16,6 @@ import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { handlePushJobs } from './tell-devices.ts'
 import { createAuthenticate } from './tokens.ts'
 
-export { maySeeRecord } from './account.policy.ts'
 export {
   findPeople,
   findPersonByAuthId,
@@ -33,7 +32,9 @@ export {
 export {
   authTypeOf,
   isReservedUsername,
+  isSuspended,
   maskEmail,
+  maskPhone,
   passwordProblems,
   payeeReference,
 } from './account.rules.ts'
@@ -52,6 +53,7 @@ export {
   centres as centresTable,
   profiles as profilesTable,
 } from './accounts.tables.ts'
+export { appointStaff } from './appoint-staff.ts'
 export {
   type Centre,
   type CentrePerson,
@@ -64,6 +66,7 @@ export {
 export { type CentreFilter, listCentres } from './centre-list.repository.ts'
 export { changeStanding } from './change-standing.ts'
 export { confirmPassword, markConfirmed, requireFreshPassword } from './confirm-password.ts'
+export { findAccess } from './find-access.ts'
 export {
   countOtherAccounts,
   findCentreIds,
@@ -73,6 +76,8 @@ export {
   findUserIds,
 } from './find-ids.ts'
 export { type ImportedCentre, type ImportedPerson, importPeople } from './import-people.ts'
+export { importSuspension } from './import-suspensions.ts'
+export { changeStaffRole, inviteStaff } from './invite-staff.ts'
 export {
   findLearners,
   findOwnLearner,
@@ -90,6 +95,7 @@ export {
   lockCentre,
 } from './manager.repository.ts'
 export { hashPassword } from './password.ts'
+export { listPeople, rolesOf, stateOf } from './people-list.repository.ts'
 export { type FoundPeople, findPeopleByWords, hasWords, type PeopleMark } from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
@@ -126,6 +132,9 @@ export {
   viewSecondFactor,
 } from './set-up-second-factor.ts'
 export type { SocialVerifiers } from './social.ts'
+export { mayDecideAbout, staffRoleName, staffRoleOf } from './standing.policy.ts'
+export { restoreAccount, suspendAccount } from './suspend-account.ts'
+export { findSuspension, type Suspension } from './suspension.repository.ts'
 export { createSessionCheck, issueToken, mayActAs } from './tokens.ts'
 export { changeCentreStanding, changeMembership, writeCentre } from './write-centre.ts'
 export { writeProfile } from './write-profile.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Person } from './account.repository.ts'
+import { noteSignIn, type Person } from './account.repository.ts'
 import { issueChallenge } from './factor-challenge.ts'
 import { findFactor } from './second-factor.repository.ts'
 import { issueToken } from './tokens.ts'
@@ -18,6 +18,7 @@ export async function openSession(platform: Platform, person: Person): Promise<S
       details: { challenge: await issueChallenge(platform, person) },
     })
   }
+  await noteSignIn(platform.db, person.authId, platform.clock.now())
   // One that was turned on since has raised the version, as a new password does: this token is void from the start.
   return { person, token: await issueToken(platform, person) }
 }

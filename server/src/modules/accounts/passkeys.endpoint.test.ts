@@ -203,7 +203,7 @@ describe('attacks', () => {
   })
 })
 
-test('a second factor is asked for after the passkey, and who is deactivated stays out', async () => {
+test('a second factor is asked for after the passkey, and who is suspended stays out', async () => {
   const t = await testApp()
   const staff = await makePerson(t, { role: roles.platformStaff })
   const { key } = await withPasskey(t, staff)
@@ -220,7 +220,7 @@ test('a second factor is asked for after the passkey, and who is deactivated sta
   const person = await makePerson(t)
   const { key: shut } = await withPasskey(t, person)
   await t.platform.db.execute(sql`update accounts set status = 0 where id = ${person.authId}`)
-  expect((await enter(t, await signing(t, shut))).json().code).toBe('account_inactive')
+  expect((await enter(t, await signing(t, shut))).json().code).toBe('account_suspended')
 })
 
 test('without a password the mailed code proves the owner, and the last way in stays', async () => {

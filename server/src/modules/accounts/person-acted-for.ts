@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByUserId } from './account.repository.ts'
 
-/** Whom a call is about: the caller, or for staff whoever they name (others are refused before). */
+/** Whom a call is about: the caller, or whoever staff name where its permission lets them (others are refused before). */
 export async function personActedFor(
   { db }: Platform,
   caller: Caller,

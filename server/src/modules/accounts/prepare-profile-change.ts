@@ -5,7 +5,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
-import { mayChangePassword, mayUpdateProfile } from './account.policy.ts'
+import { isOwn } from './account.policy.ts'
 import {
   changeLanguage,
   changePassword,
@@ -55,10 +55,9 @@ export async function prepareProfileChange(
 ): Promise<PreparedChange> {
   const { db, storage, limits } = platform
   await throttle(limits, 'profile.account', String(caller.userId))
+  if (!isOwn(caller, userId)) throw new Refusal('not_yours')
   const before = await findPersonByUserId(db, userId)
   if (!before) throw new Refusal('user_unknown')
-  if (!mayUpdateProfile(caller, before)) throw new Refusal('not_yours')
-  if (input.password && !mayChangePassword(caller, userId)) throw new Refusal('not_yours')
   const problems =
     input.password || input.confirmation
       ? passwordProblems(input.password ?? '', input.confirmation ?? '', before)

@@ -5,7 +5,14 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTaken, insertAccount, type Person, writeRoleBefore } from './account.repository.ts'
-import { displayNameOrDefault, isReservedUsername, isRole, usernameBase } from './account.rules.ts'
+import {
+  displayNameOrDefault,
+  isReservedUsername,
+  isRole,
+  isSuspended,
+  SUSPENDED,
+  usernameBase,
+} from './account.rules.ts'
 import { changeStanding } from './change-standing.ts'
 import { hashLinkToken, newLinkToken } from './mailed-tokens.ts'
 import { storeMailedToken } from './token.repository.ts'
@@ -40,7 +47,10 @@ export async function takeOutOfCharge(platform: Platform, tx: Tx, person: Person
     person.roleBefore !== null && isRole(person.roleBefore) ? person.roleBefore : roles.student
   await writeRoleBefore(tx, person.authId, null)
   await changeMembership(platform, tx, person, null)
-  await changeStanding(platform, tx, person, { role: before, status: ACTIVE })
+  await changeStanding(platform, tx, person, {
+    role: before,
+    status: isSuspended(person) ? SUSPENDED : ACTIVE,
+  })
 }
 
 export interface Invited {

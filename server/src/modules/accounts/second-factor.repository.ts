@@ -90,6 +90,8 @@ export async function listStaffFactors(db: Db) {
       role: accounts.role,
       status: accounts.status,
       email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      signedInAt: accounts.signedInAt,
       displayName: profiles.displayName,
       pictureKey: profiles.pictureKey,
       pictureUrl: profiles.pictureUrl,

@@ -135,12 +135,14 @@ test('without a verified address there is no new account', async () => {
   expect(response.json().code).toBe('provider_email')
 })
 
-test('an inactive account stays shut', async () => {
+test.each([
+  [0, 'account_suspended'],
+  [2, 'account_inactive'],
+])('an account of status %i stays shut', async (status, code) => {
   const { test, signIn } = await setUp()
-  const person = await makePerson(test, { role: roles.student, status: 0 })
+  const person = await makePerson(test, { role: roles.student, status })
   const response = await signIn(profile({ verifiedEmail: person.email }))
-  expect(response.statusCode).toBe(403)
-  expect(response.json().code).toBe('account_inactive')
+  expect([response.statusCode, response.json().code]).toEqual([403, code])
 })
 
 test('a refused token, an unknown provider, and a provider that is off', async () => {

@@ -17,9 +17,10 @@ import {
   markEmailVerified,
   type Person,
 } from './account.repository.ts'
-import { displayNameOrDefault, isReservedUsername, maySignIn, usernameBase } from './account.rules.ts'
+import { displayNameOrDefault, isReservedUsername, usernameBase } from './account.rules.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { deletePasskeys } from './passkey.repository.ts'
+import { requireStanding } from './require-standing.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 import { removeMailedTokens } from './token.repository.ts'
 
@@ -33,7 +34,7 @@ export async function signInSocially(
   if (!verifier) throw new Refusal('provider_off')
   const profile = await verifier.verify(input.token)
   const person = await enter(platform, profile, input.locale)
-  if (!maySignIn(person)) throw new Refusal('account_inactive')
+  requireStanding(platform, person)
   return openSession(platform, person)
 }
 

@@ -1,11 +1,11 @@
 import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByAuthId, lockPerson } from './account.repository.ts'
-import { maySignIn } from './account.rules.ts'
+import { findPersonByAuthId, lockPerson, noteSignIn } from './account.repository.ts'
 import { readChallenge } from './factor-challenge.ts'
 import type { SignedIn } from './open-session.ts'
 import { redeemFactorCode } from './redeem-factor-code.ts'
+import { requireStanding } from './require-standing.ts'
 import { accountKey } from './sign-in.ts'
 import { issueToken } from './tokens.ts'
 
@@ -23,10 +23,11 @@ export async function signInWithCode(
     const locked = found && (await lockPerson(tx, found.userId))
     // A password or a factor that was changed since: from the beginning.
     if (!locked || locked.tokenVersion !== proven.tokenVersion) throw new Refusal('second_factor_expired')
-    if (!maySignIn(locked)) throw new Refusal('account_inactive')
+    requireStanding(platform, locked)
     if (!(await redeemFactorCode(platform, tx, locked, code))) throw refuseFields({ code: 'factor_code' })
     return locked
   })
   await limits.reset('factor.account', accountKey(proven))
+  await noteSignIn(db, person.authId, platform.clock.now())
   return { person, token: await issueToken(platform, person) }
 }

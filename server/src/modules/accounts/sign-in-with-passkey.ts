@@ -4,11 +4,11 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByAuthId, type Person } from './account.repository.ts'
-import { maySignIn } from './account.rules.ts'
 import { siteOf } from './add-passkey.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { findPasskey, type Passkey, recordUse } from './passkey.repository.ts'
 import { issueState, PASSKEY_TIMEOUT_MS, readState, spendState } from './passkey-state.ts'
+import { requireStanding } from './require-standing.ts'
 
 /** Names no key: nobody learns from it who has an account. */
 export async function offerSignIn(platform: Platform, address: string) {
@@ -45,12 +45,12 @@ export async function signInWithPasskey(
     if (!(await recordUse(tx, passkey.id, use))) throw new Refusal('passkey_refused')
     return findPersonByAuthId(tx, passkey.accountId)
   })
-  return openSession(platform, mayEnter(person))
+  return openSession(platform, mayEnter(platform, person))
 }
 
-function mayEnter(person: Person | undefined): Person {
+function mayEnter(platform: Platform, person: Person | undefined): Person {
   if (!person) throw new Refusal('passkey_refused')
-  if (!maySignIn(person)) throw new Refusal('account_inactive')
+  requireStanding(platform, person)
   if (!person.emailVerifiedAt) {
     throw new Refusal('email_unverified', { details: { status: 405, user_id: person.userId } })
   }

@@ -3,9 +3,9 @@ import { throttle } from '#server/kernel/throttle.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPersonByLogin, renewHash } from './account.repository.ts'
-import { maySignIn } from './account.rules.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
+import { requireStanding } from './require-standing.ts'
 
 /** The key of an account in limits; no login starts with '#'. */
 export const accountKey = (person: { authId: number }): string => `#${person.authId}`
@@ -32,7 +32,7 @@ export async function signIn(
     limits.reset('login.account', target),
   ])
 
-  if (!maySignIn(person)) throw new Refusal('account_inactive')
+  requireStanding(platform, person)
   if (!person.emailVerifiedAt) {
     throw new Refusal('email_unverified', { details: { status: 405, user_id: person.userId } })
   }

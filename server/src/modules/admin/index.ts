@@ -1,5 +1,6 @@
 import type { adminContract } from '#contract/admin.ts'
 import type { operationsContract } from '#contract/operations.ts'
+import type { peopleContract } from '#contract/people.ts'
 import type { secondFactorContract } from '#contract/second-factor.ts'
 import type { staffCentresContract } from '#contract/staff-centres.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
@@ -7,12 +8,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { centresRoutes } from './centres.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
+import { peopleRoutes } from './people.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 
 export interface AdminModule {
   handlers: Handlers<
     typeof adminContract &
       typeof operationsContract &
+      typeof peopleContract &
       typeof secondFactorContract &
       typeof staffCentresContract
   >
@@ -24,6 +27,7 @@ export function admin(platform: Platform): AdminModule {
       ...adminRoutes(platform),
       ...operationsRoutes(platform),
       ...secondFactorRoutes(platform),
+      ...peopleRoutes(platform),
       ...centresRoutes(platform),
     },
   }

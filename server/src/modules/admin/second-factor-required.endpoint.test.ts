@@ -20,14 +20,15 @@ describe('where the operator requires it', () => {
     )
     await expect(mine.adminOrders({ body: {} })).rejects.toMatchObject(required)
     // Nor do the rights that staff have in the calls of others.
-    expect(await mine.userGet({ query: { id: teacher.userId } })).not.toHaveProperty('email')
+    const income = { body: { teacher_id: teacher.userId } }
+    await expect(mine.teacherIncome(income)).rejects.toMatchObject(required)
     expect(await app.api().adminAuthenticate({ body: { token: admin.token } })).toMatchObject({
       ...{ status: 'success', second_factor_missing: true },
     })
     expect(await mine.staffFactor()).toMatchObject({ set_since: null, required: true })
     const ready = await setUp(app, admin)
     await app.api(ready.token).adminActs({ body: {} })
-    expect(await app.api(ready.token).userGet({ query: { id: teacher.userId } })).toHaveProperty('email')
+    expect(await app.api(ready.token).teacherIncome(income)).toMatchObject({ totalSales: 0 })
     expect(await app.api().adminAuthenticate({ body: { token: ready.token } })).toMatchObject({
       second_factor_missing: false,
     })

@@ -39,7 +39,7 @@ export function authoringRoutes(
       const order = orderBy ? orders[orderBy.orderBy] : 'created'
       const descending = orderBy ? orderBy.by === 'desc' : true
       const filter = { status, search, order, descending, limit, offset }
-      return listOwnProducts(platform, caller, { teacherId: query.teacher_id, filter, locale })
+      return listOwnProducts(platform, caller, { filter, locale })
     },
     authoredProductView: ({ params, caller, locale }) => viewOwnProduct(platform, caller, params.id, locale),
     productDeleteByGet: async ({ query, caller }) => {

@@ -2,7 +2,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { FileReply } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId, hashLinkToken, newLinkToken } from '../accounts/index.ts'
+import { findPersonByUserId, hashLinkToken, mayActAs, newLinkToken } from '../accounts/index.ts'
 import { findFeedByHash, listBookings, noteFeedRead, storeFeed } from '../schedule/index.ts'
 import { calendarFile } from './calendar-file.ts'
 import { listClassEntries } from './class-entries.ts'
@@ -22,7 +22,7 @@ export async function readFeed(platform: Platform, token: string): Promise<FileR
   const now = clock.now()
   const feed = await findFeedByHash(db, hashLinkToken(token))
   const person = feed && (await findPersonByUserId(db, feed.userId))
-  if (!feed || !person) throw new Refusal('feed_unknown')
+  if (!feed || !person || !mayActAs(person)) throw new Refusal('feed_unknown')
   const page = { now, limit: mostEntries, offset: 0 }
   const [asStudent, asTeacher, classes] = await Promise.all([
     listBookings(db, { userId: feed.userId }, page),

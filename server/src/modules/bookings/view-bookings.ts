@@ -1,6 +1,5 @@
 import type { Booking as WireBooking } from '#contract/bookings.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import { isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -42,14 +41,14 @@ export async function viewBookings(
   return { status: 200, count, cancel_hours: config.cancelHours, bookings }
 }
 
-/** Of one's own lesson; staff see all. */
+/** Of one's own lesson. */
 export async function viewSlotBookings(
   platform: Platform,
   caller: Caller,
   lessonId: number,
 ): Promise<BookingPage> {
   const lesson = await findLesson(platform.db, lessonId)
-  if (!lesson || (lesson.teacherId !== caller.userId && !isStaff(caller))) throw new Refusal('slot_unknown')
+  if (!lesson || lesson.teacherId !== caller.userId) throw new Refusal('slot_unknown')
   return viewBookings(platform, caller, { side: 'teacher', filter: { lessonId } })
 }
 

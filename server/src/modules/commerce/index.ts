@@ -33,6 +33,7 @@ export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
 export { countPayoutsDue, sumSales } from './sales-figures.repository.ts'
+export { listPersonOrders, sumSeller } from './view-person-orders.ts'
 
 export interface CommerceModule {
   handlers: Handlers<typeof commerceContract>

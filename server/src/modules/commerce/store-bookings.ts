@@ -2,7 +2,6 @@ import type { fulfilmentContract } from '#contract/fulfilment.ts'
 import type { BodyOf, ResponseOf } from '#contract/kit/endpoint.ts'
 import { slotTimeOf } from '#contract/rules/lesson-times.ts'
 import type { Caller } from '#server/kernel/caller.ts'
-import { isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { type Booking, findBookings, findLessons, findSeatBooking } from '../schedule/index.ts'
 import type { CommerceContext } from './commerce.context.ts'
@@ -22,8 +21,7 @@ export async function storeBookings(
   claimed: readonly ClaimedLine[],
 ): Promise<ResponseOf<Endpoint>> {
   for (const { student_id = caller.userId, user_id = caller.userId } of claimed) {
-    if ((student_id !== caller.userId || user_id !== caller.userId) && !isStaff(caller))
-      throw new Refusal('not_yours')
+    if (student_id !== caller.userId || user_id !== caller.userId) throw new Refusal('not_yours')
   }
   const byPayment = Map.groupBy(claimed, ({ payment_id }) => payment_id ?? '')
   const given: Booking[] = []

@@ -2,12 +2,11 @@ import type { discoveryContract } from '#contract/discovery.ts'
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Locale } from '#contract/shared.ts'
 import { followersTag, sellerTag } from '#server/kernel/cache-tags.ts'
-import { type Caller, isStaff } from '#server/kernel/caller.ts'
+import type { Caller } from '#server/kernel/caller.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { tagged } from '#server/kernel/tagged.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { personActedFor } from '../accounts/index.ts'
 import { answerCards, cardsFor, cardsOf, productTags } from '../catalogue/index.ts'
 import { findVisible } from '../library/index.ts'
 import { countViewer, isCounted } from './count-viewer.ts'
@@ -78,9 +77,8 @@ export function discoveryRoutes(platform: Platform): Handlers<typeof discoveryCo
       if (params.userId === 0)
         return presentRecommended(caller, locale, await recommend(platform, null, locale))
       if (!caller) throw new Refusal('sign_in_required')
-      if (params.userId !== caller.userId && !isStaff(caller)) throw new Refusal('not_yours')
-      const reader = await personActedFor(platform, caller, params.userId)
-      return presentRecommended(caller, locale, await recommend(platform, reader, locale))
+      if (params.userId !== caller.userId) throw new Refusal('not_yours')
+      return presentRecommended(caller, locale, await recommend(platform, caller, locale))
     },
     viewerStore: async ({ body, caller, address }) => ({
       status: 200,

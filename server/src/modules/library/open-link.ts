@@ -8,7 +8,7 @@ import { listEntitlements } from './entitlement.repository.ts'
 import { standingRight } from './find-access.ts'
 import { findOpenSample } from './open-sample.ts'
 
-/** Whether whoever the link was given to may still open what it leads to: a refund or a changed code ends it at once. */
+/** Whether whoever the link was given to may still open what it leads to: a refund, a changed code or a suspension ends it at once. */
 export async function isLinkLive(
   platform: Platform,
   { userId, productId, sampleId }: LinkedFile,
@@ -16,15 +16,18 @@ export async function isLinkLive(
   const { db, clock } = platform
   if (sampleId !== undefined && productId !== undefined)
     return (await findOpenSample(platform, productId))?.material.id === sampleId
-  // A preview is everybody's, and an upload its owner's.
-  if (userId === undefined || productId === undefined) return true
+  // A preview is everybody's.
+  if (userId === undefined) return true
   const [person, product, entitlements] = await Promise.all([
     findPersonByUserId(db, userId),
-    findProduct(db, productId),
-    listEntitlements(db, userId, productId),
+    productId === undefined ? undefined : findProduct(db, productId),
+    productId === undefined ? [] : listEntitlements(db, userId, productId),
   ])
   const reader = person && mayActAs(person)
-  if (!reader || !product) return false
+  if (!reader) return false
+  // An upload is its owner's, while they may sign in.
+  if (productId === undefined) return true
+  if (!product) return false
   if (standingRight(reader, product)) return true
   return Boolean(strongestLive(product, entitlements, hongKongDay(clock.now())))
 }

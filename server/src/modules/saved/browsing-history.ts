@@ -2,22 +2,16 @@ import { firstOfMonth, hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { personActedFor } from '../accounts/index.ts'
 import { getVisible } from '../library/index.ts'
 import { deleteView, type HistoryEntry, listMonths, listViews, upsertView } from './history.repository.ts'
 
 const shownAtMost = 500
 
-export async function rememberView(
-  platform: Platform,
-  caller: Caller,
-  input: { userId: number; productId: number },
-): Promise<void> {
-  const { userId } = await personActedFor(platform, caller, input.userId)
-  const { product } = await getVisible(platform, caller, input.productId)
+export async function rememberView(platform: Platform, caller: Caller, productId: number): Promise<void> {
+  const { product } = await getVisible(platform, caller, productId)
   const viewedAt = platform.clock.now()
   await upsertView(platform.db, {
-    userId,
+    userId: caller.userId,
     productId: product.id,
     month: firstOfMonth(hongKongDay(viewedAt)),
     viewedAt,

@@ -1,18 +1,12 @@
 import { hongKongDay } from '#contract/rules/hong-kong-time.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { personActedFor } from '../accounts/index.ts'
 import { countActivity, uncountFavourite } from '../catalogue/index.ts'
 import { getVisible } from '../library/index.ts'
 import { deleteFavourite, insertFavourite } from './favourite.repository.ts'
 
-export async function addFavourite(
-  platform: Platform,
-  caller: Caller,
-  input: { userId: number; productId: number },
-): Promise<void> {
-  const { userId } = await personActedFor(platform, caller, input.userId)
-  const { productId } = input
+export async function addFavourite(platform: Platform, caller: Caller, productId: number): Promise<void> {
+  const { userId } = caller
   await getVisible(platform, caller, productId)
   const at = platform.clock.now()
   await platform.db.transaction(async tx => {

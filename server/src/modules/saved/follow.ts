@@ -5,7 +5,7 @@ import { throttle } from '#server/kernel/throttle.ts'
 import { announce } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isSeller, personActedFor, type Seller } from '../accounts/index.ts'
+import { isSeller, type Seller } from '../accounts/index.ts'
 import {
   countFollowers,
   deleteFollowing,
@@ -36,13 +36,11 @@ interface Followed {
 /** Following again changes nothing. */
 export async function follow(
   platform: Platform,
-  caller: Caller,
-  userId: number,
+  follower: Caller,
   named: NamedSeller,
 ): Promise<Followed & { id: number }> {
   const { db, clock, limits } = platform
-  await throttle(limits, 'follow.account', String(caller.userId))
-  const follower = await personActedFor(platform, caller, userId)
+  await throttle(limits, 'follow.account', String(follower.userId))
   const seller = await findSeller(db, named)
   if (!seller) throw new Refusal('seller_unknown')
   const own = seller.type === 'teacher' ? follower.userId : follower.subscriberId

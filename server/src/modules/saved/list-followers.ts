@@ -1,20 +1,19 @@
 import type { Follower } from '#contract/saved.ts'
 import { type Caller, roles } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { authUsing, maskEmail, personActedFor, pictureAddress, type Seller } from '../accounts/index.ts'
+import { authUsing, maskEmail, pictureAddress, type Seller } from '../accounts/index.ts'
 import { type FollowerRow, listFollowers } from './following.repository.ts'
 
 /** Of a teacher, or of the centre that a manager runs. */
 export async function viewFollowers(
   platform: Platform,
   caller: Caller,
-  { userId, ...page }: { userId: number; search: string; limit: number; offset: number },
+  page: { search: string; limit: number; offset: number },
 ): Promise<{ count: number; followers: Follower[] }> {
-  const person = await personActedFor(platform, caller, userId)
-  const runsCentre = person.role === roles.businessManager && person.subscriberId > 0
+  const runsCentre = caller.role === roles.businessManager && caller.subscriberId > 0
   const seller: Seller = runsCentre
-    ? { type: 'centre', id: person.subscriberId }
-    : { type: 'teacher', id: userId }
+    ? { type: 'centre', id: caller.subscriberId }
+    : { type: 'teacher', id: caller.userId }
   const { count, followers } = await listFollowers(platform.db, seller, page)
   return { count, followers: followers.map(presentFollower) }
 }

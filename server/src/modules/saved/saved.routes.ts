@@ -47,7 +47,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
     },
 
     favouriteAdd: async ({ body, caller }) => {
-      await addFavourite(platform, caller, { userId: body.user_id, productId: body.course_id })
+      await addFavourite(platform, caller, body.course_id)
       return done
     },
     favouriteList: async ({ params, caller, locale }) => {
@@ -66,7 +66,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
     },
 
     historyStore: async ({ body, caller }) => {
-      await rememberView(platform, caller, { userId: body.user_id, productId: body.course_id })
+      await rememberView(platform, caller, body.course_id)
       return done
     },
     historyView: async ({ query, caller, locale }) => {
@@ -102,7 +102,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
 
     subscriptionStore: async ({ body, caller }) => ({
       ...done,
-      ...(await follow(platform, caller, body.user_id, named(body))),
+      ...(await follow(platform, caller, named(body))),
     }),
     subscriptionRemove: async ({ body }) => ({
       ...done,
@@ -112,7 +112,7 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
       (await listFollowed(db, query.user_id, hongKongDay(clock.now()))).map(presentFollowed),
     followingAdd: async ({ body, caller }) => ({
       ...done,
-      ...(await follow(platform, caller, body.user_id, named(body))),
+      ...(await follow(platform, caller, named(body))),
     }),
     followingRemove: async ({ params, caller }) => ({
       ...done,
@@ -124,24 +124,16 @@ export function savedRoutes(platform: Platform): Handlers<typeof savedContract> 
     },
     teacherFollow: async ({ body, caller }) => ({
       ...done,
-      ...(await follow(platform, caller, body.user_id, namedTeacher(body))),
+      ...(await follow(platform, caller, namedTeacher(body))),
     }),
     teacherUnfollow: async ({ body }) => ({
       ...done,
       ...(await unfollow(platform, body.user_id, namedTeacher(body))),
     }),
-    teacherFollowers: async ({ query, caller }) =>
-      (
-        await viewFollowers(platform, caller, {
-          userId: query.id,
-          search: '',
-          limit: mostFollowers,
-          offset: 0,
-        })
-      ).followers,
+    teacherFollowers: async ({ caller }) =>
+      (await viewFollowers(platform, caller, { search: '', limit: mostFollowers, offset: 0 })).followers,
     teacherFollowersPage: ({ body, caller }) =>
       viewFollowers(platform, caller, {
-        userId: body.id,
         search: body.q ?? '',
         limit: body.limit ?? followersShown,
         offset: body.offset ?? 0,

@@ -38,5 +38,9 @@ export const mailDeclined = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: st
 export const mailActivated = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'teacherActivated', params: { name: to.firstName } })
 
-export const mailDeactivated = ({ jobs }: Sender, tx: Tx, to: Recipient) =>
-  sendMail(jobs, tx, { ...addressed(to), template: 'teacherDeactivated', params: { name: to.firstName } })
+export const mailDeactivated = ({ jobs }: Sender, tx: Tx, to: Recipient, reason: string) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'teacherDeactivated',
+    params: { name: to.firstName, reason },
+  })

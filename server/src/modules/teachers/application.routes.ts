@@ -1,8 +1,6 @@
 import type { teacherApplicationContract } from '#contract/teacher-application.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
-import { Refusal } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
 import { presentApplicant, presentRequest } from './application.presenter.ts'
 import { applyToTeach } from './apply-to-teach.ts'
 import { askForDocuments } from './ask-for-documents.ts'
@@ -10,8 +8,8 @@ import { fulfilRequests } from './fulfil-requests.ts'
 import { countTeacherTabs, listTeacherRows } from './list-teachers.ts'
 import { declineApplication, setTeacherStatus } from './set-teacher-status.ts'
 import { uploadDocuments, viewUploadPage } from './upload-documents.ts'
-import { viewApplication, viewDocument, viewDocuments, viewRequests } from './view-application.ts'
-import { zipDocuments } from './zip-documents.ts'
+import { viewApplication, viewDocument, viewRequests } from './view-application.ts'
+import { viewTeacherDocuments, zipTeacherDocuments } from './view-teacher-documents.ts'
 
 const done = { status: 200 } as const
 
@@ -50,11 +48,8 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
       }
     },
     documentView: ({ params, caller }) => viewDocument(platform, caller, params.id),
-    teacherDocuments: async ({ params, caller }) => {
-      if (!(await findPersonByUserId(platform.db, params.id))) throw new Refusal('user_unknown')
-      return viewDocuments(platform, params.id, caller)
-    },
-    teacherDocumentsZip: ({ params }) => zipDocuments(platform, params.id),
+    teacherDocuments: ({ params, caller }) => viewTeacherDocuments(platform, caller, params.id),
+    teacherDocumentsZip: ({ params, caller }) => zipTeacherDocuments(platform, caller, params.id),
     documentsRequest: async ({ body: { teacher_id: teacherId, email, request_text: text }, caller }) => ({
       ...done,
       id: await askForDocuments(platform, caller, { teacherId, email, text }),
@@ -63,8 +58,8 @@ export function applicationRoutes(platform: Platform): Handlers<typeof teacherAp
       ...done,
       fulfilled: await fulfilRequests(platform, caller, body.teacher_id),
     }),
-    userStatusSet: async ({ body: { user_id: userId, status }, caller }) => {
-      await setTeacherStatus(platform, caller, { userId, status })
+    userStatusSet: async ({ body: { user_id: userId, status, reason = '' }, caller }) => {
+      await setTeacherStatus(platform, caller, { userId, status, reason })
       return done
     },
     applicationDecline: async ({ body: { user_id: userId, reason }, caller }) => {

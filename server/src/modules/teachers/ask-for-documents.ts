@@ -35,7 +35,7 @@ export async function askForDocuments(
     await recordAct(platform, tx, staff, {
       act: 'documents_asked',
       subject: { type: 'teacher', id: teacherId },
-      after: { request: requestId },
+      after: { request: requestId, text: plainTextOf(requestText) },
     })
     await mailDocumentsAsked(platform, tx, person, { text: plainTextOf(requestText), part })
     return requestId

@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changeStanding, type Person, requireFreshPassword } from '../accounts/index.ts'
+import { changeStanding, isSuspended, type Person, requireFreshPassword } from '../accounts/index.ts'
 import { mailActivated, mailApproved, mailDeactivated, mailDeclined } from './application.mails.ts'
 import { type Application, changeApplication } from './application.repository.ts'
 import { mayBecome } from './application.states.ts'
@@ -16,12 +16,14 @@ const DEACTIVATED = 3
 export async function setTeacherStatus(
   platform: Platform,
   staff: Caller,
-  { userId, status }: { userId: number; status: typeof ACTIVE | typeof DEACTIVATED },
+  { userId, status, reason }: { userId: number; status: typeof ACTIVE | typeof DEACTIVATED; reason: string },
 ): Promise<void> {
   if (status === DEACTIVATED) await requireFreshPassword(platform, staff)
   await platform.db.transaction(async tx => {
     const { person, application } = await lockTeaching(tx, userId)
-    if (status === DEACTIVATED) return deactivate(platform, tx, staff, person)
+    // What they are once they are restored is decided then.
+    if (isSuspended(person)) throw new Refusal('person_suspended')
+    if (status === DEACTIVATED) return deactivate(platform, tx, staff, person, reason)
     if (application && application.state !== 'approved')
       return approve(platform, tx, staff, person, application)
     return activate(platform, tx, staff, person)
@@ -61,20 +63,33 @@ async function activate(platform: Platform, tx: Tx, staff: Caller, person: Perso
 }
 
 /** Their shop, courses and page are gone for others at once, and so are their sessions; what was bought stays bought. */
-async function deactivate(platform: Platform, tx: Tx, staff: Caller, person: Person): Promise<void> {
+async function deactivate(
+  platform: Platform,
+  tx: Tx,
+  staff: Caller,
+  person: Person,
+  reason: string,
+): Promise<void> {
   // A student who applies is no teacher to be deactivated: the application is declined.
   if (person.role !== roles.teacher) throw new Refusal('application_state')
   if (person.status === DEACTIVATED) return
   await changeStanding(platform, tx, person, { role: roles.teacher, status: DEACTIVATED })
-  await recordAct(platform, tx, staff, standingAct('teacher_deactivated', person, DEACTIVATED))
-  await mailDeactivated(platform, tx, person)
+  await recordAct(platform, tx, staff, standingAct('teacher_deactivated', person, DEACTIVATED, reason))
+  await mailDeactivated(platform, tx, person, reason)
 }
 
 const standingAct = (
   act: 'teacher_activated' | 'teacher_deactivated',
   { userId, status }: Person,
   to: number,
-) => ({ act, subject: { type: 'teacher', id: userId }, before: { status }, after: { status: to } }) as const
+  reason = '',
+) =>
+  ({
+    act,
+    subject: { type: 'teacher', id: userId },
+    before: { status },
+    after: { status: to, ...(reason && { reason }) },
+  }) as const
 
 /** With the reason, which the applicant reads; they may apply again. */
 export async function declineApplication(

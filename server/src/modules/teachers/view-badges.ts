@@ -3,6 +3,7 @@ import type { Day } from '#contract/rules/hong-kong-time.ts'
 import type { BadgeClaim, OwnBadge, PublicBadge } from '#contract/teacher-badges.ts'
 import { type Caller, isStaff } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import { recordLook } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listSellerNames, type Seller } from '../accounts/index.ts'
@@ -32,12 +33,19 @@ export async function viewProof(
 ): Promise<{ doc_path: string; doc_type: string }> {
   const { db } = platform
   const badge = await findBadge(db, badgeId)
-  const mayLook = badge && (isStaff(reader) || isSameOwner(await keptBy(db, reader), ownerOf(badge)))
-  if (!badge || !mayLook) throw new Refusal('badge_unknown')
+  const own = badge && isSameOwner(await keptBy(db, reader), ownerOf(badge))
+  if (!badge || !(own || isStaff(reader))) throw new Refusal('badge_unknown')
   const file = badge.proofFileId
     ? (await findFiles(db, [badge.proofFileId])).get(badge.proofFileId)
     : undefined
   if (!file?.storageKey) throw new Refusal('badge_proof_gone')
+  if (!own)
+    await db.transaction(tx =>
+      recordLook(platform, tx, reader, {
+        act: 'badge_proof_viewed',
+        subject: { type: 'badge', id: badgeId },
+      }),
+    )
   const link = { key: file.storageKey, contentType: contentTypeOf(file), userId: reader.userId }
   return { doc_path: signedLink(platform, { ...link, seconds: LINK_SECONDS }), doc_type: file.kind ?? '' }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findPersonByUserId } from '../accounts/index.ts'
+import { findPersonByUserId, mayActAs } from '../accounts/index.ts'
 import { postJson } from './post-json.ts'
 import { signedHeaders } from './sign.ts'
 import {
@@ -27,8 +27,9 @@ export async function deliver(
     const delivery = await findDelivery(tx, deliveryId)
     const webhook = delivery && (await lockWebhook(tx, delivery.webhookId))
     if (delivery?.state !== 'waiting' || !webhook) return null
-    if (webhook.state === 'disabled') {
-      // Nobody comes back to it any more: whoever makes the webhook active again sees what was not sent.
+    const owner = await findPersonByUserId(tx, webhook.userId)
+    if (webhook.state === 'disabled' || !owner || !mayActAs(owner)) {
+      // Nobody comes back to it any more: its owner sees what was not sent once it, or they themselves, are active again.
       await changeDelivery(tx, deliveryId, { state: 'failed', nextAttemptAt: null })
       return null
     }

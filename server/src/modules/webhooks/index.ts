@@ -8,6 +8,7 @@ import { webhooksRoutes } from './webhooks.routes.ts'
 import { removeAllWebhooks } from './write-webhook.ts'
 
 export { tellSeller } from './tell-seller.ts'
+export { countWebhooks } from './webhook.repository.ts'
 
 export function webhooks(platform: Platform): { handlers: Handlers<typeof webhooksContract> } {
   handleWebhookJobs(platform)

@@ -13,8 +13,8 @@ const SHOWN = 30
 export const listWebhooks = (db: Db, userId: number): Promise<Webhook[]> =>
   db.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(asc(webhooks.id))
 
-export async function countWebhooks(tx: Tx, userId: number): Promise<number> {
-  const [row] = await tx.select({ kept: count() }).from(webhooks).where(eq(webhooks.userId, userId))
+export async function countWebhooks(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ kept: count() }).from(webhooks).where(eq(webhooks.userId, userId))
   return row?.kept ?? 0
 }
 

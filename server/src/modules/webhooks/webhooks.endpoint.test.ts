@@ -47,6 +47,23 @@ const tell = (teacher: TestPerson, key: string, centreId: number | null = null) 
 const deliveriesOf = async ({ token }: TestPerson, id: number) =>
   (await t.api(token).webhookDeliveries({ params: { id } })).deliveries
 
+test('nothing is sent for a seller who is suspended; what was not sent is shown once they are back', async () => {
+  const teacher = await makeTeacher(t)
+  const { path, id } = await add(teacher)
+  const setStatus = (status: number) =>
+    t.platform.db.execute(sql`update accounts set status = ${status} where id = ${teacher.authId}`)
+  await setStatus(0)
+  await tell(teacher, 'meanwhile')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toEqual([])
+  await setStatus(1)
+  await tell(teacher, 'later')
+  await t.platform.jobs.runDue()
+  expect(receiver.got(path)).toHaveLength(1)
+  const states = (await deliveriesOf(teacher, id)).map(({ state }) => state)
+  expect(states).toEqual(['delivered', 'failed'])
+})
+
 test('an event reaches its seller once, signed, and what was answered is shown', async () => {
   const teacher = await makeTeacher(t)
   const { path, secret, id } = await add(teacher)

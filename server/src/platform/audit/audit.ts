@@ -1,4 +1,4 @@
-import { and, count as countRows, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ActFacts, StaffAct, SubjectType } from '#contract/rules/staff-acts.ts'
 import type { Caller } from '#server/kernel/caller.ts'
 import type { Clock } from '#server/kernel/clock.ts'
@@ -36,6 +36,33 @@ export async function recordAct(
   })
 }
 
+/** So long somebody who comes back to the same page is still looking at it. */
+const LOOK_MS = 10 * 60_000
+
+/** Writes down that staff look at something: once, however often its page asks again meanwhile. */
+export async function recordLook(
+  platform: { clock: Clock },
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'role'>,
+  look: Pick<Act, 'act' | 'subject'>,
+): Promise<void> {
+  const { id, at, act, actorId, subjectType, subjectId } = staffActsTable
+  const [recent] = await tx
+    .select({ id })
+    .from(staffActsTable)
+    .where(
+      and(
+        eq(subjectId, String(look.subject.id)),
+        eq(subjectType, look.subject.type),
+        eq(act, look.act),
+        eq(actorId, caller.userId),
+        gt(at, new Date(platform.clock.now().getTime() - LOOK_MS)),
+      ),
+    )
+    .limit(1)
+  if (!recent) await recordAct(platform, tx, caller, look)
+}
+
 export interface About {
   actors: readonly number[]
   /** A number means the same to all types that stand together, and is looked for once. */
@@ -48,6 +75,8 @@ export async function listActs(
   wanted: {
     actorId?: number
     act?: StaffAct
+    /** Leaves these out. */
+    without?: StaffAct
     about?: About
     limit: number
     offset: number
@@ -55,11 +84,12 @@ export async function listActs(
     countLimit: number
   },
 ): Promise<{ rows: ActRow[]; count: number }> {
-  const { actorId, act, about, limit, offset, oldestFirst, countLimit } = wanted
+  const { actorId, act, without, about, limit, offset, oldestFirst, countLimit } = wanted
   const { id, act: actColumn, actorId: actor, subjectType, subjectId } = staffActsTable
   const where = and(
     actorId === undefined ? undefined : eq(actor, actorId),
     act === undefined ? undefined : eq(actColumn, act),
+    without === undefined ? undefined : ne(actColumn, without),
     about &&
       or(
         sql`${actor} = any(${sql.param([...about.actors])}::bigint[])`,

@@ -12,6 +12,7 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 import { noticeMailParams, noticeMails } from './notice-mails.ts'
+import { standingMailParams, standingMails } from './standing-mails.ts'
 import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
 const link = z.url({ protocol: /^https?$/ })
@@ -89,6 +90,7 @@ export const mailParams = {
     ...{ name: z.string(), product: z.string(), reply: z.string() },
     path: z.string().startsWith('/'),
   }),
+  ...standingMailParams,
   ...teacherMailParams,
   ...centreMailParams,
   ...lessonMailParams,
@@ -288,6 +290,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
     action: { label: m.mail_file_action({}, { locale }), link: page(path) },
     small: m.mail_file_small({ email: supportEmail }, { locale }),
   }),
+  ...standingMails,
   ...teacherMails,
   ...centreMails,
   ...lessonMails,

@@ -15,6 +15,7 @@ export const noticeKindOf: { readonly [K in MailTemplate]: NoticeKind | null } =
     webhookDisabled: null,
     accountDeleted: null,
   },
+  ...{ accountSuspended: null, accountRestored: null, staffInvited: null, staffRoleChanged: null },
   ...{ secondFactorOn: null, secondFactorOff: null, secondFactorReset: null, codeGuessing: null },
   ...{ contactReceived: null, contactAnswered: null, centreInvitation: null, managerInvited: null },
   ...{ receipt: null, refund: null, gift: null, dispute: null, payoutAccount: null, payoutSent: null },

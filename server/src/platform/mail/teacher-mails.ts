@@ -23,7 +23,7 @@ export const teacherMailParams = {
   applicationApproved: named,
   applicationDeclined: z.object({ name: z.string(), reason: z.string() }),
   teacherActivated: named,
-  teacherDeactivated: named,
+  teacherDeactivated: z.object({ name: z.string(), reason: z.string().default('') }),
   badgeConfirmed: badge,
   badgeRefused: badge,
   badgeWithdrawn: badge,
@@ -126,10 +126,11 @@ export const teacherMails: {
     action: { label: m.mail_password_action({}, { locale }), link: page('/login') },
     small: m.mail_application_small({ email: supportEmail }, { locale }),
   }),
-  teacherDeactivated: ({ name }, { locale, brand, supportEmail }) => ({
+  teacherDeactivated: ({ name, reason }, { locale, brand, supportEmail }) => ({
     subject: m.mail_teacher_deactivated_subject({ brand }, { locale }),
     heading: m.mail_teacher_deactivated_heading({}, { locale }),
     body: m.mail_teacher_deactivated_body({ name, brand }, { locale }),
+    ...(reason && { quote: reason }),
     small: m.mail_teacher_deactivated_small({ email: supportEmail }, { locale }),
   }),
   badgeConfirmed: ({ name, kind, until }, { locale, supportEmail, page }) => {

@@ -19,6 +19,7 @@ const told: { readonly [K in MailTemplate]: 'no' | 'yes' | 'soon' } = {
   ...{ verifyEmail: 'no', resetPassword: 'no', deleteCode: 'no', passwordCode: 'no', passkeyCode: 'no' },
   ...{ accountDeleted: 'no', contactReceived: 'no', contactAnswered: 'no', receipt: 'no' },
   ...{ centreInvitation: 'no', managerInvited: 'no', gift: 'no' },
+  ...{ accountSuspended: 'no', accountRestored: 'no', staffInvited: 'no', staffRoleChanged: 'no' },
   ...{
     passwordChanged: 'yes',
     passkeyAdded: 'yes',

@@ -16,17 +16,25 @@ interface AdminFrameProps {
   title: string
   /** A line below the title: what waits. */
   lead?: ReactNode
+  /** The list that a page is one of, above the title. */
+  back?: { to: string; label: string }
   /** At the title's end. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The portal's own header and bar around a page. */
-export function AdminFrame({ title, lead, actions, children }: AdminFrameProps) {
+export function AdminFrame({ title, lead, back, actions, children }: AdminFrameProps) {
   return (
     <>
       <AdminHeader />
       <div className={cx('wrap', styles.page)}>
+        {back && (
+          <Link className={styles.back} to={back.to}>
+            <Icon name="left" />
+            {back.label}
+          </Link>
+        )}
         <div className={styles.head}>
           <div>
             <h1>{title}</h1>

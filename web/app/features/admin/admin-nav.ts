@@ -23,6 +23,13 @@ export const adminNav: readonly AdminNavItem[] = [
     permission: 'operations.read',
   },
   {
+    to: '/admin/people',
+    label: m.people_nav,
+    short: m.people_nav_short,
+    icon: 'user',
+    permission: 'people.read',
+  },
+  {
     to: '/admin/management',
     label: m.admin_nav_users,
     short: m.admin_nav_users_short,

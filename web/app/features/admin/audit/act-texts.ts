@@ -17,9 +17,12 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   application_declined: { label: m.admin_act_application_declined, tone: 'red' },
   documents_asked: { label: m.admin_act_documents_asked, tone: 'line' },
   documents_fulfilled: { label: m.admin_act_documents_fulfilled, tone: 'plain' },
+  documents_viewed: { label: m.admin_act_documents_viewed, tone: 'line' },
+  documents_zipped: { label: m.admin_act_documents_zipped, tone: 'line' },
   badge_confirmed: { label: m.admin_act_badge_confirmed, tone: 'jade' },
   badge_refused: { label: m.admin_act_badge_refused, tone: 'red' },
   badge_withdrawn: { label: m.admin_act_badge_withdrawn, tone: 'red' },
+  badge_proof_viewed: { label: m.admin_act_badge_proof_viewed, tone: 'line' },
   centre_created: { label: m.admin_act_centre_created, tone: 'jade' },
   centre_ended: { label: m.admin_act_centre_ended, tone: 'red' },
   centre_restored: { label: m.centres_act_restored, tone: 'jade' },
@@ -68,6 +71,11 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   second_factor_reset: { label: m.security_act_reset, tone: 'red' },
   recovery_codes_renewed: { label: m.security_act_codes, tone: 'plain' },
   recovery_code_used: { label: m.security_act_code_used, tone: 'amber' },
+  person_viewed: { label: m.admin_act_person_viewed, tone: 'line' },
+  account_suspended: { label: m.admin_act_account_suspended, tone: 'red' },
+  account_restored: { label: m.admin_act_account_restored, tone: 'jade' },
+  staff_invited: { label: m.admin_act_staff_invited, tone: 'jade' },
+  staff_role_changed: { label: m.admin_act_staff_role_changed, tone: 'amber' },
 }
 
 const subjectLabels: Readonly<Record<SubjectType, () => string>> = {
@@ -100,7 +108,7 @@ type Value = ActFacts[string]
 
 const statuses: Readonly<Record<number, () => string>> = {
   1: m.admin_status_active,
-  0: m.admin_status_inactive,
+  0: m.people_status_suspended,
   2: m.admin_status_inactive,
   3: m.admin_status_inactive,
 }
@@ -122,6 +130,14 @@ const synonymKinds: Readonly<Record<string, () => string>> = {
   level: m.searches_kind_level,
 }
 
+const staffRoles: Readonly<Record<number, () => string>> = {
+  1: m.security_role_master,
+  7: m.security_role_admin,
+  8: m.security_role_staff,
+}
+/** Whoever had no role of staff before stands there as what they were. */
+const roleText = (role: number): string => (staffRoles[role] ?? m.admin_fact_no_staff)()
+
 const isDifference = (value: Value): value is DifferenceKind => differenceKinds.some(kind => kind === value)
 const isBadge = (value: Value): value is BadgeKind => badgeKinds.some(kind => kind === value)
 
@@ -131,6 +147,8 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   state: value => states[String(value)]?.() ?? String(value),
   badge: value => (isBadge(value) ? badgeName(value) : String(value)),
   valid_until: value => m.admin_fact_valid_until({ day: dayText(String(value)) }),
+  text: String,
+  role: value => roleText(Number(value)),
   request: value => m.admin_fact_request({ id: String(value) }),
   requests: value => m.admin_fact_requests({ count: Number(value), shown: String(value) }),
   lines: value => m.admin_fact_lines({ count: Number(value), shown: String(value) }),

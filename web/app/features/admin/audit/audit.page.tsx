@@ -5,6 +5,7 @@ import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
 import { m } from '#messages/messages.js'
 import { momentText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
+import { Link } from '../../../lib/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,8 +15,10 @@ import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
+import { FilterChoice } from '../table/filter-choice.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
@@ -65,14 +68,14 @@ export default function AuditPage() {
   return (
     <AdminFrame title={m.admin_audit_title()} lead={m.admin_audit_lead()}>
       <TableTools state={state} label={m.admin_audit_search()} morePeople={data?.more_people}>
-        <Choice
+        <FilterChoice
           label={m.admin_audit_who()}
           all={m.admin_audit_anybody()}
           value={filters.actor ?? ''}
           onChange={actor => state.change({ filters: { actor } })}
           options={(data?.staff ?? []).map(one => ({ value: String(one.user_id), label: one.display_name }))}
         />
-        <Choice
+        <FilterChoice
           label={m.admin_audit_what()}
           all={m.admin_audit_anything()}
           value={filters.act ?? ''}
@@ -112,30 +115,6 @@ export default function AuditPage() {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  all: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
-}
-
-function Choice({ label, all, value, onChange, options }: ChoiceProps) {
-  return (
-    <span className="input select">
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </span>
-  )
-}
-
 const actColumns = (): Column<ListedAct>[] => [
   {
     id: 'at',
@@ -154,10 +133,19 @@ const actColumns = (): Column<ListedAct>[] => [
   {
     id: 'to',
     label: m.admin_audit_to(),
-    cell: ({ subject }) => <span className="person">{subjectText(subject)}</span>,
+    cell: ({ subject }) => <Subject subject={subject} />,
   },
   { id: 'change', label: m.admin_audit_change(), cell: act => <Change act={act} /> },
 ]
+
+/** People and orders have a page to go to. */
+function Subject({ subject }: Pick<ListedAct, 'subject'>) {
+  const text = <span className="person">{subjectText(subject)}</span>
+  if (subject.type === 'user' || subject.type === 'teacher')
+    return <PersonLink userId={subject.id}>{text}</PersonLink>
+  if (subject.type === 'order') return <Link to={`/admin/orders?order=${subject.id}`}>{text}</Link>
+  return text
+}
 
 function Actor({ act: { actor } }: { act: ListedAct }) {
   return (
@@ -167,7 +155,13 @@ function Actor({ act: { actor } }: { act: ListedAct }) {
       ) : (
         <Icon name="gear" />
       )}
-      <b>{actor ? actor.display_name : m.admin_audit_system()}</b>
+      <b>
+        {actor ? (
+          <PersonLink userId={actor.user_id}>{actor.display_name}</PersonLink>
+        ) : (
+          m.admin_audit_system()
+        )}
+      </b>
     </span>
   )
 }

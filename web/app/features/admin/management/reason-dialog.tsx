@@ -7,6 +7,8 @@ import { Textarea } from '../../../ui/inputs.tsx'
 
 interface ReasonDialogProps {
   title: string
+  /** What it means for them. */
+  lead?: string
   help: string
   yesText: string
   onClose: () => void
@@ -15,10 +17,10 @@ interface ReasonDialogProps {
 }
 
 /** For what is done to somebody who will want to know why. */
-export function ReasonDialog({ title, help, yesText, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({ title, lead, help, yesText, onClose, onReason }: ReasonDialogProps) {
   const form = useSubmit(data => onReason(String(data.get('reason') ?? '')))
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog open title={title} lead={lead} onClose={onClose}>
       <form {...form.props}>
         {form.failure && <FormError>{form.failure.text}</FormError>}
         <Field label={m.admin_reason()} help={help} error={form.fields.reason}>

@@ -4,24 +4,32 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { standingOf } from './teacher-standing.ts'
 
 const active = 1
 const deactivated = 3
 
-export async function setStatus(teacher: TeacherRow, status: typeof active | typeof deactivated) {
+export async function setStatus(
+  teacher: TeacherRow,
+  status: typeof active | typeof deactivated,
+  reason?: string,
+) {
   const told =
     status === deactivated
       ? m.admin_told_deactivated()
       : standingOf(teacher) === 'pending'
         ? m.admin_told_accepted()
         : m.admin_told_activated()
-  await withPassword(() => api.userStatusSet({ body: { user_id: teacher.user_id, status } }))
+  await withPassword(() =>
+    api.userStatusSet({
+      body: { user_id: teacher.user_id, status, ...(reason !== undefined && { reason }) },
+    }),
+  )
   toast.show({ text: told, tone: 'good' })
   await refreshLists()
 }
@@ -44,18 +52,17 @@ export function StandingButton({ teacher }: { teacher: TeacherRow }) {
           {m.admin_deactivate()}
         </Button>
         {asking && (
-          <ConfirmDialog
+          <ReasonDialog
             title={m.admin_deactivate_title({ name })}
-            noText={m.admin_cancel()}
+            lead={m.admin_deactivate_text()}
+            help={m.admin_deactivate_reason_help()}
             yesText={m.admin_deactivate()}
-            onNo={() => setAsking(false)}
-            onYes={async () => {
-              await setStatus(teacher, deactivated)
+            onClose={() => setAsking(false)}
+            onReason={async reason => {
+              await setStatus(teacher, deactivated, reason)
               setAsking(false)
             }}
-          >
-            {m.admin_deactivate_text()}
-          </ConfirmDialog>
+          />
         )}
       </>
     )

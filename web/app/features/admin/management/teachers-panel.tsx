@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
@@ -142,7 +143,9 @@ function Name({ teacher }: { teacher: TeacherRow }) {
       <Avatar name={teacher.display_name} src={teacher.profile_picture} lazy />
       <span>
         <span className={styles.name}>
-          <b>{teacher.display_name}</b>
+          <b>
+            <PersonLink userId={teacher.user_id}>{teacher.display_name}</PersonLink>
+          </b>
           {teacher.unread && <Chip tone="red">{m.admin_users_new()}</Chip>}
         </span>
         <span className={styles.email}>{teacher.email}</span>

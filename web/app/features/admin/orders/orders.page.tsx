@@ -18,6 +18,7 @@ import { ownFrame } from '../../site/own-frame.ts'
 import { AdminFailed } from '../admin-failed.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { requireStaff } from '../admin-guard.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { api } from '../staff-api.ts'
 import { type Column, DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -157,7 +158,13 @@ const orderColumns = (onOpen: (id: string) => void): Column<StaffOrder>[] => [
       <span className={styles.who}>
         <Avatar name={buyer.name} src={buyer.profile_picture} lazy />
         <span className={styles.two}>
-          <b>{buyer.name || m.admin_orders_left()}</b>
+          <b>
+            {buyer.name ? (
+              <PersonLink userId={buyer.user_id}>{buyer.name}</PersonLink>
+            ) : (
+              m.admin_orders_left()
+            )}
+          </b>
           <span>{buyer.email}</span>
         </span>
       </span>

@@ -1,0 +1,102 @@
+import { expect, inject, it } from 'vitest'
+import { signInByForm } from './support/accounts.ts'
+import { expectSound } from './support/axe.ts'
+import { desk, newPage, phone } from './support/browser.ts'
+import { toast } from './support/lines.ts'
+import { open } from './support/open.ts'
+import { demo, mailsTo, makePerson, unique } from './support/people.ts'
+import { givePassword } from './support/staff.ts'
+
+// Staff find a person, shut them out and let them in again; the master admin looks after staff.
+
+async function newestMail(email: string): Promise<string> {
+  const [path] = await mailsTo(email)
+  return path ? (await fetch(`${inject('baseUrl')}${path}/html`)).text() : ''
+}
+
+it('a person is found, suspended with a reason while their tab is open, and restored', async () => {
+  const person = await makePerson()
+  const tab = await newPage({
+    viewport: phone,
+    as: person,
+    ownSession: true,
+    expected: { statuses: [401, 403] },
+  })
+  await open(tab, '/my-account')
+  const page = await newPage({
+    ...{ viewport: desk, as: demo('admin'), ownSession: true },
+    expected: { statuses: [403, 422] },
+  })
+  await open(page, '/admin/people')
+  await page.getByRole('searchbox', { name: 'Name, email, phone or number' }).fill(person.email)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  // Masked until the page is opened, which is in the log.
+  expect(await page.locator('tbody').getByText(person.email).count()).toBe(0)
+  await expectSound(page, [phone, desk])
+  await page.locator('tbody').getByRole('link', { name: /^Open/ }).click()
+  await page.getByText(person.email).waitFor()
+  await expectSound(page, [phone, desk])
+
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Suspend / })
+  await dialog.getByRole('button', { name: 'Suspend account' }).click()
+  await dialog.locator('[aria-invalid=true]').waitFor()
+  const reason = `We look into a report, ${unique('case')}.`
+  await dialog.getByLabel('What they’re told').fill(reason)
+  await expectSound(page, [phone, desk])
+  await dialog.getByRole('button', { name: 'Suspend account' }).click()
+  await givePassword(page)
+  await toast(page, 'Account suspended. They’ve been signed out and told by email.')
+  await page.getByText(reason).first().waitFor()
+  await expectSound(page, [phone, desk])
+  await expect.poll(() => newestMail(person.email)).toContain(reason)
+
+  // The open tab gets nowhere, and signing in says why.
+  await open(tab, '/my-account')
+  await tab.waitForURL(url => !url.pathname.endsWith('/my-account'))
+  await open(tab, '/login')
+  await signInByForm(tab, person.username, person.password)
+  await tab.getByText('Your account is suspended.').waitFor()
+  await expectSound(tab, [phone, desk])
+
+  await page.getByRole('button', { name: 'Restore account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore account' }).click()
+  await toast(page, 'Account restored. They’ve been told by email.')
+  await signInByForm(tab, person.username, person.password)
+  await tab.waitForURL(url => !url.pathname.endsWith('/login'))
+})
+
+it('the master admin invites somebody to staff, changes their role and suspends them', async () => {
+  const email = `${unique('clerk')}@example.com`
+  const page = await newPage({
+    ...{ viewport: desk, as: demo('master'), ownSession: true },
+    expected: { statuses: [403, 422] },
+  })
+  await open(page, '/admin/people')
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.waitForURL('**/admin/staff')
+  await expectSound(page, [phone, desk])
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone to staff' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('First name').fill('Pui Yan')
+  await dialog.getByLabel('Last name').fill(unique('Ho'))
+  await expectSound(page, [phone, desk])
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await givePassword(page)
+  await toast(page, 'Invitation sent')
+  const row = page.locator('main li', { hasText: email })
+  await row.getByText('Invited', { exact: true }).waitFor()
+
+  await row.getByRole('combobox').selectOption('admin')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await toast(page, 'Role changed')
+  await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('admin')
+
+  await row.getByRole('button', { name: /^Suspend account/ }).click()
+  const suspend = page.getByRole('dialog', { name: /^Suspend / })
+  await suspend.getByLabel('What they’re told').fill('Left the team.')
+  await suspend.getByRole('button', { name: 'Suspend account' }).click()
+  await toast(page, 'Account suspended. They’ve been signed out and told by email.')
+  await row.getByText('Suspended', { exact: true }).waitFor()
+})

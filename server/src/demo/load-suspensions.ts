@@ -1,0 +1,21 @@
+import type { demo as Demo } from '#demo/index.ts'
+import { findPersonByLogin, importSuspension } from '../modules/accounts/index.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const hourMs = 3600 * 1000
+
+export async function loadSuspensions(
+  { clock }: Platform,
+  { suspensions }: typeof Demo,
+): Promise<(tx: Tx) => Promise<void>> {
+  return async tx => {
+    for (const { username, by, hoursAgo, reason } of suspensions) {
+      const [person, staff] = [await findPersonByLogin(tx, username), await findPersonByLogin(tx, by)]
+      // An older demo lacks somebody.
+      if (!person || !staff) continue
+      const at = new Date(clock.now().getTime() - hoursAgo * hourMs)
+      await importSuspension(tx, { userId: person.userId, by: staff, at, reason })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type StaffAct, staffActs } from '#contract/rules/staff-acts.ts'
+import { roles } from '#server/kernel/caller.ts'
+import { ownTestApp } from '#server/testing/app.ts'
+import { makePerson } from '#server/testing/people.ts'
+import { staffCalls } from './staff-acts.test-support.ts'
+import type { Scenario } from './staff-desk.test-support.ts'
+
+// On a database of its own: subjects are put in order, and dead letters are tried again all at once.
+
+const t = await ownTestApp()
+afterAll(t.end)
+
+const done = Object.entries(staffCalls).flatMap(([call, row]): [string, Scenario][] =>
+  typeof row === 'object' && 'run' in row ? [[call, row]] : [],
+)
+
+describe('every call of staff that changes something, or reads a person’s papers, is in the log', () => {
+  test.each(done)('%s', async (_, { act, run }) => {
+    const staff = await makePerson(t, { role: roles.masterAdmin })
+    const done = await run({ t, staff, api: t.api(staff.token) })
+    const actor = typeof done === 'object' && done && 'by' in done ? done.by : staff.userId
+    const reader = await makePerson(t, { role: roles.masterAdmin })
+    const { acts } = await t.api(reader.token).adminActs({ body: { act, limit: 100 } })
+    expect(acts.map(one => one.actor?.user_id)).toContain(actor)
+  })
+})
+
+/** What no call of staff does: the system, or a choice among several acts of one call. */
+const besides: Readonly<Partial<Record<StaffAct, string>>> = {
+  teacher_accepted: 'another status by userStatusSet',
+  teacher_activated: 'another status by userStatusSet',
+  payout_failed: 'what the provider made of a transfer',
+  dispute_opened: 'the buyer’s bank',
+  dispute_won: 'the buyer’s bank',
+  dispute_lost: 'the buyer’s bank',
+  subject_merged: 'subjectDelete into another',
+  subject_retitled: 'subjectUpdate with a title',
+  level_merged: 'levelDelete into another',
+  level_retitled: 'levelUpdate with a title',
+  product_unfeatured: 'productFeature the other way',
+  recovery_code_used: 'signing in by one',
+}
+
+test('every act of the log is one of these', () => {
+  const walked = new Set<string>([...done.map(([, { act }]) => act), ...Object.keys(besides)])
+  expect(staffActs.filter(act => !walked.has(act))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { dialog, press, steps } from './press.ts'
+import type { Shot } from './shot.ts'
+
+const people = { screen: '/admin/people', address: '/admin/people', as: 'admin' } as const
+const person = {
+  screen: '/admin/people/:userId',
+  address: ({ sessions: { teacher } }) => `/admin/people/${teacher.user.user_id}`,
+  as: 'admin',
+} as const satisfies Partial<Shot>
+const staff = { screen: '/admin/staff', address: '/admin/staff', as: 'master' } as const
+
+/** Everybody with an account, and who of them works here. */
+export const peopleShots: readonly Shot[] = [
+  { ...people, name: 'admin.people' },
+  { ...people, name: 'admin.people-suspended', address: '/admin/people?status=suspended' },
+  { ...people, name: 'admin.people-none', address: '/admin/people?q=nobody-of-this-name' },
+  { ...people, name: 'admin.people-loading', held: ['admin/people*'] },
+  { ...people, name: 'admin.people-failed', failing: ['admin/people*'] },
+  { ...person, name: 'admin.person' },
+  {
+    ...person,
+    name: 'admin.person-parent',
+    address: ({ sessions: { parent } }) => `/admin/people/${parent.user.user_id}`,
+  },
+  { ...person, name: 'admin.person-unknown', address: '/admin/people/999999' },
+  { ...person, name: 'admin.person-failed', failing: ['admin/person*'] },
+  {
+    ...person,
+    name: 'admin.person-suspend',
+    part: 'window',
+    act: steps(press('Suspend account', '暫停帳戶'), dialog),
+  },
+  { ...staff, name: 'admin.staff' },
+  { ...staff, name: 'admin.staff-failed', failing: ['admin/staff*'] },
+  { ...staff, name: 'admin.staff-invite', part: 'window', act: steps(press('Invite', '邀請'), dialog) },
+]

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ViewedPerson } from '#contract/people.ts'
+import { m } from '#messages/messages.js'
+import { momentText } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { withPassword } from '../password/password-prompt.ts'
+import { api } from '../staff-api.ts'
+import { refreshLists } from '../table/use-rows.ts'
+import * as styles from './people.module.css'
+
+interface SuspendedNoticeProps {
+  viewed: ViewedPerson
+  suspension: NonNullable<ViewedPerson['suspension']>
+}
+
+/** Above everything else of somebody who is shut out: since when, why, and the way back. */
+export function SuspendedNotice({ viewed: { person, may_decide }, suspension }: SuspendedNoticeProps) {
+  const [asking, setAsking] = useState(false)
+  const { by: name, at, reason } = suspension
+  return (
+    <section className={styles.suspended} aria-label={m.people_suspended()}>
+      <Icon name="lock" />
+      <div>
+        <b>{m.people_suspended_by({ name, time: momentText(at) })}</b>
+        <p>{reason}</p>
+      </div>
+      {may_decide && (
+        <Button variant="line" icon="refresh" onClick={() => setAsking(true)}>
+          {m.people_restore()}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={m.people_restore_title({ name: person.display_name })}
+          noText={m.admin_cancel()}
+          yesText={m.people_restore()}
+          onNo={() => setAsking(false)}
+          onYes={async () => {
+            await withPassword(() => api.personRestore({ body: { user_id: person.user_id } }))
+            setAsking(false)
+            toast.show({ text: m.people_told_restored(), tone: 'good' })
+            await refreshLists()
+          }}
+        >
+          <p>{m.people_restore_text()}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
