@@ -18,6 +18,7 @@ import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
 import { loadDataKeys } from './vault/data-keys.ts'
+import { createSealedStorage } from './vault/sealed-storage.ts'
 import { createVault } from './vault/vault.ts'
 import { createWeatherSource } from './weather/weather-source.ts'
 
@@ -39,6 +40,7 @@ export async function createPlatform(options: {
     onBack: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'The database is back'),
   })
   const secrets = await loadSecrets(db, config)
+  const vault = createVault(await loadDataKeys(db, config))
   const jobs = createJobs({ db, log, onOutcome: metrics.job })
   const platform: Platform = {
     config,
@@ -50,11 +52,11 @@ export async function createPlatform(options: {
     jobs,
     metrics,
     secrets,
-    vault: createVault(await loadDataKeys(db, config)),
+    vault,
     origin,
     limits: createLimits({ db, config, secrets }),
     mailer: createMailer({ config, db, clock }),
-    storage: createStorage(config),
+    storage: createSealedStorage(createStorage(config), { db, vault }),
     mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),

@@ -32,6 +32,7 @@ export interface Platform {
   limits: Limits
   /** For looking after it; mails are sent by jobs (`mail.jobs.ts`). */
   mailer: Mailer
+  /** What lies under `sealed/` is sealed there, and open to whoever reads it here. */
   storage: Storage
   /** Null where files pass through this process. */
   mediaRedirects: MediaRedirects | null

@@ -27,7 +27,7 @@ export async function drawCover(
     name: 'cover.webp',
     state: 'uploaded',
     ...{ stateAt: at, createdAt: at, attachedAt: at },
-    storageKey: newOriginalKey(),
+    storageKey: newOriginalKey({ id, purpose: 'cover' }),
     drawnFrom: source.id,
     drawnGround: ground,
   })
@@ -49,7 +49,7 @@ export async function copyFile(
   await insertFile(tx, {
     ...{ id, ownerId, purpose: source.purpose, name: source.name, size: source.size, state: 'uploaded' },
     ...{ stateAt: at, createdAt: at, attachedAt: at },
-    storageKey: newOriginalKey(),
+    storageKey: newOriginalKey({ id, purpose: source.purpose }),
     drawnFrom: source.id,
   })
   if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })

@@ -34,7 +34,10 @@ export async function importFiles(
 ): Promise<string[]> {
   if (files.length === 0) return []
   const at = clock.now()
-  const arriving = files.map(file => ({ ...file, id: randomUUID(), storageKey: newOriginalKey() }))
+  const arriving = files.map(file => {
+    const id = randomUUID()
+    return { ...file, id, storageKey: newOriginalKey({ ...file, id }) }
+  })
   const keys = arriving.map(({ storageKey }) => storageKey)
   await noteWriting(db, keys, new Date(at.getTime() + WRITING_HOURS * 3600 * 1000))
   const writers = new ConcurrencyLimit({ running: WRITERS, queueLimit: files.length })

@@ -22,6 +22,7 @@ export interface JudgedFile {
 
 /** One whose bytes lie in the storage, for nobody yet. */
 export interface PlacedFile extends JudgedFile {
+  id: string
   storageKey: string
 }
 
@@ -49,7 +50,10 @@ export async function placeFiles(
   { db, clock, storage }: Platform,
   files: readonly JudgedFile[],
 ): Promise<PlacedFile[]> {
-  const placed = files.map(file => ({ ...file, storageKey: newOriginalKey() }))
+  const placed = files.map(file => {
+    const id = randomUUID()
+    return { ...file, id, storageKey: newOriginalKey({ ...file, id }) }
+  })
   const removeAfter = new Date(clock.now().getTime() + WRITING_HOURS * 3600 * 1000)
   const keys = placed.map(({ storageKey }) => storageKey)
   await noteWriting(db, keys, removeAfter)
@@ -73,14 +77,11 @@ export async function keepPlaced(
     tx,
     placed.map(({ storageKey }) => storageKey),
   )
-  const ids: string[] = []
-  for (const { purpose, name, facts, storageKey } of placed) {
-    const id = randomUUID()
+  for (const { id, purpose, name, facts, storageKey } of placed) {
     const times = { stateAt: at, createdAt: at, attachedAt: at }
     await insertFile(tx, { ...facts, ...times, id, ownerId, purpose, name, storageKey, state: 'ready' })
-    ids.push(id)
   }
-  return ids
+  return placed.map(({ id }) => id)
 }
 
 /** What they were for was refused. Never deletes what is in use after all, should the answer of a commit be lost. */

@@ -23,7 +23,7 @@ export async function receiveFile(
   checkFile({ name, purpose, size }, config.maxUploadMb)
   const id = randomUUID()
   const at = clock.now()
-  const storageKey = newOriginalKey()
+  const storageKey = newOriginalKey({ id, purpose })
   await db.transaction(async tx => {
     await checkQuota(platform, tx, ownerId, size)
     await insertFile(tx, {
