@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { centresRoutes } from './centres.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 
 export interface AdminModule {
@@ -19,6 +20,7 @@ export interface AdminModule {
 }
 
 export function admin(platform: Platform): AdminModule {
+  registerPersonalData(platform)
   return {
     handlers: {
       ...adminRoutes(platform),
