@@ -68,6 +68,7 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
   MEDIA_CDN: url('http:', 'https:').optional(),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
+  CLAMD_URL: url('tcp:').optional(),
   FFMPEG_PATH: text.default('ffmpeg'),
   STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
   STORAGE_RESERVE_GB: z.coerce.number('must be a number of gigabytes').min(0).max(100_000).default(0.5),
@@ -160,6 +161,8 @@ export interface Config {
   } | null
   /** Of one material. */
   maxUploadMb: number
+  /** Where files that people bring are looked through for viruses; null looks for none. */
+  clamd: { host: string; port: number } | null
   /** What a teacher may keep, unless told otherwise. */
   ffmpegPath: string
   storageQuotaGb: number
@@ -263,6 +266,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null, cdn: env.MEDIA_CDN ?? null }
         : null,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    clamd: env.CLAMD_URL ? clamdAt(new URL(env.CLAMD_URL)) : null,
     ffmpegPath: env.FFMPEG_PATH,
     storageQuotaGb: env.STORAGE_QUOTA_GB,
     storageReserveGb: env.STORAGE_RESERVE_GB,
@@ -318,6 +322,14 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     },
   }
 }
+
+const CLAMD_PORT = 3310
+
+const clamdAt = ({ hostname, port }: URL) => ({
+  // A version 6 address stands in brackets in an address of this kind, and nowhere else.
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: port ? Number(port) : CLAMD_PORT,
+})
 
 function requireForProduction(env: Record<string, unknown>) {
   // Links in mails must never be built from what a request claims its host to be; a secret or a key that

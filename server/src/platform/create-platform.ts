@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
 import { createPush } from './push/push.ts'
+import { createScanner } from './scanner/clamd.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
@@ -60,6 +61,7 @@ export async function createPlatform(options: {
     mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),
+    scanner: createScanner(config),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
     push: await createPush({ config, db }),
     weather: createWeatherSource(config.weatherUrl),

@@ -11,6 +11,7 @@ import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Push } from './push/push.ts'
+import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
 import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
@@ -39,6 +40,8 @@ export interface Platform {
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools
+  /** Null where nobody looks for viruses. */
+  scanner: Scanner | null
   payments: Payments
   /** Null where staff alone declare warnings. */
   weather: WeatherSource | null
