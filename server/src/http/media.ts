@@ -5,7 +5,7 @@ import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type MediaRedirects, REDIRECT_MAX_AGE_SECONDS } from '../platform/storage/media-redirects.ts'
 import { RangeNotSatisfiable, type Storage } from '../platform/storage/storage.ts'
-import { isSealedKey } from '../platform/vault/sealed-storage.ts'
+import { isSealedKey } from '../platform/vault/sealed-keys.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 

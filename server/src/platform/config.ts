@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Brand } from './brand.ts'
 import type { DatabaseTimeouts } from './db/db.ts'
+import { readClamdUrl } from './scanner/clamd-url.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // One module parses and explains the environment. Nothing else reads process.env.
@@ -68,7 +70,7 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
   MEDIA_CDN: url('http:', 'https:').optional(),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
-  CLAMD_URL: url('tcp:').optional(),
+  CLAMD_URL: url('tcp:').transform(readClamdUrl).optional(),
   FFMPEG_PATH: text.default('ffmpeg'),
   STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
   STORAGE_RESERVE_GB: z.coerce.number('must be a number of gigabytes').min(0).max(100_000).default(0.5),
@@ -104,15 +106,6 @@ const environment = z.object({
   BRAND_ADDRESS_ZH: text.default('香港尖沙咀彌敦道 88 號 12 樓 8 室'),
   LANTERN_DEV: flag.default(false),
 })
-
-export interface Brand {
-  name: string
-  slug: string
-  supportEmail: string
-  phone: string
-  address: string
-  addressZh: string
-}
 
 export interface Config {
   /** A real installation: no demo data, no built-in mailbox, no test provider. */
@@ -266,7 +259,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null, cdn: env.MEDIA_CDN ?? null }
         : null,
     maxUploadMb: env.MAX_UPLOAD_MB,
-    clamd: env.CLAMD_URL ? clamdAt(new URL(env.CLAMD_URL)) : null,
+    clamd: env.CLAMD_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH,
     storageQuotaGb: env.STORAGE_QUOTA_GB,
     storageReserveGb: env.STORAGE_RESERVE_GB,
@@ -322,14 +315,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     },
   }
 }
-
-const CLAMD_PORT = 3310
-
-const clamdAt = ({ hostname, port }: URL) => ({
-  // A version 6 address stands in brackets in an address of this kind, and nowhere else.
-  host: hostname.replace(/^\[|\]$/g, ''),
-  port: port ? Number(port) : CLAMD_PORT,
-})
 
 function requireForProduction(env: Record<string, unknown>) {
   // Links in mails must never be built from what a request claims its host to be; a secret or a key that

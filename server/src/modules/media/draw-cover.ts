@@ -7,7 +7,7 @@ import { type FileRow, findFile, insertFile, listWaitingCovers } from './file.re
 import { processMedia } from './media.jobs.ts'
 import type { MediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
-import { newOriginalKey } from './upload.rules.ts'
+import { newOriginalKey } from './original-key.ts'
 
 /**
  * A cover that is drawn from the first page of `source`, in use from now on. It is a file like any other: from the

@@ -7,8 +7,9 @@ import { insertFiles } from './file.repository.ts'
 import type { FileFacts } from './file-facts.ts'
 import { previewMedia, processMedia } from './media.jobs.ts'
 import type { Purpose, WantedPreviews } from './media.tables.ts'
+import { newOriginalKey } from './original-key.ts'
 import { keepKeys, noteWriting } from './rendition.repository.ts'
-import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
+import { WRITING_HOURS } from './upload.rules.ts'
 
 /** How many files are written at the same time. */
 const WRITERS = 4

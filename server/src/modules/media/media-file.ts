@@ -1,4 +1,4 @@
-import { isKeyOf } from '#server/platform/vault/sealed-storage.ts'
+import { isKeyOf } from '#server/platform/vault/sealed-keys.ts'
 import type { FileRow } from './file.repository.ts'
 import type { FileKind, MadeClip, Purpose } from './media.tables.ts'
 import type { UploadState } from './upload.states.ts'

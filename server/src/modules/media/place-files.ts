@@ -9,8 +9,9 @@ import { insertFile } from './file.repository.ts'
 import { type FileFacts, readFileFacts } from './file-facts.ts'
 import { discardObjects } from './media.jobs.ts'
 import type { Purpose } from './media.tables.ts'
+import { newOriginalKey } from './original-key.ts'
 import { discardKeys, keepKeys, noteWriting } from './rendition.repository.ts'
-import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
+import { WRITING_HOURS } from './upload.rules.ts'
 
 /** A file of a form that has been looked at and is good. */
 export interface JudgedFile {

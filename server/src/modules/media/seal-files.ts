@@ -1,8 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { type FileRow, listClear, lockFiles, storeKey } from './file.repository.ts'
 import { discardObjects } from './media.jobs.ts'
+import { newOriginalKey } from './original-key.ts'
 import { discardKeys, keepKeys, noteWriting } from './rendition.repository.ts'
-import { newOriginalKey, sealedPurposes, WRITING_HOURS } from './upload.rules.ts'
+import { sealedPurposes, WRITING_HOURS } from './upload.rules.ts'
 
 const BATCH = 50
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { UPLOADS_PREFIX } from '#server/platform/storage/upload-keys.ts'
+import { newOriginalKey } from './original-key.ts'
 import {
   arrivalKey,
   coverKey,
@@ -7,7 +8,6 @@ import {
   keptName,
   limitMbOf,
   newCoverName,
-  newOriginalKey,
   purposes,
   sealedPurposes,
 } from './upload.rules.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { safeFileName } from '#contract/rules/file-name.ts'
-import { newSealedKey } from '#server/platform/vault/sealed-storage.ts'
 import type { FileKind, Purpose } from './media.tables.ts'
 
 export const MB = 1024 * 1024
@@ -57,8 +56,6 @@ export const MAX_ATTEMPTS = 4
 const random = (): string => randomBytes(16).toString('base64url')
 
 export const newClearKey = (): string => `originals/${random()}`
-export const newOriginalKey = ({ id, purpose }: { id: string; purpose: Purpose }): string =>
-  purposes[purpose].sealed ? newSealedKey(id) : newClearKey()
 export const newRenditionKey = (extension: 'mp4' | 'webp'): string => `renditions/${random()}.${extension}`
 /** Where the bytes of an upload arrive before they get their key. */
 export const arrivalKey = (id: string): string => `uploads/${id}`

@@ -8,7 +8,7 @@ import { open, openEmpty } from '../../testing/database.ts'
 import { makePerson, PASSWORD, unique } from '../../testing/people.ts'
 import { openDatabase } from '../db/db.ts'
 import { firstOfEach } from '../storage/s3-server.test-support.ts'
-import { newSealedKey } from '../vault/sealed-storage.ts'
+import { newSealedKey } from '../vault/sealed-keys.ts'
 import {
   backUp,
   contentsOf,

@@ -12,7 +12,8 @@ import { RangeNotSatisfiable, type Storage } from '../storage/storage.ts'
 import { type DataKeyConfig, loadDataKeys } from './data-keys.ts'
 import { rotateDataKey } from './rotate-data-key.ts'
 import { FRAME_BYTES, HEADER_BYTES, SEALED_FRAME_BYTES } from './seal-file.ts'
-import { createSealedStorage, isKeyOf, newSealedKey } from './sealed-storage.ts'
+import { isKeyOf, newSealedKey } from './sealed-keys.ts'
+import { createSealedStorage } from './sealed-storage.ts'
 import { createVault } from './vault.ts'
 
 const config: DataKeyConfig = { dataKey: 'f'.repeat(32), dataKeysPrevious: [] }
