@@ -9,6 +9,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'stop', because: 'each engine is closed in its own way, and takes up again what was left' },
   { files: 'platform/jobs/*', because: 'the queue claims its work by locks' },
   { files: 'platform/backup/*', because: 'each engine is saved and restored in its own way' },
+  { files: 'platform/vault/*', because: 'keys are retired by locks and references' },
   { files: 'platform/limits/*', because: 'counts what comes at once' },
   { files: 'platform/payments/*', because: 'money; events that come twice and at once' },
   { files: 'http/cache-invalidation', because: 'triggers and notices tell what has changed' },
@@ -27,7 +28,7 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   { files: 'modules/discovery/{directory,free-days}', because: 'search, counting and order' },
   { files: 'modules/admin/common-words', because: 'search by pieces and marks' },
   { files: 'modules/admin/suspension', because: 'who is shut out, under locks' },
-  { files: 'modules/media/upload-locks', because: 'the locks of both engines' },
+  { files: 'modules/media/{upload-locks,seal-files}', because: 'the locks of both engines' },
   { files: 'modules/webhooks/*', because: 'told once and never lost, by the queue and by locks' },
   {
     files: 'modules/accounts/{register-account,sign-in,delete-account,passkeys,access-tokens}',

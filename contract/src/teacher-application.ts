@@ -213,7 +213,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'teacher/upload-documents',
     summary:
-      'Adds documents, by the link of a mail (user_id is its last part) or to the own ones (user_id is the own user id).',
+      'Adds documents, by the link of a mail (user_id is its last part) or to the own ones (user_id is the own user id). user_id comes before the files: without it none is read.',
     access: 'public',
     bodyFrom: 'multipart',
     files,

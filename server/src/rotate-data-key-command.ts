@@ -6,8 +6,8 @@ import { requireMigrated } from './platform/db/migrate.ts'
 import { rotateDataKey } from './platform/vault/rotate-data-key.ts'
 import { runCommand } from './run-command.ts'
 
-// `npm run rotate-data-key` seals bank and identity numbers anew: under DATA_KEY, or under a new key where the database
-// keeps it.
+// `npm run rotate-data-key` seals what the vault keeps anew, the keys of files included: under DATA_KEY, or under a new
+// key where the database keeps it.
 
 async function run(): Promise<string> {
   const config = readConfig(process.env)

@@ -18,6 +18,7 @@ import { serveDevMailbox } from './dev-mailbox.ts'
 import { answerError, handleErrors } from './errors.ts'
 import { serveMedia } from './media.ts'
 import { mount } from './mount.ts'
+import { formRoom } from './multipart.ts'
 import { operations } from './operations.ts'
 import { servePages } from './pages.ts'
 import type { HtmlRenderer } from './render-html.ts'
@@ -83,6 +84,8 @@ export async function createApp(
   mount(app, contract, modules.handlers, {
     authenticate: modules.authenticate,
     spoolRoom: modules.roomLeft,
+    diskRoom: () => formRoom(config),
+    beforeFiles: modules.beforeFiles,
     admitForm: address => throttle(platform.limits, 'form.address', address),
     origin: platform.origin,
     cached,

@@ -5,6 +5,7 @@ import type { Modules } from '../modules/modules.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type MediaRedirects, REDIRECT_MAX_AGE_SECONDS } from '../platform/storage/media-redirects.ts'
 import { RangeNotSatisfiable, type Storage } from '../platform/storage/storage.ts'
+import { isSealedKey } from '../platform/vault/sealed-keys.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
@@ -71,9 +72,11 @@ export function serveMedia(
 
 /**
  * Films and downloads, which a browser follows to another site by itself. Worksheets are read in pieces by a
- * script, and pictures are small: both would need the bucket's consent, or one more request each.
+ * script, and pictures are small: both would need the bucket's consent, or one more request each. What is sealed the
+ * bucket can't open.
  */
-const mayRedirect = (link: LinkedFile): boolean => link.contentType.startsWith('video/') || !isInline(link)
+const mayRedirect = (link: LinkedFile): boolean =>
+  !isSealedKey(link.key) && (link.contentType.startsWith('video/') || !isInline(link))
 
 const isInline = ({ downloadName, contentType }: LinkedFile): boolean =>
   !downloadName && shownInPlace.includes(contentType)

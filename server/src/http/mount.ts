@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Contract, Endpoint, ParamsOf, ProtocolCalls } from '#contract/kit/endpoint.ts'
 import type { Locale } from '#contract/shared.ts'
 import { type Caller, isStaff, mayCall, needsFactor } from '../kernel/caller.ts'
-import type { Authenticate, Call, FileReply, Handlers } from '../kernel/handlers.ts'
+import type { Authenticate, BeforeFiles, Call, FileReply, FormCheck, Handlers } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { RawJson, Tagged } from '../kernel/tagged.ts'
 import { noteCacheTags, noteIncomplete } from './cache-tag-collection.ts'
@@ -34,8 +34,12 @@ interface MountOptions<C extends Contract> {
   tus: ProtocolHandlers<C>
   /** How many bytes of files the caller may still bring; without it as many as the contract lets pass. */
   spoolRoom?: (caller: Caller) => Promise<number>
+  /** How many bytes of forms the disk still takes; without it as many as the contract lets pass. */
+  diskRoom?: () => Promise<number>
   /** Before the files of somebody without a session are read: refuses an address that sends too many. */
   admitForm?: (address: string) => Promise<void>
+  /** By call: before the first file of a form is kept, whether its fields entitle anybody to send it. */
+  beforeFiles?: BeforeFiles<C>
   /** Without it every response is made for its caller. */
   cached?: CachedRoutes
   /** Whether raw JSON and refusals are compared with the contract; costs what raw JSON is there to save. */
@@ -83,14 +87,20 @@ function serveCall(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  options: Omit<MountOptions<never>, 'tus'>,
+  options: Omit<MountOptions<never>, 'tus' | 'beforeFiles'> & { beforeFiles?: object | undefined },
 ): Serve {
   return async (request, reply) => {
     const caller = await checkAccess(endpoint, request, options.authenticate)
     const { spoolRoom } = options
     const room = spoolRoom && caller ? () => spoolRoom(caller) : undefined
     if (!caller && isLong(endpoint)) await options.admitForm?.(request.ip)
-    const { input, release } = await readInput(endpoint, request, room)
+    // BeforeFiles<C> has checked it.
+    const check: FormCheck | undefined = options.beforeFiles && Reflect.get(options.beforeFiles, name)
+    const { input, release } = await readInput(endpoint, request, {
+      ...(room && { spoolRoom: room }),
+      ...(options.diskRoom && { diskRoom: options.diskRoom }),
+      ...(check && { beforeFiles: fields => check({ caller, fields }) }),
+    })
     const locale = requestLocale(request)
     const run = async () => {
       const call = {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FileRule, FileRules } from '#contract/kit/endpoint.ts'
 import type { SpooledFile, UploadedFile } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Config } from '../platform/config.ts'
 
 /** What the fields of a form and the lines between its parts may take. */
 const FIELDS_BYTES = 1024 * 1024
@@ -21,23 +22,33 @@ export interface MultipartForm {
   release(): Promise<void>
 }
 
+export interface FormLimits {
+  /** How many bytes of files whoever sends it may bring. */
+  room?: number
+  /** How many bytes may still be written to the disk on which forms are kept. */
+  diskRoom?: () => Promise<number>
+  /** Before the first file, with the fields that came before it: refuses a form whose files nobody wants. */
+  beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>
+}
+
 /**
  * Reads a form. Small files come into memory, those whose rule says so go to disk: all of them together no more than
- * `room`, and a form that says it is larger is refused before it is read.
+ * there is room for, and a form that says it is larger is refused before it is read.
  */
 export async function readMultipart(
   request: FastifyRequest,
   rules: FileRules,
-  room = Number.POSITIVE_INFINITY,
+  { room = Number.POSITIVE_INFINITY, diskRoom, beforeFiles }: FormLimits = {},
 ): Promise<MultipartForm> {
   const fields: Record<string, string> = {}
   const files: Record<string, AnyFile | AnyFile[]> = {}
-  const spool = createSpool(room)
+  const spool = createSpool(room, diskRoom)
+  let admit = beforeFiles
   const allowed = Object.values(rules)
   const unspooled = allowed.filter(rule => !rule.spool).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
-  if (Number(request.headers['content-length'] ?? 0) > room + unspooled + FIELDS_BYTES) {
-    throw new Refusal('quota_exceeded')
-  }
+  const announced = Number(request.headers['content-length'] ?? 0) - unspooled - FIELDS_BYTES
+  if (announced > room) throw new Refusal('quota_exceeded')
+  if (announced > 0 && diskRoom && announced > (await diskRoom())) throw new Refusal('storage_full')
   const fileCount = allowed.reduce((sum, { many = 1 }) => sum + many, 0)
   const limits = {
     fieldSize: 64 * 1024,
@@ -56,6 +67,8 @@ export async function readMultipart(
       }
       const rule = rules[part.fieldname]
       if (!rule) throw new Refusal('body_unreadable')
+      await admit?.(fields)
+      admit = undefined
       const file = rule.spool ? await spool.keep(part) : await inMemory(part)
       if (file.size > rule.maxBytes) throw new Refusal('file_too_large')
       // Browsers send an empty part without a name for a file input that was left empty.
@@ -89,11 +102,26 @@ async function inMemory(part: MultipartFile): Promise<UploadedFile> {
   return { bytes, size: bytes.length, name: part.filename }
 }
 
+/** Bytes that forms may still take on the disk on which they are kept, so that it never runs full of them. */
+export async function formRoom({ storageReserveGb }: Pick<Config, 'storageReserveGb'>): Promise<number> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  return bavail * bsize - storageReserveGb * 1024 ** 3
+}
+
+/** So many bytes of a form are written before the disk is looked at again: others write to it meanwhile. */
+const LOOK_BYTES = 4 * 1024 * 1024
+
 /** A folder of its own for the files of one call, made when the first one comes. */
-function createSpool(room: number) {
+function createSpool(room: number, diskRoom?: () => Promise<number>) {
   let folder: Promise<string> | undefined
   let count = 0
   let kept = 0
+  let looked = Number.NEGATIVE_INFINITY
+  const lookForRoom = async () => {
+    if (!diskRoom || kept - looked < LOOK_BYTES) return
+    looked = kept
+    if ((await diskRoom()) < LOOK_BYTES) throw new Refusal('storage_full')
+  }
   return {
     async keep(part: MultipartFile): Promise<SpooledFile> {
       folder ??= mkdtemp(join(tmpdir(), 'form-'))
@@ -103,6 +131,7 @@ function createSpool(room: number) {
         for await (const chunk of chunks) {
           kept += chunk.length
           if (kept > room) throw new Refusal('quota_exceeded')
+          await lookForRoom()
           yield chunk
         }
       }

@@ -4,17 +4,20 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { parseFields } from '#contract/kit/parse-fields.ts'
 import type { Call, SignedMessage } from '../kernel/handlers.ts'
 import { Refusal, refuseFields } from '../kernel/refusal.ts'
-import { readMultipart } from './multipart.ts'
+import { type FormLimits, readMultipart } from './multipart.ts'
 
 /** What the contract declares of params, query, body and files; what is wrong with them is one refusal. */
 export async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  spoolRoom?: () => Promise<number>,
+  { spoolRoom, ...limits }: { spoolRoom?: () => Promise<number> } & Omit<FormLimits, 'room'> = {},
 ) {
   const isMultipart = endpoint.bodyFrom === 'multipart' && request.isMultipart()
   const multipart = isMultipart
-    ? await readMultipart(request, endpoint.files ?? {}, await roomFor(endpoint, spoolRoom))
+    ? await readMultipart(request, endpoint.files ?? {}, {
+        ...limits,
+        room: await roomFor(endpoint, spoolRoom),
+      })
     : { fields: {}, files: {}, release: async () => undefined }
   const plain = request.body ?? {}
   const listed = endpoint.listAs !== undefined && Array.isArray(plain) ? { [endpoint.listAs]: plain } : plain

@@ -131,7 +131,8 @@ async function createServer(
       if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return { status_code: 423, body: '' }
       // What has arrived is kept: the client may go on when there is room.
       if (isDiskFull(error)) throw new Refusal('storage_full')
-      if (error instanceof Error) throw error
+      // Errors of the library have a status: a body that is longer than its length says, for one.
+      if (error instanceof Error && !('status_code' in error)) throw error
       return undefined
     },
   })

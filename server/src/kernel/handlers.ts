@@ -80,3 +80,11 @@ export type Handlers<C extends Contract> = {
 
 /** Resolves a bearer token to its owner, or null when the token is not good (any more). */
 export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** What a form says before its first file; refuses one whose files nobody would keep. */
+export type FormCheck = (form: {
+  caller: Caller | null
+  fields: Readonly<Record<string, string>>
+}) => Promise<void>
+
+export type BeforeFiles<C extends Contract> = { readonly [K in keyof C]?: FormCheck }

@@ -19,12 +19,13 @@ import { saved } from './saved/index.ts'
 import { schedule } from './schedule/index.ts'
 import { type ShopsModule, shops } from './shops/index.ts'
 import { site } from './site/index.ts'
-import { teachers } from './teachers/index.ts'
+import { type TeachersModule, teachers } from './teachers/index.ts'
 import { weather } from './weather/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 export interface Modules
   extends Pick<MediaModule, 'uploads' | 'roomLeft'>,
+    Pick<TeachersModule, 'beforeFiles'>,
     Pick<ShopsModule, 'openSlide'>,
     Pick<DiscoveryModule, 'sitemap'>,
     Pick<CommerceModule, 'reconcile'>,
@@ -95,6 +96,7 @@ export function createModules(platform: Platform, lineKinds: readonly LineKind[]
     },
     openSlide: shopsModule.openSlide,
     roomLeft: mediaModule.roomLeft,
+    beforeFiles: teachersModule.beforeFiles,
     sitemap: discoveryModule.sitemap,
     reconcile: commerceModule.reconcile,
     streams: noticesModule.streams,

@@ -156,3 +156,12 @@ it('trusts nobody to tell a visitor’s address but the proxies that are named',
     '2001:db8::7',
   ])
 })
+
+it('knows where the virus scanner is, by its usual port too', () => {
+  expect(readConfig({}).clamd).toBeNull()
+  expect(readConfig({ CLAMD_URL: 'tcp://clamav' }).clamd).toEqual({ host: 'clamav', port: 3310 })
+  expect(readConfig({ CLAMD_URL: 'tcp://[::1]:4000' }).clamd).toEqual({ host: '::1', port: 4000 })
+  expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow(
+    'CLAMD_URL: must be a URL starting with tcp://',
+  )
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Brand } from './brand.ts'
 import type { DatabaseTimeouts } from './db/db.ts'
 import { productionExceptions, productionProblem } from './production-rules.ts'
+import { readClamdUrl } from './scanner/clamd-url.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
@@ -70,6 +72,7 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
   MEDIA_CDN: url('http:', 'https:').optional(),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(5000).default(500),
+  CLAMD_URL: url('tcp:').transform(readClamdUrl).optional(),
   FFMPEG_PATH: text.default('ffmpeg'),
   STORAGE_QUOTA_GB: z.coerce.number('must be a number of gigabytes').positive().max(100_000).default(10),
   STORAGE_RESERVE_GB: z.coerce.number('must be a number of gigabytes').min(0).max(100_000).default(0.5),
@@ -109,15 +112,6 @@ const environment = z.object({
   BRAND_ADDRESS_ZH: text.default('香港尖沙咀彌敦道 88 號 12 樓 8 室'),
   LANTERN_DEV: flag.default(false),
 })
-
-export interface Brand {
-  name: string
-  slug: string
-  supportEmail: string
-  phone: string
-  address: string
-  addressZh: string
-}
 
 export interface Config {
   /** A real installation: no demo data, no built-in mailbox, no test provider. */
@@ -166,6 +160,8 @@ export interface Config {
   } | null
   /** Of one material. */
   maxUploadMb: number
+  /** Where files that people bring are looked through for viruses; null looks for none. */
+  clamd: { host: string; port: number } | null
   /** What a teacher may keep, unless told otherwise. */
   ffmpegPath: string
   storageQuotaGb: number
@@ -270,6 +266,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? { endpoint: env.S3_PUBLIC_ENDPOINT ?? null, cdn: env.MEDIA_CDN ?? null }
         : null,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    clamd: env.CLAMD_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH,
     storageQuotaGb: env.STORAGE_QUOTA_GB,
     storageReserveGb: env.STORAGE_RESERVE_GB,

@@ -13,11 +13,13 @@ import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
 import type { Platform } from './platform.ts'
 import { createPush } from './push/push.ts'
+import { createScanner } from './scanner/clamd.ts'
 import { loadSecrets } from './secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { createMediaRedirects } from './storage/media-redirects.ts'
 import { createUploadStore } from './storage/upload-store.ts'
 import { loadDataKeys } from './vault/data-keys.ts'
+import { createSealedStorage } from './vault/sealed-storage.ts'
 import { createVault } from './vault/vault.ts'
 import { createWeatherSource } from './weather/weather-source.ts'
 
@@ -39,6 +41,7 @@ export async function createPlatform(options: {
     onBack: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'The database is back'),
   })
   const secrets = await loadSecrets(db, config)
+  const vault = createVault(await loadDataKeys(db, config))
   const jobs = createJobs({ db, log, onOutcome: metrics.job })
   const platform: Platform = {
     config,
@@ -50,14 +53,15 @@ export async function createPlatform(options: {
     jobs,
     metrics,
     secrets,
-    vault: createVault(await loadDataKeys(db, config)),
+    vault,
     origin,
     limits: createLimits({ db, config, secrets }),
     mailer: createMailer({ config, db, clock }),
-    storage: createStorage(config),
+    storage: createSealedStorage(createStorage(config), { db, vault }),
     mediaRedirects: createMediaRedirects(config),
     uploadStore: createUploadStore(config),
     mediaTools: createMediaTools({ ffmpeg: config.ffmpegPath }),
+    scanner: createScanner(config),
     payments: await createPayments({ config, db, clock, jobs, secrets, origin }),
     push: await createPush({ config, db }),
     weather: createWeatherSource(config.weatherUrl),

@@ -11,6 +11,7 @@ import type { MediaTools } from './media-tools/media-tools.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Push } from './push/push.ts'
+import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
 import type { MediaRedirects } from './storage/media-redirects.ts'
 import type { Storage } from './storage/storage.ts'
@@ -32,12 +33,15 @@ export interface Platform {
   limits: Limits
   /** For looking after it; mails are sent by jobs (`mail.jobs.ts`). */
   mailer: Mailer
+  /** What lies under `sealed/` is sealed there, and open to whoever reads it here. */
   storage: Storage
   /** Null where files pass through this process. */
   mediaRedirects: MediaRedirects | null
   /** Where the bytes of resumable uploads arrive. */
   uploadStore: UploadStore
   mediaTools: MediaTools
+  /** Null where nobody looks for viruses. */
+  scanner: Scanner | null
   payments: Payments
   /** Null where staff alone declare warnings. */
   weather: WeatherSource | null

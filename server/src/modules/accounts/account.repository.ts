@@ -1,4 +1,16 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Locale } from '#contract/shared.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -203,6 +215,32 @@ export async function markEmailVerified(tx: Tx, accountId: number, at: Date): Pr
     .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt), isNull(accounts.deletedAt)))
     .returning({ id: accounts.id })
   return marked.length === 1
+}
+
+const selfMade = [roles.student, roles.legacyStudent, roles.parent, roles.teacher]
+
+/** User ids of accounts that people opened before then, and whose address was never verified. */
+export async function listUnverified(
+  db: Db,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ userId: profiles.id })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(
+      and(
+        isNull(accounts.emailVerifiedAt),
+        isNull(accounts.deletedAt),
+        inArray(accounts.role, selfMade),
+        isNull(profiles.centreId),
+        lt(accounts.createdAt, before),
+        gt(profiles.id, after),
+      ),
+    )
+    .orderBy(asc(profiles.id))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Ends every session of the account. */

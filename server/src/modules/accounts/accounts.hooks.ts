@@ -8,6 +8,9 @@ import type { Person } from './account.repository.ts'
  */
 export const accountDeletion = defineHook<[tx: Tx, person: Person]>()
 
+/** Asks whether somebody has bought or booked anything: such an account is never removed by itself. */
+export const accountInUse = defineHook<[db: Db, person: Person], boolean>()
+
 export interface DataPart {
   /** Becomes a key of data.json: the section's, whose parts are put together, or else the module's. */
   data: object

@@ -1,11 +1,12 @@
 import type { Caller } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteAccessTokens } from './access-token.repository.ts'
 import { mailAccountDeleted } from './account.mails.ts'
 import { isOwn } from './account.policy.ts'
-import { anonymise, findPersonByUserId, lockPerson } from './account.repository.ts'
+import { anonymise, findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
 import { accountDeletion, personChanged } from './accounts.hooks.ts'
 import { removePicture } from './accounts.jobs.ts'
 import { removeAllLearners } from './learner.repository.ts'
@@ -23,7 +24,7 @@ export async function deleteAccount(
   caller: Caller,
   input: { userId: number; email: string; username: string; proof: string },
 ): Promise<void> {
-  const { db, clock, hooks, limits, jobs } = platform
+  const { db, limits } = platform
   if (!isOwn(caller, input.userId)) throw new Refusal('not_yours')
   const person = await findPersonByUserId(db, input.userId)
   if (!person) throw new Refusal('user_unknown')
@@ -43,18 +44,24 @@ export async function deleteAccount(
     if (!current.passwordHash && !(await usesMailedCode(platform, tx, current, 'delete', input.proof))) {
       throw new Refusal('wrong_password')
     }
-    await hooks.call(accountDeletion, tx, current)
-    await removeMailedTokens(tx, current.authId)
-    await removeFactor(platform, tx, current)
-    await deletePasskeys(tx, current.authId)
-    await deleteAccessTokens(tx, current.authId)
-    await removeAllDevices(tx, current.authId)
-    await removeAllLearners(tx, current.userId, clock.now())
+    await forgetAccount(platform, tx, current)
     await mailAccountDeleted(platform, tx, current)
-    if (current.pictureKey) await jobs.enqueue(tx, removePicture, { key: current.pictureKey })
-    await anonymise(tx, current, clock.now())
-    await hooks.call(personChanged, tx, { userId: current.userId })
   })
+}
+
+/** All that is kept of somebody who is locked; what others have bought of them, or they of others, stays without a name. */
+export async function forgetAccount(platform: Platform, tx: Tx, person: Person): Promise<void> {
+  const { clock, hooks, jobs } = platform
+  await hooks.call(accountDeletion, tx, person)
+  await removeMailedTokens(tx, person.authId)
+  await removeFactor(platform, tx, person)
+  await deletePasskeys(tx, person.authId)
+  await deleteAccessTokens(tx, person.authId)
+  await removeAllDevices(tx, person.authId)
+  await removeAllLearners(tx, person.userId, clock.now())
+  if (person.pictureKey) await jobs.enqueue(tx, removePicture, { key: person.pictureKey })
+  await anonymise(tx, person, clock.now())
+  await hooks.call(personChanged, tx, { userId: person.userId })
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -12,6 +12,7 @@ import { accountsRoutes } from './accounts.routes.ts'
 import { learnersRoutes } from './learners.routes.ts'
 import { passkeysRoutes } from './passkeys.routes.ts'
 import { pushRoutes } from './push.routes.ts'
+import { handleUnverified } from './remove-unverified.ts'
 import { createSocialVerifiers, type SocialVerifiers } from './social.ts'
 import { handlePushJobs } from './tell-devices.ts'
 import { createAuthenticate } from './tokens.ts'
@@ -40,6 +41,7 @@ export {
 } from './account.rules.ts'
 export {
   accountDeletion,
+  accountInUse,
   type ChangedPerson,
   type DataPart,
   dataExport,
@@ -158,6 +160,7 @@ export function accounts(
 ): AccountsModule {
   const authenticate = createAuthenticate(platform)
   handleAccountJobs(platform)
+  handleUnverified(platform)
   handlePushJobs(platform)
   return {
     handlers: {

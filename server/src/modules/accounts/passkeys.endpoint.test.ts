@@ -6,6 +6,7 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { createAuthenticator } from '#server/testing/authenticator.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { addPasskey } from './add-passkey.ts'
+import { factorPlace } from './second-factor.repository.ts'
 import { createAuthenticate } from './tokens.ts'
 
 const originOf = (t: TestApp) => t.platform.origin()
@@ -208,7 +209,7 @@ test('a second factor is asked for after the passkey, and who is suspended stays
   const staff = await makePerson(t, { role: roles.platformStaff })
   const { key } = await withPasskey(t, staff)
   await t.platform.db.transaction(async tx => {
-    const id = await t.platform.vault.seal(tx, 'JBSWY3DPEHPK3PXP')
+    const id = await t.platform.vault.seal(tx, factorPlace(staff.authId), 'JBSWY3DPEHPK3PXP')
     await tx.execute(
       sql`insert into second_factors (account_id, secret_id, confirmed_at) values (${staff.authId}, ${id}, now())`,
     )

@@ -5,6 +5,7 @@ import type { Person } from './account.repository.ts'
 import { isRole } from './account.rules.ts'
 import {
   countRecoveryCodes,
+  factorPlace,
   findFactor,
   redeemRecoveryHash,
   redeemStep,
@@ -33,7 +34,7 @@ async function redeemTimeCode(
   { accountId, secretId }: SecondFactor,
   code: string,
 ): Promise<boolean> {
-  const secret = secretId && (await vault.open(tx, [secretId])).get(secretId)
+  const secret = secretId && (await vault.open(tx, factorPlace(accountId), secretId))
   if (!secret) throw new Error(`The vault lacks the second factor of account ${accountId}`)
   const step = stepOfCode(secret, code, clock.now())
   return step !== null && redeemStep(tx, accountId, step)

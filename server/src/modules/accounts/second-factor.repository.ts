@@ -5,6 +5,9 @@ import { accounts, profiles, recoveryCodes, secondFactors } from './accounts.tab
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
+/** Where the vault keeps its secret, offered or in use. */
+export const factorPlace = (accountId: number) => ({ owner: `account ${accountId}`, field: 'second_factor' })
+
 export async function findFactor(db: Db, accountId: number): Promise<SecondFactor | undefined> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId))
   return factor

@@ -10,6 +10,7 @@ import { requireFreshPassword } from './confirm-password.ts'
 import { removeFactor } from './remove-second-factor.ts'
 import {
   countRecoveryCodes,
+  factorPlace,
   findFactor,
   replaceRecoveryCodes,
   takeOffer,
@@ -60,7 +61,7 @@ export async function offerSecondFactor(
   return db.transaction(async tx => {
     const person = await lockCaller(tx, caller)
     const before = await findFactor(tx, person.authId)
-    await writeOffer(tx, person.authId, await vault.seal(tx, secret), clock.now())
+    await writeOffer(tx, person.authId, await vault.seal(tx, factorPlace(person.authId), secret), clock.now())
     if (before?.offeredId) await vault.remove(tx, [before.offeredId])
     return { secret, address: factorAddress(secret, { issuer: config.brand.name, label: person.email }) }
   })
@@ -106,7 +107,7 @@ async function takeOffered(
   const oldest = new Date(at.getTime() - OFFER_MINUTES * 60_000)
   if (!factor?.offeredId || !factor.offeredAt || factor.offeredAt <= oldest)
     throw new Refusal('second_factor_unready')
-  const secret = (await vault.open(tx, [factor.offeredId])).get(factor.offeredId) ?? ''
+  const secret = (await vault.open(tx, factorPlace(authId), factor.offeredId)) ?? ''
   const step = stepOfCode(secret, code.replace(/\s/g, ''), at)
   if (step === null) throw refuseFields({ code: 'factor_code' })
   // The code that has just been typed is used up as well.

@@ -9,6 +9,7 @@ import { adminRoutes } from './admin.routes.ts'
 import { centresRoutes } from './centres.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { registerPersonalData } from './personal-data.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 
 export interface AdminModule {
@@ -22,6 +23,7 @@ export interface AdminModule {
 }
 
 export function admin(platform: Platform): AdminModule {
+  registerPersonalData(platform)
   return {
     handlers: {
       ...adminRoutes(platform),

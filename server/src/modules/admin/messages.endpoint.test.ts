@@ -1,7 +1,10 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
+import { runJob } from '#server/testing/orders.ts'
 import { makePerson, type TestPerson, unique } from '#server/testing/people.ts'
+import { accountDeletion } from '../accounts/index.ts'
 
 let t: TestApp
 let clerk: TestPerson
@@ -86,4 +89,39 @@ test('what is not there is not there', async () => {
   await expect(
     t.api(clerk.token).adminMessageAnswer({ body: { message_id: 999_999_999, answer: 'x' } }),
   ).rejects.toMatchObject(unknown)
+})
+
+test('messages are in the copy of their writer’s data, and go with the account', async () => {
+  const { email } = await written('Siu Ming can not hear well')
+  const person = await makePerson(t, { email })
+  const [stranger] = [await makePerson(t)]
+  const copyOf = async (token: string) => {
+    const { rawPayload } = await t.request({ url: '/api/user/export', token })
+    return JSON.parse(strFromU8(unzipSync(rawPayload)['data.json'] ?? new Uint8Array())).contact_messages
+  }
+  expect(await copyOf(person.token)).toMatchObject([
+    { name: 'Chan Tai Man', message: 'Siu Ming can not hear well', answered: null },
+  ])
+  expect(await copyOf(stranger.token)).toEqual([])
+  const { hooks, db } = t.platform
+  // Whose address it is, nobody has shown yet.
+  await db.transaction(tx => hooks.call(accountDeletion, tx, { ...person, emailVerifiedAt: null }))
+  expect(await find(email)).toHaveLength(1)
+  await db.transaction(tx => hooks.call(accountDeletion, tx, { ...person, email: email.toUpperCase() }))
+  expect(await find(email)).toEqual([])
+})
+
+test('a message is kept for a year', async () => {
+  const own = await createTestApp()
+  const email = `${unique()}@example.com`
+  await own.api().contactSend({ body: { name: 'Chan', email, message: 'Hello' } })
+  const count = async () => {
+    await runJob(own, 'site.forget-messages')
+    const { rows } = await own.platform.db.query('select 1 from contact_messages where email = $1', [email])
+    return rows.length
+  }
+  own.clock.advance({ days: 364 })
+  expect(await count()).toBe(1)
+  own.clock.advance({ days: 2 })
+  expect(await count()).toBe(0)
 })

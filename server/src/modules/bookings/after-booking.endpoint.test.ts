@@ -158,6 +158,22 @@ describe('people who leave', () => {
     expect(bookings).toMatchObject([{ learner_name: '', learner_grade: '', status: 'cancelled' }])
   })
 
+  test('what was written about a student’s bookings goes with the account', async () => {
+    const t = await createTestApp()
+    const { buyer, bookingId, desk } = await bookLesson(t)
+    await desk.bookingCancel({ body: { booking_id: bookingId, reason: 'Siu Ming has measles' } })
+    await t.platform.jobs.runDue()
+    const reasonOf = async () => {
+      const { rows } = await t.platform.db.execute<{ reason: string }>(
+        sql`select reason from bookings where id = ${bookingId}`,
+      )
+      return rows[0]?.reason
+    }
+    expect(await reasonOf()).toBe('Siu Ming has measles')
+    await leave(t, buyer)
+    expect(await reasonOf()).toBe('')
+  })
+
   test('a copy of one’s data has bookings and learners', async () => {
     const t = await createTestApp()
     const { buyer, bookingId, api } = await bookLesson(t)

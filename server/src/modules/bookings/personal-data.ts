@@ -1,23 +1,31 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
-import { listBookings, listComingBookings, removeFeed } from '../schedule/index.ts'
+import { accountDeletion, accountInUse, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { eraseReasons, listBookings, listComingBookings, removeFeed } from '../schedule/index.ts'
 import type { BookingsContext } from './bookings.context.ts'
 import { cancelPaid, lockStudent } from './change-booking.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: BookingsContext): void {
   context.hooks.on(accountDeletion, 'bookings', (tx, person) => forgetBookings(context, tx, person))
+  context.hooks.on(accountInUse, 'bookings', async (db, { userId }) => {
+    const { count } = await listBookings(db, { userId }, { now: context.clock.now(), limit: 1, offset: 0 })
+    return count > 0
+  })
   context.hooks.on(dataExport, 'bookings', (db, person) => exportBookings(context, db, person))
 }
 
 const most = 1000
 
-/** What a student was to come to is cancelled with full refund, whatever the hour; what was stays, without a name. */
+/**
+ * What a student was to come to is cancelled with full refund, whatever the hour; what was stays, without a
+ * name and without what was written about it.
+ */
 async function forgetBookings(context: BookingsContext, tx: Tx, { userId }: Person): Promise<void> {
   const coming = { after: context.clock.now(), limit: most }
   await lockStudent(tx, userId)
   for (const { booking } of await listComingBookings(tx, { userId }, coming))
     await cancelPaid(context, tx, booking, { by: 'student', reason: '' })
+  await eraseReasons(tx, userId)
   await removeFeed(tx, userId)
 }
 

@@ -212,6 +212,14 @@ export async function noteRefunded(tx: Tx, id: number, lessons = 1): Promise<voi
     .where(eq(enrolments.id, id))
 }
 
+/** What somebody wrote with their requests, and what was written about them. */
+export async function eraseTexts(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(enrolments)
+    .set({ message: '', reason: '' })
+    .where(and(eq(enrolments.userId, userId), or(ne(enrolments.message, ''), ne(enrolments.reason, ''))))
+}
+
 /** What nobody went on to order. */
 export async function deleteDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(enrolments).where(and(eq(enrolments.state, 'draft'), lt(enrolments.createdAt, before)))

@@ -55,6 +55,7 @@ export {
 export type { CourseClass, Enrolment } from './classes.tables.ts'
 export { approvePlace, endWithoutPlace } from './decide-enrolment.ts'
 export {
+  eraseTexts,
   findEnrolment,
   findEnrolments,
   findPlaceEnrolment,

@@ -277,6 +277,12 @@ export async function listPaidOf(
   return { count: total?.count ?? 0, orders: rows }
 }
 
+/** Whether somebody has ever ordered anything, paid or not. */
+export async function hasOrders(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).limit(1)
+  return row !== undefined
+}
+
 /** The line by which somebody has paid for an item; the latest, where money went back and came again. */
 export async function findPaidLine(
   db: Db,

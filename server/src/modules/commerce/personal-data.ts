@@ -1,20 +1,21 @@
 import { Refusal } from '#server/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
+import { accountDeletion, accountInUse, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { endBundlesOf, listBundles } from './bundle.repository.ts'
 import type { CommerceContext } from './commerce.context.ts'
 import { forgetCards } from './commerce.jobs.definitions.ts'
 import { forgetRecipients, listBoughtGifts } from './gift.repository.ts'
 import { balanceOf } from './ledger.repository.ts'
 import { sellerAccount } from './ledger.rules.ts'
-import { listPaidOf, listUnpaidOf } from './order.repository.ts'
+import { hasOrders, listPaidOf, listUnpaidOf } from './order.repository.ts'
 import { forgetCustomers } from './payment.repository.ts'
 import { describeOrders } from './view-orders.ts'
 
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: CommerceContext): void {
   context.hooks.on(accountDeletion, 'commerce', (tx, person) => forgetBuyer(context, tx, person))
+  context.hooks.on(accountInUse, 'commerce', (db, { userId }) => hasOrders(db, userId))
   context.hooks.on(dataExport, 'commerce', (db, person) => exportBuyer(context, db, person))
   context.hooks.on(dataExport, 'gifts', exportGifts)
   context.hooks.on(dataExport, 'bundles', exportBundles)

@@ -195,6 +195,23 @@ describe('a place in a class', () => {
     expect(await placesOf(t, classId)).toEqual([[buyer.userId, 'cancelled']])
     expect(await moneyOf(t, orderId)).toMatchObject({ refunded: 40_000 })
   })
+
+  test('with an account goes what was written with a request, and what was answered', async () => {
+    const { classId } = await makeClass(t)
+    const buyer = await makePerson(t)
+    await buyPlace(t, buyer, classId)
+    const { hooks, db } = t.platform
+    await db.execute(sql`
+      update enrolments set message = 'Siu Ming is dyslexic', reason = 'Too young'
+      where user_id = ${buyer.userId}`)
+    const person = await findPersonByUserId(db, buyer.userId)
+    if (!person) throw new Error('Nobody there')
+    await db.transaction(tx => hooks.call(accountDeletion, tx, person))
+    const { rows } = await db.execute(
+      sql`select message, reason from enrolments where user_id = ${buyer.userId}`,
+    )
+    expect(rows).toEqual([{ message: '', reason: '' }])
+  })
 })
 
 test('in the end the books agree', async () => {

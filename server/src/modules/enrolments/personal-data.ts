@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { accountDeletion, type DataPart, dataExport, type Person, profileLock } from '../accounts/index.ts'
+import {
+  accountDeletion,
+  accountInUse,
+  type DataPart,
+  dataExport,
+  type Person,
+  profileLock,
+} from '../accounts/index.ts'
 import {
   cancelPlaces,
+  eraseTexts,
   findClasses,
   findPlacedClasses,
   lessonShare,
@@ -17,12 +25,17 @@ import { leavePaid, withdraw } from './leave.ts'
 /** What this module knows of people, told to the one that knows them. */
 export function registerPersonalData(context: EnrolmentsContext): void {
   context.hooks.on(accountDeletion, 'enrolments', (tx, person) => forgetEnrolments(context, tx, person))
+  context.hooks.on(
+    accountInUse,
+    'enrolments',
+    async (db, { userId }) => (await listOfPerson(db, { userId }, 1)).length > 0,
+  )
   context.hooks.on(dataExport, 'enrolments', (db, person) => exportEnrolments(db, person))
 }
 
 /**
  * What has not begun is left with full refund, whatever the hour; of what has, the lessons to come go back. What was
- * stays, without a name.
+ * stays, without a name and without what was written with it or about it.
  */
 async function forgetEnrolments(context: EnrolmentsContext, tx: Tx, { userId }: Person): Promise<void> {
   const now = context.clock.now()
@@ -45,6 +58,7 @@ async function forgetEnrolments(context: EnrolmentsContext, tx: Tx, { userId }: 
       await cancelPlaces(context, tx, [enrolment.id], ending)
     }
   }
+  await eraseTexts(tx, userId)
 }
 
 const most = 10_000

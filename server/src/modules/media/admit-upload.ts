@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findQuota, heldBytes, insertFile, lockPromisedBytes, lockQuota } from './file.repository.ts'
 import type { Purpose } from './media.tables.ts'
-import { GB, keptName, limitMbOf, MB } from './upload.rules.ts'
+import { GB, keptName, limitMbOf, MB, purposes } from './upload.rules.ts'
 
 /** Everything that can be said about an upload before its first byte. Returns the id of the file to come. */
 export async function admitUpload(
@@ -16,6 +16,8 @@ export async function admitUpload(
   input: { name: string; purpose: Purpose; size: number },
 ): Promise<string> {
   const { db, clock, limits, config } = platform
+  // Its bytes would lie in the clear while they arrive.
+  if (purposes[input.purpose].sealed) throw new Error('What is to be sealed comes by a form')
   const name = input.name.normalize('NFC').trim()
   checkFile({ ...input, name }, config.maxUploadMb)
   await throttle(limits, 'upload.account', String(caller.userId))

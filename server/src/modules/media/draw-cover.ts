@@ -7,7 +7,7 @@ import { type FileRow, findFile, insertFile, listWaitingCovers } from './file.re
 import { processMedia } from './media.jobs.ts'
 import type { MediaFile } from './media-file.ts'
 import { openOriginal } from './open-original.ts'
-import { newOriginalKey } from './upload.rules.ts'
+import { newOriginalKey } from './original-key.ts'
 
 /**
  * A cover that is drawn from the first page of `source`, in use from now on. It is a file like any other: from the
@@ -27,7 +27,7 @@ export async function drawCover(
     name: 'cover.webp',
     state: 'uploaded',
     ...{ stateAt: at, createdAt: at, attachedAt: at },
-    storageKey: newOriginalKey(),
+    storageKey: newOriginalKey({ id, purpose: 'cover' }),
     drawnFrom: source.id,
     drawnGround: ground,
   })
@@ -49,7 +49,7 @@ export async function copyFile(
   await insertFile(tx, {
     ...{ id, ownerId, purpose: source.purpose, name: source.name, size: source.size, state: 'uploaded' },
     ...{ stateAt: at, createdAt: at, attachedAt: at },
-    storageKey: newOriginalKey(),
+    storageKey: newOriginalKey({ id, purpose: source.purpose }),
     drawnFrom: source.id,
   })
   if (source.state === 'ready') await jobs.enqueue(tx, processMedia, { fileId: id })

@@ -14,13 +14,19 @@ export type FileFacts = Pick<
 
 /** What a file is by its content; refuses what it must not be. */
 export async function readFileFacts(
-  { mediaTools }: Pick<Platform, 'mediaTools'>,
+  { mediaTools, scanner, log }: Pick<Platform, 'mediaTools' | 'scanner' | 'log'>,
   file: { path: string; name: string; ownerId: number; purpose: Purpose },
 ): Promise<FileFacts> {
   const { sha256, size } = await digest(file.path)
   const group = String(file.ownerId)
   const found = await mediaTools.identify(file.path, { name: file.name, group })
-  return { ...factsOf(found, file.purpose), sha256, size }
+  const facts = { ...factsOf(found, file.purpose), sha256, size }
+  const virus = await scanner?.scan(file.path)
+  if (virus) {
+    log.warn({ owner: file.ownerId, purpose: file.purpose, virus }, 'A file with a virus was refused')
+    throw new MediaRefusal('infected')
+  }
+  return facts
 }
 
 function factsOf(found: Identified, purpose: Purpose): Omit<FileFacts, 'size' | 'sha256'> {

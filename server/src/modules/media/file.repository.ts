@@ -1,6 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notLike, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import { type FileKind, type MadeClip, mediaFiles, mediaQuotas, type WantedPreviews } from './media.tables.ts'
+import {
+  type FileKind,
+  type MadeClip,
+  mediaFiles,
+  mediaQuotas,
+  type Purpose,
+  type WantedPreviews,
+} from './media.tables.ts'
 import { statesBefore, type UploadState } from './upload.states.ts'
 
 export type FileRow = typeof mediaFiles.$inferSelect
@@ -135,6 +142,31 @@ export async function listUnpreviewed(db: Db, before: Date, limit: number): Prom
       ),
     )
     .limit(limit)
+}
+
+/** Good ones for these purposes that lie in the clear, from the one after `after` on. */
+export async function listClear(
+  db: Db,
+  purposes: readonly Purpose[],
+  { after, limit }: { after: string; limit: number },
+): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(
+        inArray(mediaFiles.purpose, [...purposes]),
+        eq(mediaFiles.state, 'ready'),
+        notLike(mediaFiles.storageKey, 'sealed/%'),
+        after === '' ? undefined : gt(mediaFiles.id, after),
+      ),
+    )
+    .orderBy(asc(mediaFiles.id))
+    .limit(limit)
+}
+
+export async function storeKey(tx: Tx, id: string, storageKey: string): Promise<void> {
+  await tx.update(mediaFiles).set({ storageKey }).where(eq(mediaFiles.id, id))
 }
 
 /** The bytes are given up, the row stays for what still names it. */

@@ -7,8 +7,9 @@ import { insertFiles } from './file.repository.ts'
 import type { FileFacts } from './file-facts.ts'
 import { previewMedia, processMedia } from './media.jobs.ts'
 import type { Purpose, WantedPreviews } from './media.tables.ts'
+import { newOriginalKey } from './original-key.ts'
 import { keepKeys, noteWriting } from './rendition.repository.ts'
-import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
+import { WRITING_HOURS } from './upload.rules.ts'
 
 /** How many files are written at the same time. */
 const WRITERS = 4
@@ -34,7 +35,10 @@ export async function importFiles(
 ): Promise<string[]> {
   if (files.length === 0) return []
   const at = clock.now()
-  const arriving = files.map(file => ({ ...file, id: randomUUID(), storageKey: newOriginalKey() }))
+  const arriving = files.map(file => {
+    const id = randomUUID()
+    return { ...file, id, storageKey: newOriginalKey({ ...file, id }) }
+  })
   const keys = arriving.map(({ storageKey }) => storageKey)
   await noteWriting(db, keys, new Date(at.getTime() + WRITING_HOURS * 3600 * 1000))
   const writers = new ConcurrencyLimit({ running: WRITERS, queueLimit: files.length })

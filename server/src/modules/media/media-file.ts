@@ -1,3 +1,4 @@
+import { isKeyOf } from '#server/platform/vault/sealed-keys.ts'
 import type { FileRow } from './file.repository.ts'
 import type { FileKind, MadeClip, Purpose } from './media.tables.ts'
 import type { UploadState } from './upload.states.ts'
@@ -28,6 +29,7 @@ export function asMediaFile(row: FileRow): MediaFile {
   const { id, ownerId, purpose, name, kind, size, state, reason } = row
   const { pages, durationSeconds, width, height, clip } = row
   const storageKey = state === 'uploading' ? null : row.storageKey
+  if (storageKey && !isKeyOf(id, storageKey)) throw new Error(`The file ${id} names the bytes of another`)
   return {
     id,
     ownerId,

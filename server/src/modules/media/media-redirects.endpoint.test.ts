@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMediaRedirects, redirectOrigin } from '#server/platform/storage/media-redirects.ts'
 import { startS3Server } from '#server/platform/storage/s3-server.test-support.ts'
+import { newSealedKey } from '#server/platform/vault/sealed-keys.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signedLink } from './index.ts'
 
@@ -103,6 +105,13 @@ test('expired and forged links lead nowhere', async () => {
   t.clock.advance({ seconds: 2 })
   expect((await get(short)).statusCode).toBe(404)
   expect((await get(`${link()}A`)).statusCode).toBe(404)
+})
+
+test('what lies sealed in the bucket is opened here, also for a download', async () => {
+  const key = newSealedKey(randomUUID())
+  await t.platform.storage.put(key, bytes, { contentType: 'application/octet-stream' })
+  const response = await get(link({ key, contentType: 'application/pdf', downloadName: 'degree.pdf' }))
+  expect([response.statusCode, response.body]).toEqual([200, '0123456789'])
 })
 
 test.each([

@@ -38,6 +38,17 @@ export const discardObjects = defineJob({
   schema: z.object({}),
 })
 
+/** Seals what an earlier release kept in the clear. */
+export const sealMedia = defineJob({
+  name: 'media.seal',
+  retryLimit: MAX_ATTEMPTS,
+  retryDelay: 60,
+  backoff: true,
+  timeoutSeconds: 3600,
+  collapse: true,
+  schema: z.object({}),
+})
+
 /** Finds what was left behind: files nothing uses, uploads nobody finished, work nobody finished. */
 export const sweepMedia = defineJob({
   name: 'media.sweep',

@@ -9,8 +9,9 @@ import { insertFile } from './file.repository.ts'
 import { type FileFacts, readFileFacts } from './file-facts.ts'
 import { discardObjects } from './media.jobs.ts'
 import type { Purpose } from './media.tables.ts'
+import { newOriginalKey } from './original-key.ts'
 import { discardKeys, keepKeys, noteWriting } from './rendition.repository.ts'
-import { newOriginalKey, WRITING_HOURS } from './upload.rules.ts'
+import { WRITING_HOURS } from './upload.rules.ts'
 
 /** A file of a form that has been looked at and is good. */
 export interface JudgedFile {
@@ -22,6 +23,7 @@ export interface JudgedFile {
 
 /** One whose bytes lie in the storage, for nobody yet. */
 export interface PlacedFile extends JudgedFile {
+  id: string
   storageKey: string
 }
 
@@ -49,7 +51,10 @@ export async function placeFiles(
   { db, clock, storage }: Platform,
   files: readonly JudgedFile[],
 ): Promise<PlacedFile[]> {
-  const placed = files.map(file => ({ ...file, storageKey: newOriginalKey() }))
+  const placed = files.map(file => {
+    const id = randomUUID()
+    return { ...file, id, storageKey: newOriginalKey({ ...file, id }) }
+  })
   const removeAfter = new Date(clock.now().getTime() + WRITING_HOURS * 3600 * 1000)
   const keys = placed.map(({ storageKey }) => storageKey)
   await noteWriting(db, keys, removeAfter)
@@ -73,14 +78,11 @@ export async function keepPlaced(
     tx,
     placed.map(({ storageKey }) => storageKey),
   )
-  const ids: string[] = []
-  for (const { purpose, name, facts, storageKey } of placed) {
-    const id = randomUUID()
+  for (const { id, purpose, name, facts, storageKey } of placed) {
     const times = { stateAt: at, createdAt: at, attachedAt: at }
     await insertFile(tx, { ...facts, ...times, id, ownerId, purpose, name, storageKey, state: 'ready' })
-    ids.push(id)
   }
-  return ids
+  return placed.map(({ id }) => id)
 }
 
 /** What they were for was refused. Never deletes what is in use after all, should the answer of a commit be lost. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts'
 import { MediaRefusal, MediaToolsClosed } from '#server/platform/media-tools/media-refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ScannerFailed } from '#server/platform/scanner/clamd.ts'
 import { drawFromSource, wakeCovers } from './draw-cover.ts'
 import {
   beginAttempt,
@@ -37,7 +38,8 @@ export async function processFile(platform: Platform, fileId: string): Promise<v
     else if (!(await drawFromSource(platform, file))) return
     await examine(platform, file)
   } catch (error) {
-    if (error instanceof MediaToolsClosed) await forgetAttempt(db, fileId)
+    // Neither is the file's fault: it waits, and is tried again by its job or by the sweep.
+    if (error instanceof MediaToolsClosed || error instanceof ScannerFailed) await forgetAttempt(db, fileId)
     else if (error instanceof MediaRefusal && !deservesAnotherLook(error, file))
       return refuseFile(platform, fileId, error.code)
     // Not the file's fault, as far as we know; but nobody waits for ever.

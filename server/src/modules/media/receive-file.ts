@@ -7,7 +7,8 @@ import { changeState, insertFile } from './file.repository.ts'
 import { processMedia } from './media.jobs.ts'
 import type { Purpose } from './media.tables.ts'
 import { asMediaFile, type MediaFile } from './media-file.ts'
-import { keptName, newOriginalKey } from './upload.rules.ts'
+import { newOriginalKey } from './original-key.ts'
+import { keptName } from './upload.rules.ts'
 
 /**
  * A file that came by another way than a resumable upload, from a form or with the demo data, takes the same
@@ -23,7 +24,7 @@ export async function receiveFile(
   checkFile({ name, purpose, size }, config.maxUploadMb)
   const id = randomUUID()
   const at = clock.now()
-  const storageKey = newOriginalKey()
+  const storageKey = newOriginalKey({ id, purpose })
   await db.transaction(async tx => {
     await checkQuota(platform, tx, ownerId, size)
     await insertFile(tx, {

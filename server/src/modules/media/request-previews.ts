@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockFiles, storeWantedPreviews } from './file.repository.ts'
 import { previewMedia } from './media.jobs.ts'
 import type { WantedPreviews } from './media.tables.ts'
+import { purposes } from './upload.rules.ts'
 
 /**
  * What visitors may see of a file. It is stored with the file: if that has not been looked at yet, its
@@ -15,6 +16,7 @@ export async function requestPreviews(
 ): Promise<void> {
   const [file] = await lockFiles(tx, [fileId])
   if (!file) throw new Error(`There is no file ${fileId} to preview`)
+  if (purposes[file.purpose].sealed) throw new Error('Of what is sealed nothing is shown')
   const wanted: WantedPreviews = { ...file.previews, ...(clip && { clip }), ...(pdfMode && { pdfMode }) }
   await storeWantedPreviews(tx, fileId, wanted)
   if (file.state === 'ready') await jobs.enqueue(tx, previewMedia, { fileId }, { key: fileId })

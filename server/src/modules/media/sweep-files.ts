@@ -1,9 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { removeUnused } from './drop-upload.ts'
-import { listStuck, listUnpreviewed, listUnused, lockUnused } from './file.repository.ts'
-import { discardObjects, previewMedia, processMedia } from './media.jobs.ts'
+import { listClear, listStuck, listUnpreviewed, listUnused, lockUnused } from './file.repository.ts'
+import { discardObjects, previewMedia, processMedia, sealMedia } from './media.jobs.ts'
 import { refuseFile } from './process-file.ts'
-import { MAX_ATTEMPTS, STUCK_HOURS, UNUSED_HOURS } from './upload.rules.ts'
+import { MAX_ATTEMPTS, STUCK_HOURS, sealedPurposes, UNUSED_HOURS } from './upload.rules.ts'
 
 const BATCH = 500
 const hoursAgo = (now: Date, hours: number) => new Date(now.getTime() - hours * 3600 * 1000)
@@ -12,6 +12,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await removeUnusedFiles(platform)
   await pickUpStuckFiles(platform)
   await makeMissingPreviews(platform)
+  await sealClearFiles(platform)
   await platform.db.transaction(tx => platform.jobs.enqueue(tx, discardObjects, {}, { key: 'now' }))
 }
 
@@ -45,4 +46,10 @@ async function makeMissingPreviews({ db, clock, jobs }: Platform): Promise<void>
   for (const { id } of await listUnpreviewed(db, hoursAgo(clock.now(), STUCK_HOURS), BATCH)) {
     await db.transaction(tx => jobs.enqueue(tx, previewMedia, { fileId: id }, { key: id }))
   }
+}
+
+/** After an upgrade from a release that did not seal them. */
+async function sealClearFiles({ db, jobs }: Platform): Promise<void> {
+  const clear = await listClear(db, sealedPurposes, { after: '', limit: 1 })
+  if (clear.length > 0) await db.transaction(tx => jobs.enqueue(tx, sealMedia, {}, { key: 'now' }))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { UPLOADS_PREFIX } from '#server/platform/storage/upload-keys.ts'
+import { newOriginalKey } from './original-key.ts'
 import {
   arrivalKey,
   coverKey,
@@ -7,7 +8,8 @@ import {
   keptName,
   limitMbOf,
   newCoverName,
-  newOriginalKey,
+  purposes,
+  sealedPurposes,
 } from './upload.rules.ts'
 import { mayBecome, statesBefore } from './upload.states.ts'
 
@@ -18,10 +20,19 @@ test('the limit of a picture is its own', () => {
 })
 
 test('keys are random, and a cover is known by its name', () => {
-  expect(newOriginalKey()).not.toBe(newOriginalKey())
+  const film = { id: 'f', purpose: 'material' } as const
+  expect(newOriginalKey(film)).not.toBe(newOriginalKey(film))
   const name = newCoverName()
   expect(coverNameOf(coverKey(name, 640))).toBe(name)
   expect(coverNameOf('originals/x')).toBeUndefined()
+})
+
+test('what only staff may see lies under a key of its own file, and is shown to nobody', () => {
+  expect(sealedPurposes).toEqual(['document', 'identity', 'proof'])
+  for (const purpose of sealedPurposes) {
+    expect(newOriginalKey({ id: 'f', purpose })).toMatch(/^sealed\/f\//)
+    expect(purposes[purpose].publicPictures).toBeUndefined()
+  }
 })
 
 test('a file decided about stays as it is', () => {

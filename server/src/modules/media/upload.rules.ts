@@ -12,6 +12,8 @@ interface PurposeRule {
   limitMb?: number
   /** Its picture is made into public ones in every width. Never so for what proves who somebody is. */
   publicPictures?: true
+  /** What only its owner, staff and the payment provider may see lies sealed; nothing is made from it. */
+  sealed?: true
 }
 
 const documents = ['image', 'pdf', 'doc', 'docx'] as const
@@ -21,12 +23,15 @@ const proofs = ['image', 'pdf'] as const
 export const purposes: Readonly<Record<Purpose, PurposeRule>> = {
   material: { kinds: ['mp4', 'pdf', 'doc', 'docx'] },
   cover: { kinds: ['image'], limitMb: 10, publicPictures: true },
-  document: { kinds: documents, limitMb: 20 },
-  identity: { kinds: proofs, limitMb: 10 },
-  proof: { kinds: proofs, limitMb: 10 },
+  document: { kinds: documents, limitMb: 20, sealed: true },
+  identity: { kinds: proofs, limitMb: 10, sealed: true },
+  proof: { kinds: proofs, limitMb: 10, sealed: true },
   slide: { kinds: ['image', 'mp4'], limitMb: 100, publicPictures: true },
   introduction: { kinds: ['mp4'], limitMb: 200 },
 }
+
+// Object.keys forgets that its keys are those of the table.
+export const sealedPurposes = (Object.keys(purposes) as Purpose[]).filter(purpose => purposes[purpose].sealed)
 
 /**
  * The name a file is kept under. What proves who somebody is gets one of ours: people write the numbers of their
@@ -50,7 +55,7 @@ export const MAX_ATTEMPTS = 4
 
 const random = (): string => randomBytes(16).toString('base64url')
 
-export const newOriginalKey = (): string => `originals/${random()}`
+export const newClearKey = (): string => `originals/${random()}`
 export const newRenditionKey = (extension: 'mp4' | 'webp'): string => `renditions/${random()}.${extension}`
 /** Where the bytes of an upload arrive before they get their key. */
 export const arrivalKey = (id: string): string => `uploads/${id}`

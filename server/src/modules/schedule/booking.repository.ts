@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type BookingState, mayBookingBecome } from './booking.states.ts'
 import { type Booking, bookings, type Lesson } from './schedule.tables.ts'
@@ -131,6 +131,14 @@ export async function hasAttended(
     )
     .limit(1)
   return row !== undefined
+}
+
+/** What was written about somebody's bookings, by whomever. */
+export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ reason: '' })
+    .where(and(eq(bookings.userId, userId), ne(bookings.reason, '')))
 }
 
 /** What nobody went on to order. */

@@ -29,6 +29,7 @@ export {
 export {
   agreeToMove,
   countHeld,
+  eraseReasons,
   findBooking,
   findBookings,
   findSeatBooking,

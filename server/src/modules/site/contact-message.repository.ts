@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -106,6 +107,21 @@ export async function markAnswered(
     .update(contactMessages)
     .set({ answeredAt: at, answeredBy: by, answer, readAt: at })
     .where(eq(id, messageId))
+}
+
+/** Of one address, the oldest first. */
+export function listMessagesFrom(db: Db, address: string): Promise<ContactMessageRow[]> {
+  return db.select().from(contactMessages).where(sentFrom(address)).orderBy(asc(id))
+}
+
+export async function deleteMessagesFrom(tx: Tx, address: string): Promise<void> {
+  await tx.delete(contactMessages).where(sentFrom(address))
+}
+
+const sentFrom = (address: string): SQL => eq(sql`lower(${email})`, address.toLowerCase())
+
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(contactMessages).where(lt(createdAt, before))
 }
 
 /** What a demo shows. */

@@ -1,13 +1,16 @@
 import type { siteContract } from '#contract/site.ts'
 import type { Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { handleMessages } from './forget-messages.ts'
 import { siteRoutes } from './site.routes.ts'
 
 export {
   type ContactMessageRow,
   countMessages,
+  deleteMessagesFrom,
   importMessages,
   listMessages,
+  listMessagesFrom,
   lockMessage,
   markAnswered,
   markRead,
@@ -20,4 +23,7 @@ export interface SiteModule {
   handlers: Handlers<typeof siteContract>
 }
 
-export const site = (platform: Platform): SiteModule => ({ handlers: siteRoutes(platform) })
+export function site(platform: Platform): SiteModule {
+  handleMessages(platform)
+  return { handlers: siteRoutes(platform) }
+}

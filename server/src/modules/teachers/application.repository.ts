@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { ApplicationState } from './application.states.ts'
 import { type DocumentRequestState, requestStatesBefore } from './document-request.states.ts'
@@ -78,6 +78,30 @@ export async function insertDocuments(
   await tx
     .insert(teacherDocuments)
     .values(documents.map(document => ({ ...document, teacherId, addedAt: at })))
+}
+
+/** Answers their files, which nothing uses any more. */
+export async function deleteDocuments(tx: Tx, teacherId: number): Promise<string[]> {
+  const documents = await tx
+    .delete(teacherDocuments)
+    .where(eq(teacherDocuments.teacherId, teacherId))
+    .returning({ fileId: teacherDocuments.fileId })
+  return documents.map(({ fileId }) => fileId)
+}
+
+/** Who was declined before then and has documents here. */
+export async function listEndedApplicants(db: Db, before: Date, limit: number): Promise<number[]> {
+  const { userId, state, decidedAt } = teacherApplications
+  const documents = db
+    .select({ id: teacherDocuments.id })
+    .from(teacherDocuments)
+    .where(eq(teacherDocuments.teacherId, userId))
+  const rows = await db
+    .select({ userId })
+    .from(teacherApplications)
+    .where(and(eq(state, 'declined'), lt(decidedAt, before), exists(documents)))
+    .limit(limit)
+  return rows.map(row => row.userId)
 }
 
 /** Newest first. */

@@ -34,7 +34,7 @@ const verify = async (email: string) => {
 async function leftovers(): Promise<number> {
   await t.platform.jobs.runDue()
   const { rows } = await t.platform.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from media_garbage where storage_key like 'originals/%'`,
+    sql`select count(*)::int as count from media_garbage where storage_key ~ '^(originals|sealed)/'`,
   )
   return rows[0]?.count ?? 0
 }

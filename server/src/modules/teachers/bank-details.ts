@@ -19,18 +19,28 @@ const sealedDetails = z.object({
 })
 export type BankDetails = z.output<typeof sealedDetails>
 
+/** Where the vault keeps what was typed: of which payout account, and what of it. */
+export const bankPlace = (
+  accountId: number,
+  field: 'details' | 'routing_number' | 'account_number' | 'id_number',
+) => ({ owner: `payout account ${accountId}`, field })
+
 export async function openDetails(
   { vault }: Pick<Platform, 'vault'>,
   db: Db,
-  { detailsId }: Pick<PayoutAccountRow, 'detailsId'>,
+  { id, detailsId }: Pick<PayoutAccountRow, 'id' | 'detailsId'>,
 ): Promise<BankDetails | null> {
   if (!detailsId) return null
-  const text = (await vault.open(db, [detailsId])).get(detailsId)
+  const text = await vault.open(db, bankPlace(id, 'details'), detailsId)
   return text === undefined ? null : sealedDetails.parse(JSON.parse(text))
 }
 
-export const sealDetails = ({ vault }: Platform, tx: Tx, details: BankDetails): Promise<string> =>
-  vault.seal(tx, JSON.stringify(details))
+export const sealDetails = (
+  { vault }: Platform,
+  tx: Tx,
+  accountId: number,
+  details: BankDetails,
+): Promise<string> => vault.seal(tx, bankPlace(accountId, 'details'), JSON.stringify(details))
 
 export function missingOf(row: PayoutAccountRow, names: BankNames | null): BankField[] {
   return missingFields({

@@ -2,7 +2,7 @@ import { Refusal } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { claimFiles, releaseFiles } from '../media/index.ts'
-import { type BankDetails, missingOf, openDetails, sealDetails } from './bank-details.ts'
+import { type BankDetails, bankPlace, missingOf, openDetails, sealDetails } from './bank-details.ts'
 import { handOverPayoutAccount } from './payout.jobs.definitions.ts'
 import {
   changePayoutAccount,
@@ -33,9 +33,9 @@ interface Replaced {
 }
 
 const numbers = [
-  ['routingNumber', 'routingNumberId', 'routingNumberMask'],
-  ['accountNumber', 'accountNumberId', 'accountNumberMask'],
-  ['idNumber', 'idNumberId', 'idNumberMask'],
+  ['routingNumber', 'routingNumberId', 'routingNumberMask', 'routing_number'],
+  ['accountNumber', 'accountNumberId', 'accountNumberMask', 'account_number'],
+  ['idNumber', 'idNumberId', 'idNumberMask', 'id_number'],
 ] as const
 
 /**
@@ -94,14 +94,14 @@ const named = (names: BankDetails | null, input: BankInput) => ({
 async function changeNames(
   platform: Platform,
   tx: Tx,
-  { detailsId }: PayoutAccountRow,
+  { id, detailsId }: PayoutAccountRow,
   details: BankDetails,
   before: BankDetails | null,
   replaced: Replaced,
 ): Promise<Change> {
   if (details.bankName === (before?.bankName ?? '') && details.holder === (before?.holder ?? '')) return {}
   if (detailsId) replaced.secrets.push(detailsId)
-  return { detailsId: await sealDetails(platform, tx, details) }
+  return { detailsId: await sealDetails(platform, tx, id, details) }
 }
 
 async function changeNumbers(
@@ -112,14 +112,15 @@ async function changeNumbers(
   replaced: Replaced,
 ): Promise<Change> {
   const changed: Change = {}
-  for (const [field, id, mask] of numbers) {
+  for (const [field, id, mask, name] of numbers) {
     const given = input[field]
     const before = row[id]
     if (!given || given === row[mask]) continue
     // The same again is no reason to trouble the provider.
-    if (before && (await vault.open(tx, [before])).get(before) === given) continue
+    const place = bankPlace(row.id, name)
+    if (before && (await vault.open(tx, place, before)) === given) continue
     if (before) replaced.secrets.push(before)
-    changed[id] = await vault.seal(tx, given)
+    changed[id] = await vault.seal(tx, place, given)
     changed[mask] = maskOf(given)
   }
   return changed

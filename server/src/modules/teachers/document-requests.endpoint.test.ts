@@ -1,9 +1,13 @@
+import { watch } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
 import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, type TestPerson } from '#server/testing/people.ts'
-import { codeOf } from '#server/testing/refusals.ts'
+import { codeOf, refusalOf } from '#server/testing/refusals.ts'
 import { formOf, goodFiles, mailedPart, makeApplicant, makeStaff } from './teachers.test-support.ts'
 
 let t: TestApp
@@ -114,6 +118,31 @@ describe('an applicant', () => {
     const bad = formOf({ user_id: part }, [['a.pdf', 'no']])
     expect(await codeOf(t.api().documentsUpload({ body: bad }))).toBe('fields')
     expect(await state(person)).toBe('more_asked')
+  })
+
+  test('files come after the link that entitles to send them: of any other form none is kept', async () => {
+    const person = await makeApplicant(t)
+    await ask(person)
+    const part = await mailedPart(t, person.email)
+    const folder = await mkdtemp(join(tmpdir(), 'documents-test-'))
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true })
+    })
+    const spooled = new Set<string>()
+    const watcher = watch(folder, (_event, name) => void spooled.add(String(name)))
+    vi.stubEnv('TMPDIR', folder)
+    const filesFirst = new FormData()
+    filesFirst.append('qualification_files[]', new Blob(['%PDF-1.4']), 'a.pdf')
+    filesFirst.append('user_id', part)
+    const refused = await refusalOf(t.api().documentsUpload({ body: filesFirst }))
+    expect([refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual(['fields', ['user_id']])
+    for (const bad of [`${part}x`, 'forged', String(person.userId)])
+      expect(['link_unknown', 'sign_in_required']).toContain(await codeOf(upload(bad)))
+    expect([...spooled]).toEqual([])
+    expect((await upload(part)).documents).toBe(2)
+    await vi.waitFor(() => expect([...spooled].some(name => name.startsWith('form-'))).toBe(true))
+    watcher.close()
   })
 
   test('of two who use one link at once, one is told that it was used', async () => {

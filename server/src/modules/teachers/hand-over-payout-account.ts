@@ -3,7 +3,7 @@ import type { IdentityFile, PayeeDetails, PayoutAccount } from '#server/platform
 import type { Platform } from '#server/platform/platform.ts'
 import { findCentreName, findPersonByUserId, listManagers, type Person } from '../accounts/index.ts'
 import { contentTypeOf, findFiles, type MediaFile, openOriginal } from '../media/index.ts'
-import { missingOf, openDetails } from './bank-details.ts'
+import { bankPlace, missingOf, openDetails } from './bank-details.ts'
 import { handOverPayoutAccount as job } from './payout.jobs.definitions.ts'
 import {
   changePayoutAccount,
@@ -87,7 +87,8 @@ async function gatherDetails(platform: Platform, row: PayoutAccountRow): Promise
   if (missingOf(row, names).length > 0) return null
   const documents = await gatherDocuments(platform, row)
   if (!documents) return null
-  const opened = await vault.open(db, [routingNumberId, accountNumberId, idNumberId])
+  const open = async (field: Parameters<typeof bankPlace>[1], secretId: string) =>
+    (await vault.open(db, bankPlace(row.id, field), secretId)) ?? ''
   return {
     ...documents,
     told: {
@@ -99,10 +100,10 @@ async function gatherDetails(platform: Platform, row: PayoutAccountRow): Promise
       bank: {
         name: names.bankName,
         holder: names.holder,
-        routingNumber: opened.get(routingNumberId) ?? '',
-        accountNumber: opened.get(accountNumberId) ?? '',
+        routingNumber: await open('routing_number', routingNumberId),
+        accountNumber: await open('account_number', accountNumberId),
       },
-      idNumber: opened.get(idNumberId) ?? '',
+      idNumber: await open('id_number', idNumberId),
       document: documents.document,
       agreed: { at: names.agreedAt, address: names.agreedFrom },
     },

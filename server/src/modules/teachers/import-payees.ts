@@ -3,7 +3,7 @@ import { importPayoutAccounts } from '#server/platform/payments/import-payout-ac
 import { accountBehaviourOf } from '#server/platform/payments/sandbox-sentinels.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findCentreIds, findUserIds } from '../accounts/index.ts'
-import { sealDetails } from './bank-details.ts'
+import { bankPlace, sealDetails } from './bank-details.ts'
 import { changePayoutAccount, lockPayoutAccount, type PayoutOwner } from './payout-account.repository.ts'
 import { maskOf } from './payout-account.rules.ts'
 
@@ -60,12 +60,12 @@ async function importOne(
   const [providerAccountId] = await importPayoutAccounts(tx, [known])
   if (!providerAccountId) throw new Error('An account that was just written is missing')
   await changePayoutAccount(tx, row.id, {
-    detailsId: await sealDetails(platform, tx, { bankName, holder, agreedAt: at, agreedFrom: '' }),
-    routingNumberId: await vault.seal(tx, routingNumber),
+    detailsId: await sealDetails(platform, tx, row.id, { bankName, holder, agreedAt: at, agreedFrom: '' }),
+    routingNumberId: await vault.seal(tx, bankPlace(row.id, 'routing_number'), routingNumber),
     routingNumberMask: maskOf(routingNumber),
-    accountNumberId: await vault.seal(tx, accountNumber),
+    accountNumberId: await vault.seal(tx, bankPlace(row.id, 'account_number'), accountNumber),
     accountNumberMask: maskOf(accountNumber),
-    idNumberId: await vault.seal(tx, idNumber),
+    idNumberId: await vault.seal(tx, bankPlace(row.id, 'id_number'), idNumber),
     idNumberMask: maskOf(idNumber),
     state,
     requirements: state === 'more_needed' ? ['id_document'] : [],

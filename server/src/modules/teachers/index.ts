@@ -1,5 +1,5 @@
 import type { teachersContract } from '#contract/teachers.ts'
-import type { Handlers } from '#server/kernel/handlers.ts'
+import type { BeforeFiles, Handlers } from '#server/kernel/handlers.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { emailVerified } from '../accounts/index.ts'
 import { mailReceived } from './application.mails.ts'
@@ -8,6 +8,7 @@ import { registerPayouts } from './payout-standing.ts'
 import { registerPersonalData } from './personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
+import { admitDocuments } from './upload-documents.ts'
 
 export { countTeacherWork } from './count-work.ts'
 export { type ImportedBadge, importBadges } from './import-badges.ts'
@@ -37,6 +38,7 @@ export { findPublicBadges } from './view-badges.ts'
 
 export interface TeachersModule {
   handlers: Handlers<typeof teachersContract>
+  beforeFiles: BeforeFiles<typeof teachersContract>
 }
 
 export function teachers(platform: Platform): TeachersModule {
@@ -48,5 +50,8 @@ export function teachers(platform: Platform): TeachersModule {
     if (application?.state === 'submitted') await mailReceived(platform, tx, person)
   })
   registerPayouts(platform)
-  return { handlers: teachersRoutes(platform) }
+  return {
+    handlers: teachersRoutes(platform),
+    beforeFiles: { documentsUpload: ({ caller, fields }) => admitDocuments(platform, caller, fields) },
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { payoutAccounts } from './payout-account.tables.ts'
 
@@ -77,6 +77,29 @@ export async function listUnsettled(db: Db, since: Date, limit: number): Promise
       ),
     )
     .limit(limit)
+}
+
+/** It has files of identity, pays nothing out, and its owner has not touched it since then. */
+export const isStale = (row: PayoutAccountRow, before: Date): boolean =>
+  row.state !== 'verified' &&
+  row.updatedAt < before &&
+  (row.idFrontFileId !== null || row.idBackFileId !== null)
+
+/** The ids of such accounts. */
+export async function listStaleIdentities(db: Db, before: Date, limit: number): Promise<number[]> {
+  const { id, state, updatedAt, idFrontFileId, idBackFileId } = payoutAccounts
+  const rows = await db
+    .select({ id })
+    .from(payoutAccounts)
+    .where(
+      and(
+        ne(state, 'verified'),
+        lt(updatedAt, before),
+        or(isNotNull(idFrontFileId), isNotNull(idBackFileId)),
+      ),
+    )
+    .limit(limit)
+  return rows.map(row => row.id)
 }
 
 /** Conditions for others' statements: the teacher, or what is sold like this, can be paid out. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountDeletion, type DataPart, dataExport, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
-import { findApplication } from './application.repository.ts'
+import { deleteDocuments, findApplication } from './application.repository.ts'
 import { exportBadges, forgetBadges } from './badge-personal-data.ts'
 import { forgetInvitationsTo, listInvitationsTo } from './centre-invitation.repository.ts'
 import { exportPayout, forgetPayout } from './payout-personal-data.ts'
@@ -31,11 +31,7 @@ async function forgetTeacher(platform: Platform, tx: Tx, person: Person): Promis
   await forgetInvitationsTo(tx, person)
   const teacher = await findTeacher(tx, userId)
   if (!teacher) return
-  const documents = await tx
-    .delete(teacherDocuments)
-    .where(eq(teacherDocuments.teacherId, userId))
-    .returning({ fileId: teacherDocuments.fileId })
-  const fileIds = documents.map(({ fileId }) => fileId)
+  const fileIds = await deleteDocuments(tx, userId)
   if (teacher.introFileId) fileIds.push(teacher.introFileId)
   await tx.delete(teacherLanguages).where(eq(teacherLanguages.teacherId, userId))
   await tx.delete(documentRequests).where(eq(documentRequests.teacherId, userId))

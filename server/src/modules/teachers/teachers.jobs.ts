@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetStaleFiles } from './forget-stale-files.ts'
 import { keepBadges } from './keep-badges.ts'
 
 /** A day is over in Hong Kong: badges end with it, their owners are reminded, proofs are removed. */
@@ -14,7 +15,20 @@ export const keepBadgesDaily = defineJob({
   schema: z.object({}),
 })
 
+/** Documents and pictures of identity cards go that nobody has to look at any more. */
+export const forgetFilesDaily = defineJob({
+  name: 'teachers.forget-files',
+  retryLimit: 5,
+  retryDelay: 30,
+  backoff: true,
+  timeoutSeconds: 900,
+  collapse: true,
+  schema: z.object({}),
+})
+
 export function handleTeacherJobs(platform: Platform): void {
   platform.jobs.handle(keepBadgesDaily, () => keepBadges(platform))
   platform.jobs.schedule(keepBadgesDaily, '0 0 * * *', {})
+  platform.jobs.handle(forgetFilesDaily, () => forgetStaleFiles(platform))
+  platform.jobs.schedule(forgetFilesDaily, '25 3 * * *', {})
 }

@@ -48,6 +48,16 @@ export async function viewUploadPage(
   return { person, expiresAt: link?.expiresAt ?? null, requests }
 }
 
+/** Before the first of them is kept: a link comes first in its form, and files of a bad one are not even read. */
+export async function admitDocuments(
+  platform: Platform,
+  caller: Caller | null,
+  { user_id: part = '' }: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (part.trim() === '') throw refuseFields({ user_id: 'required' })
+  await admit(platform, platform.db, caller, part.trim())
+}
+
 /** Documents that arrive answer every request that is open, and an application that waited for them goes on. */
 export async function uploadDocuments(
   platform: Platform,

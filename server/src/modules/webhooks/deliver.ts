@@ -13,7 +13,7 @@ import {
   lockWebhook,
   type Webhook,
 } from './webhook.repository.ts'
-import { delayAfter, GIVE_UP_MS, pausedUntil } from './webhook.rules.ts'
+import { delayAfter, GIVE_UP_MS, pausedUntil, secretPlace } from './webhook.rules.ts'
 import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 /** One try. It may be made twice where a process crashed: receivers know what they have had by `webhook-id`. */
@@ -34,7 +34,7 @@ export async function deliver(
       return null
     }
     if (!asked && (await postpone(platform, tx, delivery, webhook))) return null
-    const secret = (await platform.vault.open(tx, [webhook.secretId])).get(webhook.secretId)
+    const secret = await platform.vault.open(tx, secretPlace(webhook), webhook.secretId)
     if (secret === undefined) throw new Error(`Webhook ${webhook.id} has no secret`)
     return { delivery, webhook, secret }
   })

@@ -19,3 +19,6 @@ export function pausedUntil(failingSince: Date, unansweredAt: Date): Date {
   const failingMs = unansweredAt.getTime() - failingSince.getTime()
   return new Date(unansweredAt.getTime() + Math.min(Math.max(failingMs, 10_000), hour * 1000))
 }
+
+/** Where the vault keeps what signs deliveries. */
+export const secretPlace = ({ userId }: { userId: number }) => ({ owner: `user ${userId}`, field: 'webhook' })

@@ -10,6 +10,7 @@ import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { isSigned, startWebhookReceiver } from '#server/testing/webhook-receiver.ts'
 import { deliver } from './deliver.ts'
 import { tellSeller } from './index.ts'
+import { secretPlace } from './webhook.rules.ts'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
 let t: TestApp
@@ -315,7 +316,8 @@ test('the secret is kept sealed and goes with its webhook', async () => {
   )
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6))
   await t.api(teacher.token).webhookRemove({ body: { webhook_id: id } })
-  expect((await t.platform.vault.open(t.platform.db, [rows[0]?.secret_id ?? ''])).size).toBe(0)
+  const place = secretPlace({ userId: teacher.userId })
+  expect(await t.platform.vault.open(t.platform.db, place, rows[0]?.secret_id ?? '')).toBeUndefined()
 })
 
 test('trials of it are limited for its owner, whichever of theirs they try', async () => {

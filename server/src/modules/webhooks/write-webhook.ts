@@ -22,6 +22,7 @@ import {
   lockWebhook,
   type Webhook,
 } from './webhook.repository.ts'
+import { secretPlace } from './webhook.rules.ts'
 import { deliverJob, toSeller } from './webhooks.jobs.definitions.ts'
 
 export interface Target {
@@ -46,7 +47,7 @@ export async function addWebhook(
       userId,
       url,
       events: [...new Set(events)],
-      secretId: await vault.seal(tx, secret),
+      secretId: await vault.seal(tx, secretPlace({ userId }), secret),
       state: 'active',
       createdAt: clock.now(),
     })
@@ -84,8 +85,8 @@ export async function switchWebhook(
 export async function renewSecret({ db, vault }: Platform, caller: Caller, id: number): Promise<string> {
   const secret = newSecret()
   await db.transaction(async tx => {
-    const { secretId: before } = await getOwn(tx, caller, id)
-    await changeWebhook(tx, id, { secretId: await vault.seal(tx, secret) })
+    const { secretId: before, userId } = await getOwn(tx, caller, id)
+    await changeWebhook(tx, id, { secretId: await vault.seal(tx, secretPlace({ userId }), secret) })
     await vault.remove(tx, [before])
   })
   return secret

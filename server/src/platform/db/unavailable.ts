@@ -1,3 +1,4 @@
+import { ScannerFailed } from '../scanner/clamd.ts'
 import { StorageFailed } from '../storage/storage.ts'
 
 /** Thrown at once while the database is known to be lost. */
@@ -41,6 +42,7 @@ const overloadedMessages = /^(timeout exceeded when trying to connect|Query read
 export function unavailability(error: unknown): 'lost' | 'unreachable' | 'overloaded' | 'read-only' | null {
   // The job queue tells of copies that are no errors any more.
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
+    if (cause instanceof ScannerFailed) return 'unreachable'
     if (cause instanceof StorageFailed) return cause.isTemporary ? 'unreachable' : null
     const code = String(Reflect.get(cause, 'code') ?? '')
     const message = String(Reflect.get(cause, 'message') ?? '')

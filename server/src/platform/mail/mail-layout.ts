@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
-import type { Brand } from '../config.ts'
+import type { Brand } from '../brand.ts'
 
 /** What a mail says, in plain words: the layout alone makes HTML of it and escapes everything. */
 export interface MailContent {

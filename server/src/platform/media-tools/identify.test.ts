@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,6 +196,132 @@ describe('what is not', () => {
     expect(await identifyBytes(oleOf(['Root Entry', 'Workbook', '_VBA_PROJECT_CUR']), 'a.doc')).toEqual(
       refused('type_refused'),
     )
+  })
+
+  test('Word files with objects of other programs, or with parts that lie elsewhere', async () => {
+    const word = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
+    const relation = (type: string, more: string) =>
+      `<?xml version="1.0"?><Relationships><Relationship Id="a>b" Type="http://schemas/${type}" ${more}/></Relationships>`
+    const withRelations = (xml: string | Buffer) =>
+      Buffer.from(
+        zipSync({
+          '[Content_Types].xml': new Uint8Array(10),
+          'word/document.xml': new Uint8Array(10),
+          'word/_rels/document.xml.rels': Buffer.from(xml),
+        }),
+      )
+    const outside = 'Target="https://example.com/a" TargetMode="External"'
+    for (const name of [
+      'word/embeddings/oleObject1.bin',
+      'word/embeddings/tool.exe',
+      'word/embeddings/a.xlsm',
+    ])
+      expect(await identifyBytes(zipOf([...word, { name }]), 'a.docx')).toEqual(refused('doc_objects'))
+    expect(await identifyBytes(oleOf(['Root Entry', 'WordDocument', 'ObjectPool', '_1234567890']))).toEqual(
+      refused('doc_objects'),
+    )
+    for (const type of ['attachedTemplate', 'oleObject', 'image', 'frame'])
+      expect(await identifyBytes(withRelations(relation(type, outside)))).toEqual(refused('doc_objects'))
+    const written = `Target="a" TargetMode='&#69;xternal'`
+    expect(await identifyBytes(withRelations(relation('image', written)))).toEqual(refused('doc_objects'))
+    const declared = `<!DOCTYPE a [<!ENTITY e "External">]>${relation('image', 'TargetMode="&e;"')}`
+    expect(await identifyBytes(withRelations(declared), 'a.docx')).toEqual(refused('docx_broken'))
+    const wide = Buffer.from(relation('image', outside), 'utf16le')
+    expect(await identifyBytes(withRelations(wide), 'a.docx')).toEqual(refused('docx_broken'))
+    expect(await identifyBytes(withRelations(relation('image', 'x'.repeat(3_000_000))))).toMatchObject({
+      kind: 'refused',
+    })
+
+    // Links to follow, pictures inside, the numbers behind a chart, and the place that Word keeps for objects.
+    expect(await identifyBytes(withRelations(relation('hyperlink', outside)))).toEqual({ kind: 'docx' })
+    expect(await identifyBytes(withRelations(relation('image', 'Target="media/a.png"')))).toEqual({
+      kind: 'docx',
+    })
+    const chart = { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx' }
+    expect(await identifyBytes(zipOf([...word, chart]))).toEqual({ kind: 'docx' })
+    expect(await identifyBytes(oleOf(['Root Entry', 'WordDocument', 'ObjectPool']))).toEqual({ kind: 'doc' })
+  })
+
+  describe('PDFs that are more than paper', () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]'
+    const pdfWith = (catalog: string, ofPage = '', ...more: string[]) =>
+      pdfOf([
+        `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        `${page} ${ofPage} >>`,
+        ...more,
+      ])
+    const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+
+    test.each([
+      ['a script when it is opened', pdfWith(`/OpenAction ${script}`)],
+      ['one by its number', pdfWith('/OpenAction 4 0 R', '', script)],
+      [
+        'one whose kind is an object of its own',
+        pdfWith('/OpenAction << /S 4 0 R /JS (x) >>', '', '/JavaScript'),
+      ],
+      ['one that hides in its spelling', pdfWith('/OpenAction << /S%x\n/J#61vaScr#69pt /JS (x) >>')],
+      ['one of a page', pdfWith('', `/AA << /O ${script} >>`)],
+      ['one of a list', pdfWith(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`)],
+      ['one of a link', pdfWith('', `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A ${script} >>]`)],
+      ['a program to start', pdfWith('/OpenAction << /Type /Action /S/Launch /F (cmd.exe) >>')],
+      ['a file attached to a page', pdfWith('', '/Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] >>]')],
+      [
+        'a file of the document',
+        pdfWith(
+          '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a.exe) /EF << /F 4 0 R >> >>] >> >>',
+        ),
+      ],
+      ['what no outline tells of', Buffer.concat([pdfWith(''), Buffer.from(`\n9 0 obj ${script} endobj`)])],
+    ])('%s', async (_what, bytes) => {
+      expect(await identifyBytes(bytes)).toEqual(refused('pdf_active'))
+    })
+
+    test('objects that are packed are unpacked', async () => {
+      for (const objects of [true, false]) {
+        const document = await PDFDocument.create()
+        document.addPage()
+        document.addJavaScript('main', 'app.alert(1)')
+        const bytes = await document.save({ useObjectStreams: objects })
+        expect(await identifyBytes(bytes)).toEqual(refused('pdf_active'))
+      }
+      const document = await PDFDocument.create()
+      document.addPage().node.set(
+        PDFName.of('AA'),
+        document.context.obj({
+          O: document.context.register(document.context.obj({ S: 'Launch', F: 'a' })),
+        }),
+      )
+      const bytes = Buffer.from(await document.save({ useObjectStreams: true }))
+      expect(bytes.includes('/Launch')).toBe(false)
+      expect(await identifyBytes(bytes)).toEqual(refused('pdf_active'))
+      // Packed as only somebody would do it who has something to hide.
+      const odd = bytes.toString('latin1').replaceAll('/FlateDecode', '/LZWDecode')
+      expect(await identifyBytes(Buffer.from(odd, 'latin1'))).toMatchObject({ kind: 'refused' })
+    })
+
+    test('what hides where one block of reading ends and the next begins', async () => {
+      for (const filler of [1_039_900, 1_040_000, 1_048_400, 1_048_500])
+        expect(
+          await identifyBytes(pdfWith('/OpenAction 5 0 R', '', `(${'x'.repeat(filler)})`, script)),
+        ).toEqual(refused('pdf_active'))
+    })
+
+    test('words, links and the place where a book opens are no harm', async () => {
+      const text = '(HTML/CSS/JavaScript, then /Launch it; /EF and /S stand for nothing)'
+      const link =
+        '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com) >> >>]'
+      const good = pdfWith(
+        '/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /Outlines 5 0 R',
+        link,
+        text,
+        '<< /First 5 0 R >>',
+      )
+      expect(await identifyBytes(good)).toMatchObject({ kind: 'pdf' })
+      const form = await PDFDocument.create()
+      form.getForm().createTextField('name').addToPage(form.addPage())
+      expect(await identifyBytes(await form.save())).toMatchObject({ kind: 'pdf' })
+    })
   })
 
   test('picture bombs and broken pictures', async () => {

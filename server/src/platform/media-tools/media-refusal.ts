@@ -9,12 +9,15 @@ export const mediaRefusalCodes = [
   'pdf_broken',
   'pdf_encrypted',
   'pdf_page_giant',
+  'pdf_active',
   'pdf_too_many_pages',
   'docx_broken',
   'docx_bomb',
   'doc_macros',
+  'doc_objects',
   'image_broken',
   'image_bomb',
+  'infected',
   'took_too_long',
 ] as const
 

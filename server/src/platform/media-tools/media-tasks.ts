@@ -1,6 +1,6 @@
 import { cutClip } from './cut-clip.ts'
 import { drawPageCover } from './page-cover.ts'
-import { pdfInfo, renderPages } from './pdf-pages.ts'
+import { checkPdf, pdfInfo, renderPages } from './pdf-pages.ts'
 import { imageInfo, makePicture } from './pictures.ts'
 import { unstampable } from './stamp-font.ts'
 import { stampPdf } from './stamp-pdf.ts'
@@ -11,6 +11,7 @@ import { checkDoc, checkDocx } from './word-files.ts'
 export const mediaTasks = {
   probeVideo,
   cutClip,
+  checkPdf,
   pdfInfo,
   renderPages,
   drawPageCover,

@@ -84,6 +84,7 @@ const LARGE_FILE_BYTES = 16 * 1024 * 1024
 const rules: Record<keyof MediaTasks, TaskRule> = {
   probeVideo: { timeoutMs: 30_000, slow: false, broken: 'mp4_broken' },
   cutClip: { timeoutMs: 60_000, slow: true, broken: 'mp4_broken' },
+  checkPdf: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
   pdfInfo: { timeoutMs: 30_000, slow: false, broken: 'pdf_broken' },
   renderPages: { timeoutMs: 180_000, slow: true, broken: 'pdf_broken' },
   drawPageCover: { timeoutMs: 60_000, slow: false, broken: 'pdf_broken' },
@@ -148,7 +149,7 @@ export function createMediaTools({
       case 'mp4':
         return { kind: 'mp4', video: await run('probeVideo', file, options) }
       case 'pdf':
-        return { kind: 'pdf', pdf: await run('pdfInfo', file, options) }
+        return { kind: 'pdf', pdf: await run('checkPdf', file, options) }
       case 'image':
         return { kind: 'image', image: await run('imageInfo', file, options) }
       case 'zip':

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type FileRef, withFile } from './file-bytes.ts'
 import { MediaRefusal } from './media-refusal.ts'
+import { refuseActivePdf } from './pdf-actions.ts'
 import { type PageSize, type PdfDocument, withPdf } from './pdfium.ts'
 import { previewMark } from './preview-mark.ts'
 import type { HandOver } from './serve-tasks.ts'
@@ -31,6 +32,17 @@ const maxWebpSide = 16_383
 
 export function pdfInfo(ref: FileRef): Promise<PdfInfo> {
   return withFile(ref, file => withPdf(file, checkPages))
+}
+
+/** The same of a file that has just come; refuses what is more than paper. */
+export function checkPdf(ref: FileRef): Promise<PdfInfo> {
+  return withFile(ref, file =>
+    withPdf(file, document => {
+      const info = checkPages(document)
+      refuseActivePdf(file, document)
+      return info
+    }),
+  )
 }
 
 /** One page at a time is drawn, packed and handed over before the next begins, so memory stays flat. */

@@ -31,6 +31,8 @@ interface Pdfium {
     flags: number,
   ): void
   _FPDF_GetFormType(document: number): number
+  _FPDFDoc_GetJavaScriptActionCount(document: number): number
+  _FPDFDoc_GetAttachmentCount(document: number): number
   _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
   _FORM_OnAfterLoadPage(page: number, form: number): void
   _FORM_OnBeforeClosePage(page: number, form: number): void
@@ -65,6 +67,8 @@ export interface PageSize {
 
 export interface PdfDocument {
   pageCount: number
+  /** It has scripts, files inside it, or a form that is a program of its own. */
+  isActive: boolean
   pageSize(index: number): PageSize
   /** Red, green, blue, alpha, row by row. */
   renderPage(index: number, width: number, height: number): Uint8Array<ArrayBuffer>
@@ -74,6 +78,8 @@ export interface PdfDocument {
 const bitmapFormat = { rgba: 4 }
 // Notes and drawings on top of the page belong to it; bytes in the order that everyone else uses.
 const renderFlags = { annotations: 0x01, reverseByteOrder: 0x10 }
+/** Of the kinds of forms; those beyond it are XFA. */
+const plainForm = 1
 const loadErrors = { password: 4, security: 5 }
 
 /** Beyond this a page is a bomb (a picture of 30,000 x 30,000 pixels, say), not a worksheet. */
@@ -169,6 +175,10 @@ function load(pdfium: Pdfium, file: FileBytes): PdfDocument {
 
   return {
     pageCount: pdfium._FPDF_GetPageCount(document),
+    isActive:
+      pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0 ||
+      pdfium._FPDFDoc_GetAttachmentCount(document) > 0 ||
+      pdfium._FPDF_GetFormType(document) > plainForm,
     pageSize(index) {
       const pointer = malloc(8)
       const found = pdfium._FPDF_GetPageSizeByIndexF(document, index, pointer)

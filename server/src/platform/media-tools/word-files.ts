@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { type FileBytes, type FileRef, withFile } from './file-bytes.ts'
 import { MediaRefusal } from './media-refusal.ts'
 
@@ -9,8 +10,8 @@ const maxDirectoryBytes = 4 * 1024 * 1024
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 
 /**
- * A docx is a zip with known names in it. Only its directory is read: nothing is ever unpacked, so a bomb
- * can't go off, and one that its readers would have to unpack is refused by what it declares.
+ * A docx is a zip with known names in it. Of its parts only the small lists of what they refer to are unpacked, so a
+ * bomb can't go off, and one that its readers would have to unpack is refused by what it declares.
  */
 export function checkDocx(ref: FileRef): Promise<void> {
   return withFile(ref, file => {
@@ -19,6 +20,7 @@ export function checkDocx(ref: FileRef): Promise<void> {
     const directory = readBuffer(file, offset, length)
 
     const names = new Set<string>()
+    const relations: Packed[] = []
     let packed = 0
     let unpacked = 0
     let at = 0
@@ -29,7 +31,9 @@ export function checkDocx(ref: FileRef): Promise<void> {
       packed += directory.readUInt32LE(at + 20)
       unpacked += directory.readUInt32LE(at + 24)
       const nameLength = directory.readUInt16LE(at + 28)
-      names.add(directory.toString('utf8', at + 46, at + 46 + nameLength))
+      const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
+      names.add(name)
+      if (/\.rels$/i.test(name)) relations.push(packedAt(directory, at))
       // Encrypted entries open in no word processor.
       if (directory.readUInt16LE(at + 8) & 1) throw new MediaRefusal('docx_broken')
       checkEntryStart(file, directory.readUInt32LE(at + 42))
@@ -42,6 +46,8 @@ export function checkDocx(ref: FileRef): Promise<void> {
     if (!isWordDocument(names)) throw new MediaRefusal('type_refused')
     if ([...names].some(name => /vbaProject|vbaData|\/activeX\//i.test(name)))
       throw new MediaRefusal('doc_macros')
+    if ([...names].some(isForeignObject)) throw new MediaRefusal('doc_objects')
+    for (const entry of relations) refuseOutsideParts(file, entry)
   })
 }
 
@@ -49,6 +55,56 @@ function isWordDocument(names: ReadonlySet<string>): boolean {
   // Word on the web calls its main part document2.xml at times.
   const main = [...names].some(name => /^word\/document\d*\.xml$/.test(name))
   return main && names.has('[Content_Types].xml')
+}
+
+/** Charts keep their numbers in a workbook, which is a plain file; objects of other programs are none. */
+const isForeignObject = (name: string): boolean => /\/embeddings\/(?!.*\.(?:xlsx|docx|pptx)$)./i.test(name)
+
+interface Packed {
+  isDeflated: boolean
+  offset: number
+  length: number
+}
+
+const packedAt = (directory: Buffer, at: number): Packed => ({
+  isDeflated: directory.readUInt16LE(at + 10) === 8,
+  length: directory.readUInt32LE(at + 20),
+  offset: directory.readUInt32LE(at + 42),
+})
+
+const maxRelationBytes = 2 * 1024 * 1024
+
+/** The one kind of part that is unpacked, up to a limit: what it names elsewhere is loaded when the file is opened. */
+function refuseOutsideParts(file: FileBytes, { isDeflated, offset, length }: Packed): void {
+  const local = readBuffer(file, offset, 30)
+  const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  if (length > maxRelationBytes) throw new MediaRefusal('docx_bomb')
+  const packed = readBuffer(file, start, length)
+  const text = isDeflated ? inflate(packed) : packed
+  const xml = text
+    .toString('utf8')
+    .replaceAll(/&#(x[0-9a-f]+|\d+);/gi, (_, digits: string) => letterOf(digits))
+  // Word writes UTF-8 without declarations; what is written otherwise is made to be overlooked.
+  if (text.includes(0) || xml.includes('<!')) throw new MediaRefusal('docx_broken')
+  for (const [relation] of xml.matchAll(/<[\w:]*Relationship\b(?:[^"'>]|"[^"]*"|'[^']*')*>/g)) {
+    const isOutside = /\bTargetMode\s*=\s*["']\s*External/i.test(relation)
+    // A link waits for whoever reads to follow it.
+    const isLink = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation)
+    if (isOutside && !isLink) throw new MediaRefusal('doc_objects')
+  }
+}
+
+function letterOf(digits: string): string {
+  const code = Number(digits.replace(/^x/i, '0x'))
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+function inflate(packed: Buffer): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxRelationBytes })
+  } catch (cause) {
+    throw new MediaRefusal('docx_broken', { cause })
+  }
 }
 
 /** The record at the end, behind which only a comment of up to 64 kB may stand. */
@@ -104,6 +160,8 @@ export function checkDoc(ref: FileRef): Promise<void> {
     if (names.includes('EncryptedPackage')) throw new MediaRefusal('docx_broken')
     if (!names.includes('WordDocument')) throw new MediaRefusal('type_refused')
     if (names.some(name => macroStorages.has(name.toLowerCase()))) throw new MediaRefusal('doc_macros')
+    // Objects of other programs lie in storages that Word names by numbers.
+    if (names.some(name => /^_\d{6,}$/.test(name))) throw new MediaRefusal('doc_objects')
   })
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Database, Tx } from '../db/db.ts'
 import {
   type DataKeyConfig,
@@ -7,14 +7,16 @@ import {
   loadDataKeys,
   renewKeptKey,
 } from './data-keys.ts'
-import { openText, sealText } from './seal.ts'
+import { nameOf, openText, sealText } from './seal.ts'
 import { vaultKeys, vaultSecrets } from './vault.tables.ts'
 
 const BATCH = 200
 
 /**
  * Seals everything anew under the present key and forgets those before it. It may be interrupted at any point and
- * run again; processes that know both keys go on meanwhile. Answers how many values were sealed anew.
+ * run again; processes that know both keys go on meanwhile. Files are part of it by their own keys, which are values
+ * like any other. What was sealed before values were bound to their owners is from then on. Answers how many values
+ * were sealed anew.
  */
 export async function rotateDataKey(
   db: Database,
@@ -37,17 +39,24 @@ async function resealSome(tx: Tx, { current, all }: DataKeys, limit: number): Pr
   const rows = await tx
     .select()
     .from(vaultSecrets)
-    .where(ne(vaultSecrets.keyId, current.id))
+    .where(
+      or(
+        ne(vaultSecrets.keyId, current.id),
+        and(eq(vaultSecrets.bound, false), isNotNull(vaultSecrets.owner)),
+      ),
+    )
     .orderBy(asc(vaultSecrets.id))
     .limit(limit)
     .for('update')
-  for (const { id, keyId, sealed } of rows) {
+  for (const { id, keyId, sealed, owner, field, bound } of rows) {
     const before = all.get(keyId)
     if (!before) throw new Error(`A value is sealed under the key ${keyId}, which is not given`)
-    const text = openText(before.key, id, sealed)
+    const place = owner === null || field === null ? null : { owner, field }
+    const text = openText(before.key, nameOf(id, bound ? place : null), sealed)
+    const resealed = sealText(current.key, nameOf(id, place), text)
     await tx
       .update(vaultSecrets)
-      .set({ keyId: current.id, sealed: sealText(current.key, id, text) })
+      .set({ keyId: current.id, sealed: resealed, bound: place !== null })
       .where(eq(vaultSecrets.id, id))
   }
   return rows.length

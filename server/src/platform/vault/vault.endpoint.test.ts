@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { type DataKeyConfig, loadDataKeys } from './data-keys.ts'
 import { rotateDataKey } from './rotate-data-key.ts'
+import { sealText } from './seal.ts'
 import { createVault, type Vault } from './vault.ts'
 
 const [first, second] = ['x'.repeat(32), 'y'.repeat(32)]
@@ -12,6 +13,7 @@ const configured = (dataKey: string | null, ...dataKeysPrevious: string[]): Data
   dataKey,
   dataKeysPrevious,
 })
+const place = { owner: 'payout account 7', field: 'account_number' }
 const texts = ['024-388', '123-456789-001', 'A123456(7)', '', '港'.repeat(500)]
 
 let db: Database
@@ -31,13 +33,15 @@ async function empty(): Promise<void> {
 const sealAll = (vault: Vault) =>
   db.transaction(async tx => {
     const ids: string[] = []
-    for (const text of texts) ids.push(await vault.seal(tx, text))
+    for (const text of texts) ids.push(await vault.seal(tx, place, text))
     return ids
   })
 
+const openAll = (vault: Vault, ids: readonly string[]) =>
+  Promise.all(ids.map(id => vault.open(db, place, id)))
+
 async function expectReadable(config: DataKeyConfig, ids: readonly string[]): Promise<void> {
-  const opened = await (await vaultWith(config)).open(db, ids)
-  expect(ids.map(id => opened.get(id))).toEqual(texts)
+  expect(await openAll(await vaultWith(config), ids)).toEqual(texts)
 }
 
 const keyIds = async () =>
@@ -59,7 +63,7 @@ test('what is sealed opens again, is nowhere in the clear, and is gone once remo
     expect(stored).not.toContain(Buffer.from(text).toString('hex'))
   }
   await db.transaction(tx => vault.remove(tx, ids))
-  expect(await vault.open(db, [...ids, randomUUID()])).toEqual(new Map())
+  expect(await openAll(vault, [...ids, randomUUID()])).toEqual([...texts, ''].map(() => undefined))
 })
 
 test('a value that was changed, or put into the row of another, does not open', async () => {
@@ -70,19 +74,67 @@ test('a value that was changed, or put into the row of another, does not open', 
     'update vault_secrets set sealed = (select sealed from vault_secrets where id = $2) where id = $1',
     [one, other],
   )
-  await expect(vault.open(db, [one])).rejects.toThrow()
+  await expect(vault.open(db, place, one)).rejects.toThrow()
   await db.query(
     `update vault_secrets set sealed = set_byte(sealed, 14, get_byte(sealed, 14) # 1) where id = $1`,
     [other],
   )
-  await expect(vault.open(db, [other])).rejects.toThrow()
+  await expect(vault.open(db, place, other)).rejects.toThrow()
 })
 
 test('without a configured key all processes agree on one that the database keeps', async () => {
   await empty()
   const [one, other] = await Promise.all([vaultWith(configured(null)), vaultWith(configured(null))])
   const ids = await sealAll(one)
-  expect([...(await other.open(db, ids)).values()].sort()).toEqual([...texts].sort())
+  expect(await openAll(other, ids)).toEqual(texts)
+})
+
+test('a value opens for its owner and as its field only, whatever row refers to it', async () => {
+  await empty()
+  const vault = await vaultWith(configured(first))
+  const [id = ''] = await sealAll(vault)
+  for (const other of [
+    { ...place, owner: 'payout account 8' },
+    { ...place, field: 'id_number' },
+    { owner: 'payout account', field: '7account_number' },
+  ])
+    await expect(vault.open(db, other, id)).rejects.toThrow()
+  // Nor where somebody with write access calls it one of before, or tells the row to be another's.
+  await db.query('update vault_secrets set bound = false where id = $1', [id])
+  await expect(vault.open(db, place, id)).rejects.toThrow()
+  await db.query(`update vault_secrets set bound = true, owner = 'payout account 8' where id = $1`, [id])
+  await expect(vault.open(db, { ...place, owner: 'payout account 8' }, id)).rejects.toThrow()
+  await expect(rotateDataKey(db, configured(second, first))).rejects.toThrow()
+})
+
+test('what an earlier release has sealed opens, and a rotation binds it to its owner, under the same key too', async () => {
+  await empty()
+  const config = configured(first)
+  const { current } = await loadDataKeys(db, config)
+  const ids = [randomUUID(), randomUUID(), randomUUID()]
+  const [owned = '', orphan = ''] = ids
+  for (const id of ids) {
+    const sealed = sealText(current.key, id, 'A123456(7)').toString('hex')
+    await db.query(`insert into vault_secrets (id, key_id, sealed) values ($1, $2, decode($3, 'hex'))`, [
+      id,
+      current.id,
+      sealed,
+    ])
+  }
+  await db.query('update vault_secrets set owner = $1, field = $2 where id <> $3', [
+    place.owner,
+    place.field,
+    orphan,
+  ])
+  const vault = await vaultWith(config)
+  expect(await openAll(vault, ids)).toEqual(Array(3).fill('A123456(7)'))
+  expect(await rotateDataKey(db, config, { batch: 1 })).toBe(2)
+  expect(await openAll(vault, ids)).toEqual(Array(3).fill('A123456(7)'))
+  await expect(vault.open(db, { ...place, field: 'id_number' }, owned)).rejects.toThrow()
+  // One that nothing refers to goes on under its id alone.
+  expect(await rotateDataKey(db, configured(second, first))).toBe(3)
+  expect(await openAll(await vaultWith(configured(second)), ids)).toEqual(Array(3).fill('A123456(7)'))
+  expect(await rotateDataKey(db, configured(second))).toBe(0)
 })
 
 test('a rotation that is interrupted leaves all readable, and can be repeated; then the former key is not needed', async () => {

@@ -1,6 +1,6 @@
-import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-// Mirrors 031-vault.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 031-vault.sql and of 079-sealed-files.sql whose a secret is, which are the truth: constraints and indexes live there only.
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -12,4 +12,9 @@ export const vaultSecrets = pgTable('vault_secrets', {
   id: uuid().primaryKey(),
   keyId: text('key_id').notNull(),
   sealed: bytes().notNull(),
+  /** Whose it is and which of theirs, for whoever seals it anew; who opens it says so themselves. */
+  owner: text(),
+  field: text(),
+  /** Whether owner and field were sealed with it. */
+  bound: boolean().notNull().default(false),
 })

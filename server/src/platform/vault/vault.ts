@@ -1,40 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { DataKeys } from './data-keys.ts'
-import { openText, sealText } from './seal.ts'
+import { nameOf, openText, type SecretPlace, sealText } from './seal.ts'
 import { vaultSecrets } from './vault.tables.ts'
 
 export interface Vault {
-  /** Answers the id under which it can be opened again. */
-  seal(tx: Tx, text: string): Promise<string>
-  /** By id; what is not there is missing from the map. */
-  open(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Answers the id under which it can be opened again, for this owner and as this field only. */
+  seal(tx: Tx, place: SecretPlace, text: string): Promise<string>
+  /** The same under an id of the caller's; where there is a secret already, that one stays. */
+  sealOnce(tx: Tx, id: string, place: SecretPlace, text: string): Promise<void>
+  /** Throws where it was sealed for another owner or as another field. */
+  open(db: Db, place: SecretPlace, id: string): Promise<string | undefined>
   remove(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 export function createVault({ current, all }: DataKeys): Vault {
+  const rowOf = (id: string, place: SecretPlace, text: string) => ({
+    id,
+    keyId: current.id,
+    sealed: sealText(current.key, nameOf(id, place), text),
+    ...place,
+    bound: true,
+  })
   return {
-    async seal(tx, text) {
+    async seal(tx, place, text) {
       const id = randomUUID()
-      await tx.insert(vaultSecrets).values({ id, keyId: current.id, sealed: sealText(current.key, id, text) })
+      await tx.insert(vaultSecrets).values(rowOf(id, place, text))
       return id
     },
 
-    async open(db, ids) {
-      if (ids.length === 0) return new Map()
-      const rows = await db
-        .select()
-        .from(vaultSecrets)
-        .where(inArray(vaultSecrets.id, [...ids]))
-      return new Map(
-        rows.map(({ id, keyId, sealed }) => {
-          const known = all.get(keyId)
-          if (!known)
-            throw new Error(`A value is sealed under the key ${keyId}, which this process does not have`)
-          return [id, openText(known.key, id, sealed)]
-        }),
-      )
+    async sealOnce(tx, id, place, text) {
+      await tx
+        .insert(vaultSecrets)
+        .values(rowOf(id, place, text))
+        .onConflictDoNothing()
+    },
+
+    async open(db, place, id) {
+      const [row] = await db.select().from(vaultSecrets).where(eq(vaultSecrets.id, id))
+      if (!row) return undefined
+      const { keyId, sealed, bound } = row
+      const known = all.get(keyId)
+      if (!known)
+        throw new Error(`A value is sealed under the key ${keyId}, which this process does not have`)
+      return openText(known.key, nameOf(id, bound ? place : null), sealed)
     },
 
     async remove(tx, ids) {

@@ -4,6 +4,7 @@ import type { IconName } from '../../../ui/icon.tsx'
 
 const names: Readonly<Record<string, () => string>> = {
   'accounts.purge-expired-tokens': m.operations_job_tokens,
+  'accounts.remove-unverified': m.operations_job_unverified,
   'accounts.remove-picture': m.operations_job_pictures,
   'authoring.purge-deleted': m.operations_job_deleted,
   'bookings.call-off': m.operations_job_call_off,
@@ -50,6 +51,7 @@ const names: Readonly<Record<string, () => string>> = {
   'media.discard': m.operations_job_discard,
   'media.previews': m.operations_job_previews,
   'media.process': m.operations_job_media,
+  'media.seal': m.operations_job_seal,
   'media.sweep': m.operations_job_sweep_media,
   'notices.digest': m.operations_job_digest,
   'notices.digests': m.operations_job_digests,
@@ -59,7 +61,9 @@ const names: Readonly<Record<string, () => string>> = {
   'push.device': m.operations_job_push_device,
   'push.notice': m.operations_job_push,
   'schedule.drafts': m.operations_job_slot_drafts,
+  'site.forget-messages': m.operations_job_forget_messages,
   'teachers.badges': m.operations_job_badges,
+  'teachers.forget-files': m.operations_job_forget_files,
   'teachers.payout-account': m.operations_job_payout_account,
   'teachers.payout-sweep': m.operations_job_payout_sweep,
   'weather.watch': m.operations_job_weather,

@@ -1,0 +1,22 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { accountDeletion, dataExport } from '../accounts/index.ts'
+import { deleteMessagesFrom, listMessagesFrom } from '../site/index.ts'
+
+/**
+ * Messages to support belong to the address they were sent from. Whoever has not verified theirs is told nothing and
+ * removes nothing: it may be somebody else's. `site` knows no people, so its messages are told of here.
+ */
+export function registerPersonalData({ hooks }: Platform): void {
+  hooks.on(accountDeletion, 'admin', async (tx, { email, emailVerifiedAt }) => {
+    if (emailVerifiedAt) await deleteMessagesFrom(tx, email)
+  })
+  hooks.on(dataExport, 'contact_messages', async (db, { email, emailVerifiedAt }) => ({
+    data: (emailVerifiedAt ? await listMessagesFrom(db, email) : []).map(message => ({
+      name: message.name,
+      message: message.message,
+      sent: message.createdAt.toISOString(),
+      answer: message.answer,
+      answered: message.answeredAt?.toISOString() ?? null,
+    })),
+  }))
+}
