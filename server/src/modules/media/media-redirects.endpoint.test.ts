@@ -4,9 +4,11 @@ import { createMediaRedirects, redirectOrigin } from '#server/platform/storage/m
 import { startS3Server } from '#server/platform/storage/s3-server.test-support.ts'
 import { newSealedKey } from '#server/platform/vault/sealed-keys.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { signedLink } from './index.ts'
 
 let t: TestApp
+let reader: TestPerson
 let bucket: Awaited<ReturnType<typeof startS3Server>>
 const bytes = Buffer.from('0123456789')
 const keys = { bucket: 'films', region: 'r', accessKeyId: 'a', secretAccessKey: 's' }
@@ -14,6 +16,7 @@ beforeAll(async () => {
   bucket = await startS3Server({ now: () => t.clock.now() })
   const s3 = { ...keys, endpoint: bucket.endpoint }
   t = await createTestApp({ s3, mediaRedirect: { endpoint: null, cdn: null } })
+  reader = await makePerson(t)
   await t.platform.storage.put('originals/film', bytes, { contentType: 'application/octet-stream' })
 })
 afterAll(async () => {
@@ -22,7 +25,7 @@ afterAll(async () => {
 })
 
 const link = (more: Partial<Parameters<typeof signedLink>[1]> = {}) =>
-  signedLink(t.platform, { key: 'originals/film', contentType: 'video/mp4', userId: 7, ...more })
+  signedLink(t.platform, { key: 'originals/film', contentType: 'video/mp4', userId: reader.userId, ...more })
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => t.app.inject({ method, url })
 
 /** Where the browser is sent. */

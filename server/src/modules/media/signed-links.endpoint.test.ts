@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { makePerson, type TestPerson } from '#server/testing/people.ts'
 import { signedLink } from './index.ts'
 
 let t: TestApp
+let reader: TestPerson
 const bytes = Buffer.from('0123456789')
 beforeAll(async () => {
   t = await createTestApp()
+  reader = await makePerson(t)
   await t.platform.storage.put('originals/secret-place', bytes, { contentType: 'application/octet-stream' })
 })
 afterAll(() => t.app.close())
 
 const link = (more: Partial<Parameters<typeof signedLink>[1]> = {}) =>
-  signedLink(t.platform, { key: 'originals/secret-place', contentType: 'video/mp4', userId: 7, ...more })
+  signedLink(t.platform, {
+    key: 'originals/secret-place',
+    contentType: 'video/mp4',
+    userId: reader.userId,
+    ...more,
+  })
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers })
 
