@@ -97,7 +97,7 @@ export const accountsContract = {
     method: 'POST',
     path: 'user/login',
     summary:
-      "Signs in with a username or e-mail address and a password. An account with a second factor answers 'second_factor_needed' with a challenge, for user/login/code.",
+      'Signs in with a username or email address and a password. If the account has a second factor, the call is refused with `second_factor_needed` and a challenge for `user/login/code`.',
     access: 'public',
     bodyFrom: 'query-or-json',
     query: localised,

@@ -71,7 +71,7 @@ export const adminContract = {
       /** There are more than were counted. */
       more: z.boolean(),
       ...morePeople,
-      /** Everybody of staff, to choose from. */
+      /** All staff members, to choose from. */
       staff: z.array(actor),
     }),
   }),

@@ -9,14 +9,14 @@ import { id, localised, prose, requiredLine, status200, whenGiven } from './shar
 const listedPerson = z.object({
   user_id: z.number(),
   display_name: z.string(),
-  /** Of students and parents masked until the person is opened: 'w•••@example.com'. */
+  /** Masked for students and parents until the person is opened: 'w•••@example.com'. */
   email: z.string(),
   /** Masked likewise, '' where there is none. */
   phone: z.string(),
   role: z.enum(peopleRoles),
   status: z.enum(peopleStates),
   profile_picture: z.string(),
-  /** Null of who has never signed in, or not since it is written down. */
+  /** Null for someone who has not signed in since sign-ins are recorded. */
   signed_in_at: z.string().nullable(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
@@ -42,7 +42,7 @@ const viewedPerson = z.object({
   suspension: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
   /** Whether the caller may suspend and restore this person. */
   may_decide: z.boolean(),
-  /** By what the person gets in besides the password, and what acts in their name. */
+  /** Ways to sign in besides the password, and what acts on the person's behalf. */
   access: z.object({
     passkeys: z.number(),
     access_tokens: z.number(),
@@ -95,7 +95,7 @@ const viewedPerson = z.object({
       status: z.enum(['enrolled', 'waiting', 'ended']),
     }),
   ),
-  /** What staff did about them, the newest first, without who looked at this page. */
+  /** What staff did about them, newest first, leaving out who viewed this page. */
   acts: few(act),
 })
 export type ViewedPerson = z.output<typeof viewedPerson>
@@ -113,13 +113,13 @@ const staffMember = z.object({
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** Everybody with an account, and who of them works here. */
+/** Everyone with an account, and those who are staff. */
 export const peopleContract = {
   adminPeople: endpoint({
     method: 'POST',
     path: 'admin/people',
     summary:
-      "Finds anyone with an account, the newest first; q is a part of a name, of an address or of a phone number, or the user's number.",
+      'Finds anyone with an account, newest first. `q` matches part of a name, email address or phone number, or the whole user ID.',
     access: 'staff',
     permission: 'people.read',
     query: localised,
@@ -140,7 +140,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/person',
     summary:
-      'One person: who it is, what they bought, booked and sell, how they get in, and what staff did about them. That it was read is in the audit log.',
+      "One person's details, orders, lessons, classes, sales, ways to sign in, and what staff have done about them. Reading it is recorded in the audit log.",
     access: 'staff',
     permission: 'people.read',
     query: localised,
@@ -152,7 +152,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/person/suspend',
     summary:
-      'Shuts an account out at once: sessions end; access tokens, calendar feed, media links and webhooks are refused until it is restored. The person gets the reason by email. Of colleagues, only those of a lower role; master admins also each other.',
+      'Suspends an account immediately: its sessions end, and its access tokens, calendar feed, media links and webhooks stop working until it is restored. The person receives the reason by email. Staff can suspend colleagues with a lower role; master admins can also suspend each other.',
     access: 'staff',
     permission: 'people.write',
     query: localised,
@@ -166,8 +166,7 @@ export const peopleContract = {
   personRestore: endpoint({
     method: 'POST',
     path: 'admin/person/restore',
-    summary:
-      'Lets a suspended account in again, as it was before. The person is told by email and signs in anew.',
+    summary: 'Restores a suspended account as it was. The person is told by email and has to sign in again.',
     access: 'staff',
     permission: 'people.write',
     query: localised,
@@ -178,7 +177,7 @@ export const peopleContract = {
   staffList: endpoint({
     method: 'POST',
     path: 'admin/staff',
-    summary: 'Everybody of staff, with their roles.',
+    summary: 'All staff members and their roles.',
     access: 'staff',
     permission: 'staff.manage',
     query: localised,
@@ -188,7 +187,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/staff/invite',
     summary:
-      'Makes somebody one of staff. A new address gets a link, valid seven days, to choose a password; the account of a student or parent with that address is taken over. Inviting who has not come yet mails the link again.',
+      "Adds a staff member. A new address receives a link to choose a password, valid for seven days. If a student or parent already uses the address, their account becomes the staff account. Inviting someone who hasn't used the link yet sends it again.",
     access: 'staff',
     permission: 'staff.manage',
     query: localised,
@@ -205,7 +204,7 @@ export const peopleContract = {
     method: 'POST',
     path: 'admin/staff/role',
     summary:
-      "Changes a colleague's role. Their sessions end, and they are told by email. Nobody changes their own.",
+      "Changes a colleague's role. Their sessions end, and they are told by email. You can't change your own role.",
     access: 'staff',
     permission: 'staff.manage',
     query: localised,

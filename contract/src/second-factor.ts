@@ -59,7 +59,7 @@ export const secondFactorContract = {
   staffRecoveryRenew: endpoint({
     method: 'POST',
     path: 'admin/second-factor/recovery',
-    summary: 'New recovery codes in place of the others, shown this once.',
+    summary: 'Replaces the recovery codes. The new ones are shown only once.',
     access: 'staff',
     permission: 'security.own',
     query: localised,
@@ -69,7 +69,7 @@ export const secondFactorContract = {
   staffFactorOff: endpoint({
     method: 'POST',
     path: 'admin/second-factor/off',
-    summary: 'Turns the own second factor off.',
+    summary: "Turns off the caller's second factor.",
     access: 'staff',
     permission: 'security.own',
     query: localised,
@@ -79,7 +79,7 @@ export const secondFactorContract = {
   staffFactorList: endpoint({
     method: 'POST',
     path: 'admin/second-factor/staff',
-    summary: 'Everybody of staff, with since when they have a second factor.',
+    summary: 'All staff members, and since when each has had a second factor.',
     access: 'staff',
     permission: 'security.others',
     query: localised,

@@ -213,7 +213,7 @@ export const teacherApplicationContract = {
     method: 'POST',
     path: 'teacher/upload-documents',
     summary:
-      'Adds documents, by the link of a mail (user_id is its last part) or to the own ones (user_id is the own user id). user_id comes before the files: without it none is read.',
+      "Adds documents, either through an emailed link (`user_id` is the last part of the link) or to the caller's own application (`user_id` is the caller's ID). Send `user_id` before the files; otherwise none of them is read.",
     access: 'public',
     bodyFrom: 'multipart',
     files,
@@ -293,7 +293,7 @@ export const teacherApplicationContract = {
     body: z.object({
       user_id: id,
       status: z.coerce.number().pipe(z.literal([1, 3])),
-      /** Why somebody is deactivated: they read it in the mail, and it is in the audit log. */
+      /** Why the teacher is deactivated. They receive it by email, and it is recorded in the audit log. */
       reason: prose(1000)
         .refine(text => text.length > 0, { error: 'required' })
         .optional(),

@@ -44,6 +44,7 @@ export class RenderThread implements HtmlRenderer {
     this.#build = build
     this.#worker = this.#start()
     this.ready = this.#worker
+    // Whoever starts the server awaits it; a thread that fails before that is not an unhandled rejection.
     this.ready.catch(() => undefined)
   }
 

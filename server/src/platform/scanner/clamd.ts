@@ -31,7 +31,8 @@ async function scanWith(
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
   try {
     const answered = readAnswer(socket)
-    // Who stops listening has often said why: what counts is the answer, and a failure to write is told by it as well.
+    // A failed write is not swallowed: the socket fails with it, and so does the answer. A scanner that stops listening in
+    // the middle has often said why, so its answer is what counts.
     await Promise.race([send(socket, file).catch(() => undefined), answered])
     return verdictOf(await answered)
   } catch (cause) {
