@@ -8,6 +8,7 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1
 const text = z.string().trim().min(1)
 const slug = /^[a-z][a-z0-9-]{1,30}$/
 const seconds = z.coerce.number('must be a number of seconds').min(0.1)
+const dollars = z.coerce.number('must be an amount in dollars').min(0).max(100_000_000)
 const url = (...protocols: string[]) =>
   text.refine(
     value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
@@ -90,6 +91,9 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY: text.optional(),
   ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
   PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
+  PAYOUT_LIMIT_STAFF: dollars.default(20_000),
+  PAYOUT_LIMIT_ADMIN: dollars.default(100_000),
+  PAYOUT_LIMIT_MASTER: dollars.default(200_000),
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
@@ -185,6 +189,8 @@ export interface Config {
   }
   /** What of each sale the platform keeps. */
   platformFeePercent: number
+  /** What each role of staff may pay out on a day in Hong Kong without a second person, in cents. */
+  payoutLimitCents: Readonly<Record<'staff' | 'admin' | 'master', number>>
   /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
   cancelHours: number
   /** Where the observatory's summary of warnings is read; null leaves it to staff. */
@@ -304,6 +310,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       sandboxEvents: env.SANDBOX_EVENTS,
     },
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    payoutLimitCents: {
+      staff: Math.round(env.PAYOUT_LIMIT_STAFF * 100),
+      admin: Math.round(env.PAYOUT_LIMIT_ADMIN * 100),
+      master: Math.round(env.PAYOUT_LIMIT_MASTER * 100),
+    },
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
     staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',

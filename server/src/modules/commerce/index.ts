@@ -32,6 +32,7 @@ export { importGift } from './import-gift.ts'
 export { importMonthlyPayouts } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
+export { countToApprove } from './payout.repository.ts'
 export { countPayoutsDue, sumSales } from './sales-figures.repository.ts'
 
 export interface CommerceModule {

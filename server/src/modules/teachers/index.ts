@@ -9,6 +9,7 @@ import { registerPersonalData } from './personal-data.ts'
 import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 
+export { presentBankChanges } from './bank-change.presenter.ts'
 export { countTeacherWork } from './count-work.ts'
 export { type ImportedBadge, importBadges } from './import-badges.ts'
 export { importInvitations } from './import-invitations.ts'
@@ -17,13 +18,19 @@ export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
 export { holdTeacher, type OfferedAs, offerPackages } from './offer-packages.ts'
 export { findPackages } from './package.repository.ts'
 export {
-  findPayoutDestination,
+  countFrozen,
+  findPayoutEnd,
   findPayoutEnds,
   hasPayoutAccount,
   isPaidOut,
   isTeacherPaidOut,
+  listHeld,
+  lockPayoutEnd,
+  ownerOfSeller,
+  type PayoutEnd,
   type PayoutOwner,
 } from './payout-account.repository.ts'
+export { changedSince, isHeld, presentHold, waitsUntil } from './payout-hold.rules.ts'
 export {
   findPublicTeachers,
   findTeacherByIntroduction,

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { sweepPayoutAccounts } from './payout.jobs.definitions.ts'
-import { findPayoutDestination, hasPayoutAccount } from './payout-account.repository.ts'
+import { findPayoutEnd, hasPayoutAccount } from './payout-account.repository.ts'
 import { bank, pictureFile, profileOf, update } from './profile.test-support.ts'
 
 let t: TestApp
@@ -111,9 +111,10 @@ describe('a payout account', () => {
       bank_details: { stripe_document_status: 'provided' },
     })
     expect(await sells(teacher)).toBe(true)
-    expect(await findPayoutDestination(t.platform.db, { teacherId: teacher.userId })).toEqual({
-      provider: 'sandbox',
-      accountId: expect.stringMatching(/^sbx_acct_/),
+    expect(await findPayoutEnd(t.platform.db, { teacherId: teacher.userId })).toEqual({
+      destination: { provider: 'sandbox', accountId: expect.stringMatching(/^sbx_acct_/) },
+      changedAt: null,
+      frozenAt: null,
     })
     expect(await t.api(teacher.token).userGet({ query: { id: teacher.userId } })).toMatchObject({
       connect_account_status: 1,

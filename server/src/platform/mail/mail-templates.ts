@@ -12,6 +12,7 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 import { noticeMailParams, noticeMails } from './notice-mails.ts'
+import { safetyMailParams, safetyMails } from './safety-mails.ts'
 import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
 const link = z.url({ protocol: /^https?$/ })
@@ -94,6 +95,7 @@ export const mailParams = {
   ...lessonMailParams,
   ...classMailParams,
   ...noticeMailParams,
+  ...safetyMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -293,6 +295,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
   ...lessonMails,
   ...classMails,
   ...noticeMails,
+  ...safetyMails,
 }
 
 /** What it says, before it is laid out. */
