@@ -90,7 +90,7 @@ export const payoutSafetyContract = {
     query: localised,
     body: z.object({ token }),
     response: stoppable,
-    errors: ['stop_link_unknown', 'stop_link_expired', 'stop_link_past'],
+    errors: ['stop_link_unknown', 'stop_link_expired', 'stop_link_past', 'user_unknown'],
   }),
   adminPayoutFreeze: endpoint({
     method: 'POST',

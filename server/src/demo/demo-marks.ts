@@ -20,6 +20,7 @@ export const demoMarks = {
   classes: 'demo_classes_loaded',
   acts: 'demo_acts_loaded',
   notices: 'demo_notices_loaded',
+  payoutSafety: 'demo_payout_safety_loaded',
   operations: 'demo_operations_loaded',
   searches: 'demo_searches_loaded',
   rails: 'demo_rails_counted',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { DatabaseTimeouts } from './db/db.ts'
+import { originList } from './origin-list.ts'
+import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payout-limits.ts'
 import { isProxy, listProxies } from './trusted-proxies.ts'
 
 // One module parses and explains the environment. Nothing else reads process.env.
@@ -8,7 +10,6 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1
 const text = z.string().trim().min(1)
 const slug = /^[a-z][a-z0-9-]{1,30}$/
 const seconds = z.coerce.number('must be a number of seconds').min(0.1)
-const dollars = z.coerce.number('must be an amount in dollars').min(0).max(100_000_000)
 const url = (...protocols: string[]) =>
   text.refine(
     value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
@@ -20,13 +21,6 @@ const dataKey = text
   .min(32, 'must have at least 32 characters')
   .refine(key => !key.includes(','), 'must have no comma')
 
-const isOrigin = (value: string) =>
-  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
-
-const origins = text
-  .transform(value => value.split(',').map(origin => origin.trim()))
-  .refine(list => list.every(isOrigin), 'must be origins such as https://app.example.com')
-
 const environment = z.object({
   MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
   NODE_ENV: text.optional(),
@@ -34,7 +28,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  CORS_ORIGINS: origins.optional(),
+  CORS_ORIGINS: originList.optional(),
   TRUST_PROXY: text
     .default('')
     .transform(listProxies)
@@ -77,8 +71,8 @@ const environment = z.object({
   FACEBOOK_APP_SECRET: text.optional(),
   VAPID_PUBLIC_KEY: text.regex(/^B[\w-]{86}$/, 'must be 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
-  PUSH_SERVICES: origins.optional(),
-  WEBHOOK_TARGETS: origins.optional(),
+  PUSH_SERVICES: originList.optional(),
+  WEBHOOK_TARGETS: originList.optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
@@ -91,9 +85,7 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY: text.optional(),
   ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
   PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
-  PAYOUT_LIMIT_STAFF: dollars.default(20_000),
-  PAYOUT_LIMIT_ADMIN: dollars.default(100_000),
-  PAYOUT_LIMIT_MASTER: dollars.default(200_000),
+  ...payoutLimitVariables,
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
@@ -189,8 +181,7 @@ export interface Config {
   }
   /** What of each sale the platform keeps. */
   platformFeePercent: number
-  /** What each role of staff may pay out on a day in Hong Kong without a second person, in cents. */
-  payoutLimitCents: Readonly<Record<'staff' | 'admin' | 'master', number>>
+  payoutLimitCents: PayoutLimits
   /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
   cancelHours: number
   /** Where the observatory's summary of warnings is read; null leaves it to staff. */
@@ -310,11 +301,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       sandboxEvents: env.SANDBOX_EVENTS,
     },
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
-    payoutLimitCents: {
-      staff: Math.round(env.PAYOUT_LIMIT_STAFF * 100),
-      admin: Math.round(env.PAYOUT_LIMIT_ADMIN * 100),
-      master: Math.round(env.PAYOUT_LIMIT_MASTER * 100),
-    },
+    payoutLimitCents: payoutLimitsOf(env),
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
     staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',

@@ -1,9 +1,9 @@
 import { hongKongDay, hongKongInstant } from '#contract/rules/hong-kong-time.ts'
 import { roles } from '#server/kernel/caller.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { PayoutLimits } from '#server/platform/payout-limits.ts'
 
 /** What this role of staff may pay out on a day without a second person, in cents. */
-export function dayLimitCents(role: number, limits: Config['payoutLimitCents']): number {
+export function dayLimitCents(role: number, limits: PayoutLimits): number {
   if (role === roles.masterAdmin) return limits.master
   return role === roles.admin ? limits.admin : limits.staff
 }
