@@ -59,7 +59,7 @@ it('at a desk: a teacher is found, paid once although it was pressed twice, and 
   await own.getByText(remarks).waitFor()
 })
 
-it('on a phone, in Chinese: the provider refuses, and nothing is recorded', async () => {
+it('on a phone, in Chinese: the provider refuses and says why', async () => {
   const { teacherId } = await bought('linyuqing')
   const remarks = unique('十月銷售 ')
   const page = await newPage({ viewport: phone, as: demo('master'), expected: { statuses: [403] } })
@@ -70,7 +70,10 @@ it('on a phone, in Chinese: the provider refuses, and nothing is recorded', asyn
   await expectSound(page, [phone, desk])
   await drawer.getByRole('button', { name: '轉帳HK$10.00' }).click()
   await givePassword(page, '密碼', '確認')
-  await toast(page, '付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。')
+  await toast(
+    page,
+    '付款服務供應商拒絕了轉帳：「The account is blocked」。沒有轉出款項，紀錄會保留在列表中。',
+  )
   expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ state: 'failed' }])
   await openPayee(page, teacherId, '/zh-HK')
   await page.getByRole('tab', { name: '已付款' }).click()

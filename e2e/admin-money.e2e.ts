@@ -117,7 +117,7 @@ it('several are paid together, in Chinese, with a preview and a result for each;
   await dialog.getByRole('button', { name: '轉帳HK$210.00' }).click()
   await givePassword(page, '密碼', '確認')
   await dialog.getByText('已付款', { exact: true }).waitFor()
-  await dialog.getByText('付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。').waitFor()
+  await dialog.getByText('付款服務供應商拒絕了轉帳：「The account is blocked」。').waitFor()
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: '完成' }).click()
 

@@ -94,7 +94,7 @@ function Link({ token, loaded }: { token: string; loaded: View }) {
       )}
       <p className="muted small">{m.profile_stop_text()}</p>
       {stop.error && <FormError>{failureOf(stop.error).text}</FormError>}
-      <Button variant="danger" icon="lock" wide busy={stop.isPending} onClick={() => stop.mutate()}>
+      <Button icon="lock" wide busy={stop.isPending} onClick={() => stop.mutate()}>
         {m.profile_stop_page_yes()}
       </Button>
     </div>
