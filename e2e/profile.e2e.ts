@@ -55,7 +55,7 @@ async function confirmBank(page: Page, password: string): Promise<void> {
 describe.each([phone, desk])('a profile at $width px', viewport => {
   it('is filled, asked for a document, verified, and sells', async () => {
     const teacher = await makeTeacher()
-    const page = await newPage({ viewport, as: teacher })
+    const page = await newPage({ viewport, as: teacher, expected: { statuses: [422] } })
     await open(page, '/my-profile')
     await alert(page, 'Some information is missing. Please check your profile').waitFor()
     await page.getByText('certificate.png').waitFor()

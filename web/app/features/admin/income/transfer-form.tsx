@@ -32,7 +32,9 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
   const key = useRef(crypto.randomUUID())
   const cents = centsTyped(amount)
   const { data: control } = usePayoutControl()
-  const asks = control !== undefined && control.day_sent + (cents ?? 0) > control.day_limit
+  // What is more than is pending is a mistake, which no colleague can approve.
+  const wanted = Math.min(cents ?? 0, payable)
+  const asks = control !== undefined && control.day_sent + wanted > control.day_limit
 
   const form = useSubmit(async data => {
     const remarks = typed(data, 'remarks').trim()
@@ -82,7 +84,7 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
       <Field label={m.admin_income_remarks()} error={form.fields.remarks}>
         <TextInput name="remarks" maxLength={300} autoComplete="off" data-autofocus />
       </Field>
-      {control && <DayLimit limit={control.day_limit} sent={control.day_sent} amount={cents ?? 0} />}
+      {control && <DayLimit limit={control.day_limit} sent={control.day_sent} amount={wanted} />}
       {asks && (
         <div>
           <h3>{m.admin_income_second()}</h3>
