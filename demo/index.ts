@@ -10,6 +10,7 @@ import { materials } from './materials.ts'
 import { notices } from './notices.ts'
 import { dailyViews, messages } from './operations.ts'
 import { payees } from './payees.ts'
+import { payoutSafety } from './payout-safety.ts'
 import { centres, people } from './people.ts'
 import { products } from './products.ts'
 import { questions, reviewEchoes } from './questions.ts'
@@ -35,6 +36,7 @@ export const demo: Demo = {
   people,
   centres,
   payees,
+  payoutSafety,
   subjects,
   grades,
   materials,

@@ -23,7 +23,14 @@ import type {
 import type { DemoBooking, LessonTime, LiveClass } from './types/lessons.ts'
 import type { Account, Centre, FamilyLearner, Payee } from './types/people.ts'
 import type { DemoGift, SellerBundle, SellerDiscount } from './types/selling.ts'
-import type { DemoAct, DemoBadge, DemoMessage, DemoSearch, DemoSuspension } from './types/staff.ts'
+import type {
+  DemoAct,
+  DemoBadge,
+  DemoMessage,
+  DemoPayoutSafety,
+  DemoSearch,
+  DemoSuspension,
+} from './types/staff.ts'
 
 // What the demo catalogue is made of. Money is integer cents (HKD); instants are whole days before
 // the moment of loading, so the catalogue is as fresh on any day as on the first.
@@ -39,6 +46,7 @@ export interface Demo {
   learners: FamilyLearner[]
   bookings: DemoBooking[]
   payees: Payee[]
+  payoutSafety: DemoPayoutSafety
   people: Account[]
   centres: Centre[]
   subjects: Subject[]

@@ -41,14 +41,14 @@ it('at a desk: a teacher is found, paid once although it was pressed twice, and 
   const amount = drawer.getByLabel('Amount in HK$')
   await amount.fill('9999999')
   await drawer.getByLabel('Remarks').fill('N')
-  await drawer.getByRole('button', { name: /^Transfer HK\$/ }).click()
+  await drawer.getByRole('button', { name: /^Send HK\$/ }).click()
   await drawer.getByText('Not more than what is pending', { exact: true }).waitFor()
   await drawer.getByText('Too Short!').waitFor()
   await expectSound(page, [desk, phone])
 
   await amount.fill('10')
   await drawer.getByLabel('Remarks').fill(remarks)
-  await drawer.getByRole('button', { name: 'Transfer HK$10.00' }).dblclick()
+  await drawer.getByRole('button', { name: 'Send HK$10.00' }).dblclick()
   await givePassword(page)
   await toast(page, 'Amount transferred successfully!')
   expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ amount: 10, state: 'sent' }])
@@ -59,7 +59,7 @@ it('at a desk: a teacher is found, paid once although it was pressed twice, and 
   await own.getByText(remarks).waitFor()
 })
 
-it('on a phone, in Chinese: the provider refuses, and nothing is recorded', async () => {
+it('on a phone, in Chinese: the provider refuses and says why', async () => {
   const { teacherId } = await bought('linyuqing')
   const remarks = unique('十月銷售 ')
   const page = await newPage({ viewport: phone, as: demo('master'), expected: { statuses: [403] } })
@@ -68,9 +68,12 @@ it('on a phone, in Chinese: the provider refuses, and nothing is recorded', asyn
   await drawer.getByLabel('金額（港元）').fill('10')
   await drawer.getByLabel('備註').fill(remarks)
   await expectSound(page, [phone, desk])
-  await drawer.getByRole('button', { name: '轉帳 HK$10.00' }).click()
+  await drawer.getByRole('button', { name: '轉帳HK$10.00' }).click()
   await givePassword(page, '密碼', '確認')
-  await toast(page, '付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。')
+  await toast(
+    page,
+    '付款服務供應商拒絕了轉帳：「The account is blocked」。沒有轉出款項，紀錄會保留在列表中。',
+  )
   expect(await payoutsTo(teacherId, remarks)).toMatchObject([{ state: 'failed' }])
   await openPayee(page, teacherId, '/zh-HK')
   await page.getByRole('tab', { name: '已付款' }).click()

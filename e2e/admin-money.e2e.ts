@@ -82,7 +82,7 @@ it('two tabs pay the same teacher all that is pending: the second is refused by 
     await openPayee(page, seller.userId)
     await page.getByRole('dialog').getByLabel('Remarks').fill('All of it')
   }
-  const send = (page: Page) => page.getByRole('button', { name: 'Transfer HK$120.00' }).click()
+  const send = (page: Page) => page.getByRole('button', { name: 'Send HK$120.00' }).click()
   await send(first)
   await givePassword(first)
   await toast(first, 'Amount transferred successfully!')
@@ -114,10 +114,10 @@ it('several are paid together, in Chinese, with a preview and a result for each;
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('備註').fill('十一月')
   await expectSound(page, [phone, desk])
-  await dialog.getByRole('button', { name: '轉帳 HK$210.00' }).click()
+  await dialog.getByRole('button', { name: '轉帳HK$210.00' }).click()
   await givePassword(page, '密碼', '確認')
   await dialog.getByText('已付款', { exact: true }).waitFor()
-  await dialog.getByText('付款服務供應商拒絕了這筆轉帳，並未付款，亦沒有紀錄。').waitFor()
+  await dialog.getByText('付款服務供應商拒絕了轉帳：「The account is blocked」。').waitFor()
   await expectSound(page, [phone, desk])
   await dialog.getByRole('button', { name: '完成' }).click()
 

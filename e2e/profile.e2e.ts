@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { addCover, addMaterials, fillBasics, form as productForm, rowOf, save } from './support/authoring.ts'
 import { axe } from './support/axe.ts'
 import { desk, newPage, phone } from './support/browser.ts'
+import { mailedAbout } from './support/checkout.ts'
 import { shown, toast } from './support/lines.ts'
 import { focused, open } from './support/open.ts'
-import { unique } from './support/people.ts'
+import { demo, sessionOf, unique } from './support/people.ts'
 import { picture } from './support/pictures.ts'
-import { makeTeacher } from './support/teachers.ts'
+import { giveBankAccount, makeSeller, makeTeacher } from './support/teachers.ts'
 
 // From the first day of a teacher to the first course that is sold: profile, bank data, the tick.
 
@@ -45,10 +46,16 @@ async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('Level', { exact: true }).selectOption('Native')
 }
 
+async function confirmBank(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm change' }).click()
+}
+
 describe.each([phone, desk])('a profile at $width px', viewport => {
   it('is filled, asked for a document, verified, and sells', async () => {
     const teacher = await makeTeacher()
-    const page = await newPage({ viewport, as: teacher })
+    const page = await newPage({ viewport, as: teacher, expected: { statuses: [422] } })
     await open(page, '/my-profile')
     await alert(page, 'Some information is missing. Please check your profile').waitFor()
     await page.getByText('certificate.png').waitFor()
@@ -73,7 +80,11 @@ describe.each([phone, desk])('a profile at $width px', viewport => {
     await page.getByRole('link', { name: 'Lantern' }).first().click()
     await page.getByRole('button', { name: 'Stay' }).click()
 
+    // A session is not enough: a wrong password changes nothing, and what was typed stays.
     await update(page)
+    await confirmBank(page, 'guessed')
+    await page.getByRole('dialog').getByText('The password is not right.').waitFor()
+    await confirmBank(page, teacher.password)
     await updated(page)
     await alert(page, 'Action required. Please check your profile').waitFor()
     await page.getByText('A photo or scan of your ID document').first().waitFor()
@@ -83,7 +94,9 @@ describe.each([phone, desk])('a profile at $width px', viewport => {
     await page.getByLabel('ID document, front').setInputFiles(await picture('hkid.jpg', 900, 600))
     await page.getByText('Changes in 1 section').waitFor()
     await update(page)
+    await confirmBank(page, teacher.password)
     await updated(page)
+    await page.getByRole('heading', { name: /^Payouts start on/ }).waitFor()
     await tick(page).waitFor()
     await alert(page, 'Action required').waitFor({ state: 'detached' })
     await page.getByText('Your ID document is with the payment provider.').waitFor()
@@ -100,6 +113,27 @@ describe.each([phone, desk])('a profile at $width px', viewport => {
     if (viewport === desk) await sellCourse(page)
     else await readInChinese(page)
   })
+})
+
+it('payouts are stopped by the link of a mail without signing in, and staff send nothing', async () => {
+  const seller = await makeSeller()
+  await giveBankAccount(seller, '123-456789-002')
+  const mail = await mailedAbout(seller.email, 'Your bank account was changed')
+  const visitor = await newPage({ viewport: phone })
+  await open(visitor, /\/stop-payouts\/[\w.-]+/.exec(mail)?.[0] ?? '')
+  expect(await axe(visitor)).toEqual([])
+  await visitor.getByRole('button', { name: 'Stop all payouts' }).click()
+  await visitor.getByRole('heading', { name: 'Payouts are frozen' }).waitFor()
+  expect(await axe(visitor)).toEqual([])
+
+  const { user } = await sessionOf(seller)
+  const staff = await newPage({ viewport: desk, as: demo('admin') })
+  await open(staff, `/admin/income-management?payee=teacher-${user.user_id}`)
+  const drawer = staff.getByRole('dialog')
+  await drawer.getByText(/^Payouts are frozen since/).waitFor()
+  await drawer.getByRole('button', { name: 'Lift the freeze' }).waitFor()
+  expect(await drawer.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+  expect(await axe(staff)).toEqual([])
 })
 
 /** What the tick is for. */

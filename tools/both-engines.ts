@@ -25,6 +25,10 @@ export const bothEngines: readonly { files: string; because: string }[] = [
   },
   { files: 'modules/catalogue/{search,listing,lists,shelf}*', because: 'search and order of words' },
   { files: 'modules/teachers/teacher-search', because: 'search' },
+  {
+    files: 'modules/teachers/{bank-changes,bank-proof}',
+    because: 'where money goes; triggers and locks keep it',
+  },
   { files: 'modules/discovery/{directory,free-days}', because: 'search, counting and order' },
   { files: 'modules/admin/common-words', because: 'search by pieces and marks' },
   { files: 'modules/admin/suspension', because: 'who is shut out, under locks' },

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { listPart } from './admin.ts'
 import { payout, sale } from './earnings.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { bankChange, payoutHold } from './payout-safety.ts'
 import { isDay } from './rules/hong-kong-time.ts'
-import { idOrZero, line, localised, whenGiven } from './shared.ts'
+import { id, idOrZero, line, localised, whenGiven } from './shared.ts'
 
 const day = z.string().refine(isDay, { error: 'date' })
 /** Days in Hong Kong, both of them or none; the last one counts. */
@@ -27,6 +28,7 @@ const dollars = z
 const remarks = line(300)
   .refine(text => text.length > 0, { error: 'required' })
   .refine(text => [...text].length >= 2, { error: 'min:2' })
+/** Without one it is made of payee, amount, remarks and the day in Hong Kong. */
 const key = line(100).refine(text => text.length >= 8, { error: 'min:8' })
 
 const incomeRow = z.object({
@@ -44,17 +46,49 @@ const incomeRow = z.object({
   pending: z.number(),
   /** Of that, what has been sent to the provider, which has not answered yet. */
   under_way: z.number(),
-  /** Whether the provider would pay them, and the end of their account's number. */
+  /** Of that, what waits for a second person. */
+  waiting: z.number(),
+  /** Whether they can be paid now, and the end of their account's number. */
   payable: z.boolean(),
   bank_account: z.string(),
+  /** Why they can't be paid for now. */
+  hold: payoutHold,
 })
 export type IncomeRow = z.output<typeof incomeRow>
 
-/** sent: the provider accepted; requested: it has not answered, and is asked again by itself; failed: it said no. */
-const payoutState = z.enum(['requested', 'sent', 'failed'])
+/**
+ * waiting: nothing is sent before a second person approves; declined: somebody did not; sent: the provider accepted;
+ * requested: it has not answered, and is asked again by itself; failed: it said no.
+ */
+const payoutState = z.enum(['waiting', 'declined', 'requested', 'sent', 'failed'])
 
 const staffPayout = payout.extend({ state: payoutState, failure: z.string() })
 export type StaffPayout = z.output<typeof staffPayout>
+
+const waitingPayout = z.object({
+  payout_id: z.number(),
+  teacher_id: z.number(),
+  centre_id: z.number(),
+  display_name: z.string(),
+  /** The end of the account's number, as it is now. */
+  bank_account: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  remarks: z.string(),
+  asked_at: z.string(),
+  asked_by: z.string(),
+  /** The caller asked for it: somebody else has to approve. */
+  own: z.boolean(),
+})
+export type WaitingPayout = z.output<typeof waitingPayout>
+
+const transferred = z.object({
+  success: z.boolean(),
+  /** Why not, in the caller's language; '' for a success. */
+  error: z.string(),
+  state: payoutState,
+  payout_id: z.number(),
+})
 
 const page = {
   limit: whenGiven(z.coerce.number().int().min(1).max(1000)),
@@ -66,6 +100,8 @@ const transferErrors = [
   'payee_unverified',
   'payout_too_much',
   'payout_mismatch',
+  'payout_waits',
+  'payout_frozen',
   'payment_unavailable',
   'password_needed',
 ] as const
@@ -105,8 +141,63 @@ export const incomeContract = {
     path: 'admin/payee',
     summary: 'One teacher or centre as the table has them, of all time.',
     body: z.object(payee),
-    response: incomeRow,
+    response: incomeRow.extend({
+      /** The history of the bank account, the newest first: the last 20 steps. */
+      bank_changes: z.array(bankChange),
+    }),
     errors: ['user_unknown'],
+  }),
+  adminPayoutControl: endpoint({
+    ...read,
+    method: 'GET',
+    path: 'admin/payout/control',
+    summary:
+      'What the caller may still send today by themselves, what waits for a second person, and to whom nothing is paid for now.',
+    cache: 'no-store',
+    response: z.object({
+      /** Cents of this day in Hong Kong: what the role may send without a second person, and what the caller has sent. */
+      day_limit: z.number(),
+      day_sent: z.number(),
+      /** The oldest first. */
+      waiting: z.array(waitingPayout),
+      /** Whose payouts are stopped, or wait after a change; the newest change first. */
+      held: z.array(
+        z.object({
+          teacher_id: z.number(),
+          centre_id: z.number(),
+          display_name: z.string(),
+          hold: payoutHold,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  adminPayoutDecide: endpoint({
+    method: 'POST',
+    path: 'admin/payout/decide',
+    summary:
+      'Approves a payout that waits for a second person, which sends it, or declines it. Never approved by who asked for it, who may take it back.',
+    access: 'staff',
+    permission: 'payouts.transfer',
+    query: localised,
+    body: z.object({
+      payout_id: id,
+      decision: z.enum(['approve', 'decline']),
+      /** Why it is declined; who asked for it reads it. */
+      reason: line(300).default(''),
+    }),
+    response: transferred,
+    errors: [
+      'password_needed',
+      'payout_unknown',
+      'payout_decided',
+      'second_person_needed',
+      'payee_unverified',
+      'payout_too_much',
+      'payout_waits',
+      'payout_frozen',
+      'payment_unavailable',
+    ],
   }),
   adminSales: endpoint({
     ...read,
@@ -140,18 +231,12 @@ export const incomeContract = {
     method: 'POST',
     path: 'admin/transfer',
     summary:
-      'Pays a teacher or a centre, never more than is pending, once for each key; in the books once the provider accepts it.',
+      'Pays a teacher or a centre, never more than is pending, once for each key; in the books once the provider accepts it. What takes the caller past the limit of their role and day waits for a second person.',
     access: 'staff',
     permission: 'payouts.transfer',
     query: localised,
-    body: z.object({ ...payee, amount: dollars, remarks, idempotency_key: key }),
-    response: z.object({
-      success: z.boolean(),
-      /** Why not, in the caller's language; '' for a success. */
-      error: z.string(),
-      state: payoutState,
-      payout_id: z.number(),
-    }),
+    body: z.object({ ...payee, amount: dollars, remarks, idempotency_key: key.optional() }),
+    response: transferred,
     errors: transferErrors,
   }),
   adminTransferMany: endpoint({
@@ -167,7 +252,7 @@ export const incomeContract = {
         .min(1)
         .max(100),
       remarks,
-      idempotency_key: key,
+      idempotency_key: key.optional(),
     }),
     response: z.object({
       results: z.array(
@@ -175,7 +260,7 @@ export const incomeContract = {
           teacher_id: z.number(),
           centre_id: z.number(),
           /** refused: nothing was sent, by our own rules. */
-          state: z.enum(['requested', 'sent', 'failed', 'refused']),
+          state: z.enum([...payoutState.options, 'refused']),
           /** Why it was not sent; '' where it was. */
           error: z.string(),
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { noticeKinds, noticeMails, unsubscribable } from './rules/notices.ts'
+import { bellKinds, noticeKinds, noticeMails, unsubscribable } from './rules/notices.ts'
 import { id, localised, status200, whenGiven } from './shared.ts'
 
 const kind = z.enum(noticeKinds)
@@ -8,7 +8,8 @@ const mail = z.enum(noticeMails)
 
 export const notice = z.object({
   notice_id: z.number(),
-  kind,
+  /** safety: about the safety of the account, mailed whatever the reader has chosen. */
+  kind: z.enum(bellKinds),
   title: z.string(),
   body: z.string(),
   /** Of one of our pages, without a language. */

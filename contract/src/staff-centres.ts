@@ -99,7 +99,7 @@ export const staffCentresContract = {
     ...post,
     path: 'admin/centre/manager/add',
     summary:
-      'Puts somebody in charge of a centre, who is told by mail: whoever has the address, or a new account, for which the names are needed and whose owner chooses a password by the mailed link. To one who has not done so yet it is mailed again.',
+      'Puts somebody in charge of a centre, who is told by mail: whoever has the address, or a new account, for which the names are needed and whose owner chooses a password by the mailed link. To one who has not done so yet it is mailed again. The other managers are told.',
     permission: 'centres.write',
     body: z.object({
       centre_id: id,
@@ -109,6 +109,7 @@ export const staffCentresContract = {
     }),
     response: z.object({ status: z.literal(200), invited: z.boolean() }),
     errors: [
+      'password_needed',
       'centre_unknown',
       'centre_ended',
       'manager_already',

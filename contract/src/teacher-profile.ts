@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newPasswordOrBlank, phone, secret } from './accounts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { uploadId, uploadState } from './media.ts'
+import { bankChange, payoutHold } from './payout-safety.ts'
 import { isCountry } from './rules/countries.ts'
 import { languageLevels, limits } from './rules/teacher-profile.ts'
 import { id, json, jsonList, line, localised, prose, requiredLine, status200, whenGiven } from './shared.ts'
@@ -107,6 +108,9 @@ export const teacherProfile = z.object({
   id_doc_front: ownFile.nullable(),
   id_doc_back: ownFile.nullable(),
   payout_state: z.enum(['none', 'pending', 'more_needed', 'verified', 'refused']),
+  /** Why payouts wait, and the history of the bank account, the newest first: the last 20 steps. */
+  payout_hold: payoutHold,
+  bank_changes: z.array(bankChange),
   /** What is still needed of them to be paid out, in the reader's language. */
   requirements: z.array(z.string()),
   /** Sandbox: numbers of accounts can be tried out. */
@@ -172,7 +176,7 @@ export const teacherProfileContract = {
     method: 'POST',
     path: 'teacher/update',
     summary:
-      'Saves the whole profile, or nothing: what is wrong is told by field. What is absent stays, and so do blank names, numbers and passwords. Languages and trials are added, or changed by their id; `version` refuses a form that is out of date.',
+      'Saves the whole profile, or nothing: what is wrong is told by field. What is absent stays, and so do blank names, numbers and passwords. Bank and identity data change only with `current_password`, and payouts then wait for 72 hours. Languages and trials are added, or changed by their id; `version` refuses a form that is out of date.',
     access: 'teacher',
     own: ['body.user_id'],
     bodyFrom: 'multipart',
@@ -213,6 +217,7 @@ export const teacherProfileContract = {
       remove_introduction: z.enum(['0', '1']).optional(),
       password: newPasswordOrBlank.optional(),
       confirmpassword: secret.optional(),
+      /** For a new password and for bank and identity data; of an account without a password the mailed code. */
       current_password: secret.optional(),
       /** JSON lists. */
       languages: jsonList(languageInput, limits.languages).default([]),

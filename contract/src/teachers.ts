@@ -1,3 +1,4 @@
+import { payoutSafetyContract } from './payout-safety.ts'
 import { teacherApplicationContract } from './teacher-application.ts'
 import { teacherBadgesContract } from './teacher-badges.ts'
 import { teacherCentresContract } from './teacher-centres.ts'
@@ -7,5 +8,6 @@ export const teachersContract = {
   ...teacherApplicationContract,
   ...teacherBadgesContract,
   ...teacherProfileContract,
+  ...payoutSafetyContract,
   ...teacherCentresContract,
 } as const

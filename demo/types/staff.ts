@@ -57,3 +57,16 @@ export interface DemoSearch {
   searches: number
   hoursAgo: number
 }
+
+/** What was done lately about where payouts go, and a payout that waits for a second person. */
+export interface DemoPayoutSafety {
+  changes: readonly {
+    teacher: string
+    kind: 'changed' | 'frozen'
+    hoursAgo: number
+    /** Mask of the account number before it. */
+    before: string
+  }[]
+  /** All that is pending for this teacher. */
+  waiting: { by: string; teacher: string; hoursAgo: number; remarks: string }
+}

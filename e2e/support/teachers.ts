@@ -53,6 +53,7 @@ export async function giveBankAccount(person: Person, accountNumber = '123-45678
       routing_number: '024-388',
       account_number: accountNumber,
       id_number: 'A123456(7)',
+      current_password: person.password,
     }),
   })
   await vi.waitFor(

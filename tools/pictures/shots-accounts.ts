@@ -90,12 +90,21 @@ const withoutPassword = { 'user/get*': (user: object) => ({ ...user, has_passwor
 
 const noticesPage = { screen: '/notices', address: '/notices', as: 'student' } as const
 
+const changedBank = { changed_at: '2026-11-17T08:10:00.000Z', before: '••••8820', after: '••••4417' }
+
 export const accountShots: readonly Shot[] = [
   { ...noticesPage, name: 'notices.some', answers: rung },
   { ...noticesPage, name: 'notices.panel', answers: rung, part: 'window', address: '/faqs', act: ring },
   { ...noticesPage, name: 'notices.none', answers: noneRung },
   { ...noticesPage, name: 'notices.failed', failing: ['notices?*'] },
   { ...noticesPage, name: 'notices.loading', held: ['notices?*'] },
+  { screen: '/stop-payouts/:token', name: 'stop-payouts.bad', address: '/stop-payouts/x' },
+  ...(['open', 'frozen', 'past'] as const).map(state => ({
+    screen: '/stop-payouts/:token',
+    name: `stop-payouts.${state}`,
+    address: '/stop-payouts/x',
+    answers: { 'payouts/stop*': { ...changedBank, state } },
+  })),
   { screen: '/unsubscribe', name: 'unsubscribe.bad', address: '/unsubscribe?token=x' },
   {
     screen: '/unsubscribe',

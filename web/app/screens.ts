@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   { path: '/login', file: 'features/accounts/login.page.tsx', query: ['mode'] },
   { path: '/my-account', file: 'features/accounts/my-account.page.tsx' },
   { path: '/notices', file: 'features/notices/notices.page.tsx' },
+  { path: '/stop-payouts/:token', file: 'features/teachers/profile/stop-payouts.page.tsx' },
   { path: '/unsubscribe', file: 'features/notices/unsubscribe.page.tsx' },
   { path: '/email/verify/:token', file: 'features/accounts/verify-email.page.tsx' },
   { path: '/reset-password/:token', file: 'features/accounts/reset-password.page.tsx' },

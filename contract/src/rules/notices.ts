@@ -2,6 +2,10 @@
 export const noticeKinds = ['teachers', 'favourites', 'places', 'lessons', 'reviews', 'teaching'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** What rings the bell: besides those kinds, what is about the safety of an account, which nobody can switch off. */
+export const bellKinds = [...noticeKinds, 'safety'] as const
+export type BellKind = (typeof bellKinds)[number]
+
 /** By which mails somebody is told besides the bell. */
 export const noticeMails = ['now', 'daily', 'none'] as const
 export type NoticeMail = (typeof noticeMails)[number]

@@ -56,5 +56,7 @@ export const waitingKinds = [
   'failed_mails',
   'messages',
   'payouts',
+  'approvals',
+  'frozen_payouts',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -26,6 +26,8 @@ export const staffPermissions = {
   'income.read': everybody,
   'payouts.transfer': everybody,
   'payouts.transfer_many': admins,
+  'payouts.freeze': everybody,
+  'payouts.lift': admins,
   'orders.read': everybody,
   'orders.refund': everybody,
   'operations.read': everybody,

@@ -21,6 +21,7 @@ export const demoMarks = {
   acts: 'demo_acts_loaded',
   suspensions: 'demo_suspensions_loaded',
   notices: 'demo_notices_loaded',
+  payoutSafety: 'demo_payout_safety_loaded',
   operations: 'demo_operations_loaded',
   searches: 'demo_searches_loaded',
   rails: 'demo_rails_counted',

@@ -37,6 +37,10 @@ const parts: readonly { mark: string; part: () => Promise<Load> }[] = [
     part: async () => (await import('./load-suspensions.ts')).loadSuspensions,
   },
   { mark: demoMarks.notices, part: async () => (await import('./load-notices.ts')).loadNotices },
+  {
+    mark: demoMarks.payoutSafety,
+    part: async () => (await import('./load-payout-safety.ts')).loadPayoutSafety,
+  },
   { mark: demoMarks.operations, part: async () => (await import('./load-operations.ts')).loadOperations },
   { mark: demoMarks.searches, part: async () => (await import('./load-searches.ts')).loadSearches },
   { mark: demoMarks.rails, part: async () => (await import('./load-activity.ts')).countDemo },

@@ -41,3 +41,14 @@ export const giftRows = {
   giftView: { public: 'whoever has the link sees what it holds, signed in or not' },
   giftOpen: { sample: () => ({ body: { code: 'nothing' } }) },
 } as const
+
+export const payoutRows = {
+  teacherBankCode: { sample: none },
+  teacherPayoutStop: { sample: (user_id: number) => ({ body: { user_id } }) },
+  payoutStopView: { public: 'the signed link of a mail is the permission' },
+  payoutStop: { public: 'the signed link of a mail is the permission' },
+  adminPayoutFreeze: { sample: (teacher_id: number) => ({ body: { teacher_id, reason: 'A stolen phone' } }) },
+  adminPayoutLift: { sample: (teacher_id: number) => ({ body: { teacher_id, reason: 'We called her' } }) },
+  adminPayoutControl: { sample: none },
+  adminPayoutDecide: { sample: () => ({ body: { payout_id: 1, decision: 'approve' } }) },
+} as const

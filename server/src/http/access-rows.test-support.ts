@@ -1,6 +1,6 @@
 import type { LanternContract } from '#contract/index.ts'
 import { authoringRows } from './access-rows-authoring.test-support.ts'
-import { bundleRows, discountRows, giftRows } from './access-rows-commerce.test-support.ts'
+import { bundleRows, discountRows, giftRows, payoutRows } from './access-rows-commerce.test-support.ts'
 import { peopleRows } from './access-rows-people.test-support.ts'
 import { programRows } from './access-rows-programs.test-support.ts'
 import { reviewRows } from './access-rows-reviews.test-support.ts'
@@ -324,6 +324,7 @@ export const rows: { readonly [K in keyof LanternContract]: Row } = {
   adminDifferenceClose: { sample: () => ({ body: { difference_id: 1, reason: 'Old' } }) },
   adminOrder: { sample: () => ({ body: { order_id: 1 } }) },
   adminIncome: { sample: none },
+  ...payoutRows,
   adminPayee: { sample: teacher_id => ({ body: { teacher_id } }) },
   adminSales: { sample: teacher_id => ({ body: { teacher_id } }) },
   adminPayouts: { sample: teacher_id => ({ body: { teacher_id } }) },

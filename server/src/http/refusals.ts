@@ -1,3 +1,4 @@
+import { momentText } from '#contract/rules/hong-kong-texts.ts'
 import type { Locale } from '#contract/shared.ts'
 import { m } from '#messages/messages.js'
 import { captionText } from './caption-texts.ts'
@@ -170,6 +171,18 @@ const refusals: Readonly<Record<string, Row>> = {
   payee_unverified: [409, m.api_payee_unverified],
   payout_too_much: [409, m.api_payout_too_much],
   payout_mismatch: [409, m.api_payout_mismatch],
+  payout_waits: [
+    409,
+    ({ until }, options) => m.api_payout_waits({ until: momentText(String(until), options.locale) }, options),
+  ],
+  payout_frozen: [409, m.api_payout_frozen],
+  payout_unknown: [404, m.api_payout_unknown],
+  payout_decided: [409, m.api_payout_decided],
+  second_person_needed: [403, m.api_second_person_needed],
+  payouts_not_frozen: [409, m.api_payouts_not_frozen],
+  stop_link_unknown: [404, m.api_link_unknown],
+  stop_link_expired: [410, m.api_stop_link_expired],
+  stop_link_past: [409, m.api_stop_link_past],
   payment_provider_off: [404, m.api_payment_provider_off],
   payment_card_only: [409, m.api_payment_card_only],
   card_unknown: [404, m.api_card_unknown],

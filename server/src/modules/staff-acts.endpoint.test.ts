@@ -30,7 +30,10 @@ describe('every call of staff that changes something, or reads a person’s pape
 const besides: Readonly<Partial<Record<StaffAct, string>>> = {
   teacher_accepted: 'another status by userStatusSet',
   teacher_activated: 'another status by userStatusSet',
+  payout_sent: 'what the provider made of an approved transfer',
   payout_failed: 'what the provider made of a transfer',
+  payout_asked: 'adminTransfer above the limit of the day',
+  payout_declined: 'adminPayoutDecide the other way',
   dispute_opened: 'the buyer’s bank',
   dispute_won: 'the buyer’s bank',
   dispute_lost: 'the buyer’s bank',

@@ -21,6 +21,7 @@ import {
   repliedReview,
   type StaffCallRow,
   teacherOf,
+  waitingPayout,
 } from './staff-desk.test-support.ts'
 import { makeApplicant } from './teachers/teachers.test-support.ts'
 
@@ -183,6 +184,27 @@ export const staffCalls: { readonly [K in StaffCall]: StaffCallRow } = {
   adminPayee: 'reads',
   adminSales: 'reads',
   adminPayouts: 'reads',
+  adminPayoutControl: 'reads',
+  adminPayoutDecide: {
+    act: 'payout_approved',
+    run: async desk =>
+      desk.api.adminPayoutDecide({
+        body: { payout_id: await waitingPayout(desk), decision: 'approve' },
+      }),
+  },
+  adminPayoutFreeze: {
+    act: 'payouts_frozen',
+    run: async desk =>
+      desk.api.adminPayoutFreeze({ body: { teacher_id: (await payee(desk)).userId, reason } }),
+  },
+  adminPayoutLift: {
+    act: 'payouts_lifted',
+    run: async desk => {
+      const body = { teacher_id: (await payee(desk)).userId, reason }
+      await desk.api.adminPayoutFreeze({ body })
+      await desk.api.adminPayoutLift({ body })
+    },
+  },
   adminIncomeCsv: 'reads',
   adminTransfer: {
     act: 'payout_transferred',

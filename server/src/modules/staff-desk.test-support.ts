@@ -103,11 +103,26 @@ export async function repliedReview(desk: Desk): Promise<number> {
   return review.id
 }
 
-export async function payee(desk: Desk): Promise<TestPerson> {
+export async function payee(desk: Desk, cents = 50_000): Promise<TestPerson> {
   const teacher = await teacherOf(desk)
   await letBePaid(desk.t, { teacher: teacher.username })
-  await sell(desk.t, teacher, await makePerson(desk.t), 50_000)
+  await sell(desk.t, teacher, await makePerson(desk.t), cents)
   return teacher
+}
+
+/** More than a clerk may send alone on one day. */
+export async function waitingPayout(desk: Desk): Promise<number> {
+  const { t } = desk
+  const cents = contextOf(t).config.payoutLimitCents.staff + 100
+  const { userId } = await payee(desk, 2 * cents)
+  const clerk = await makePerson(t, { role: roles.platformStaff })
+  const { payout_id } = await t.api(clerk.token).adminTransfer({
+    body: {
+      ...{ teacher_id: userId, amount: cents / 100, remarks: 'October' },
+      idempotency_key: `key-${unique()}`,
+    },
+  })
+  return payout_id
 }
 
 /** Money that the provider gave back by itself. */

@@ -34,6 +34,7 @@ it.each([
   [{ CORS_ORIGINS: 'https://a.example,https://b.example/x' }, 'CORS_ORIGINS'],
   [{ SECRET: 'short' }, 'SECRET: must have at least 32 characters'],
   [{ ROLES: 'http,cook' }, 'ROLES'],
+  [{ PAYOUT_LIMIT_ADMIN: 'lots' }, 'PAYOUT_LIMIT_ADMIN: must be an amount in dollars'],
   [{ MODE: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN must be set in production'],
   [{ ...production, SECRET: '' }, 'SECRET must be set in production'],

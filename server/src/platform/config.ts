@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Brand } from './brand.ts'
 import type { DatabaseTimeouts } from './db/db.ts'
+import { originList } from './origin-list.ts'
+import { type PayoutLimits, payoutLimitsOf, payoutLimitVariables } from './payout-limits.ts'
 import { productionExceptions, productionProblem } from './production-rules.ts'
 import { readClamdUrl } from './scanner/clamd-url.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -23,13 +25,6 @@ const dataKey = text
   .min(32, 'must have at least 32 characters')
   .refine(key => !key.includes(','), 'must have no comma')
 
-const isOrigin = (value: string) =>
-  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
-
-const origins = text
-  .transform(value => value.split(',').map(origin => origin.trim()))
-  .refine(list => list.every(isOrigin), 'must be origins such as https://app.example.com')
-
 const environment = z.object({
   MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
   NODE_ENV: text.optional(),
@@ -37,7 +32,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   PUBLIC_ORIGIN: url('http:', 'https:').optional(),
-  CORS_ORIGINS: origins.optional(),
+  CORS_ORIGINS: originList.optional(),
   TRUST_PROXY: text
     .default('')
     .transform(listProxies)
@@ -81,8 +76,8 @@ const environment = z.object({
   FACEBOOK_APP_SECRET: text.optional(),
   VAPID_PUBLIC_KEY: text.regex(/^B[\w-]{86}$/, 'must be 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
-  PUSH_SERVICES: origins.optional(),
-  WEBHOOK_TARGETS: origins.optional(),
+  PUSH_SERVICES: originList.optional(),
+  WEBHOOK_TARGETS: originList.optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], 'may be sandbox or stripe').optional(),
@@ -95,6 +90,7 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY: text.optional(),
   ALIPAY_GATEWAY: url('http:', 'https:').default('https://open-sea-global.alipay.com'),
   PLATFORM_FEE_PERCENT: z.coerce.number('must be a percentage').min(0).max(50).default(0),
+  ...payoutLimitVariables,
   CANCEL_HOURS: z.coerce.number('must be a number of hours').int().min(0).max(168).default(24),
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
@@ -187,6 +183,7 @@ export interface Config {
   }
   /** What of each sale the platform keeps. */
   platformFeePercent: number
+  payoutLimitCents: PayoutLimits
   /** Until so many hours before a lesson its booking can be moved or cancelled with full refund. */
   cancelHours: number
   /** Where the observatory's summary of warnings is read; null leaves it to staff. */
@@ -308,6 +305,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       sandboxEvents: env.SANDBOX_EVENTS,
     },
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    payoutLimitCents: payoutLimitsOf(env),
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
     staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',

@@ -41,6 +41,9 @@ export const mailPasswordCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: 
 export const mailPasskeyCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'passkeyCode', params: { code } })
 
+export const mailBankCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'bankCode', params: { code } })
+
 export const mailPasskeyAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, name: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'passkeyAdded', params: { name } })
 

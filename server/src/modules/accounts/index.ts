@@ -102,8 +102,10 @@ export { type FoundPeople, findPeopleByWords, hasWords, type PeopleMark } from '
 export { personActedFor } from './person-acted-for.ts'
 export { authUsing, avatarPaths, dropAvatar, makeAvatar, pictureAddress, storeAvatar } from './picture.ts'
 export { type ProfileInput, prepareProfileChange } from './prepare-profile-change.ts'
+export { proveOwner } from './prove-owner.ts'
 export { openAccount, refuseTaken } from './register-account.ts'
 export { resetSecondFactor } from './remove-second-factor.ts'
+export { requestMailedCode } from './request-mailed-code.ts'
 export {
   issueInvitedLink,
   mayRunCentre,

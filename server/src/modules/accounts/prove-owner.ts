@@ -1,8 +1,9 @@
-import { refuseFields } from '#server/kernel/refusal.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
+import type { CodePurpose } from './mailed-tokens.ts'
 import { isPassword } from './password.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'
@@ -17,8 +18,33 @@ export async function provePassword({ limits }: Platform, person: Person, proof:
 }
 
 /** The second half, under the lock: accounts without a password use up the code that was mailed to them. */
-export async function proveCode(platform: Platform, tx: Tx, person: Person, proof: string): Promise<void> {
+export async function proveCode(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  proof: string,
+  purpose: CodePurpose = 'passkey',
+): Promise<void> {
   if (person.passwordHash) return
-  if (!(await usesMailedCode(platform, tx, person, 'passkey', proof)))
+  if (!(await usesMailedCode(platform, tx, person, purpose, proof)))
     throw refuseFields({ current_password: 'wrong_code' })
+}
+
+/**
+ * Both halves, for who changes where money goes: the password is asked for now, and the answer is called with the locked
+ * person inside the transaction. Whatever else proves an owner one day is asked for here.
+ */
+export async function proveOwner(
+  platform: Platform,
+  person: Person,
+  proof: string,
+  purpose: CodePurpose,
+): Promise<(tx: Tx, locked: Person) => Promise<void>> {
+  if (!proof) throw refuseFields({ current_password: 'required' })
+  await provePassword(platform, person, proof)
+  return async (tx, locked) => {
+    // A password set or changed in between voids what was checked above.
+    if (locked.tokenVersion !== person.tokenVersion) throw new Refusal('token_invalid')
+    await proveCode(platform, tx, locked, proof, purpose)
+  }
 }

@@ -2,14 +2,19 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mailDeletionCode, mailPasskeyCode, mailPasswordCode } from './account.mails.ts'
+import { mailBankCode, mailDeletionCode, mailPasskeyCode, mailPasswordCode } from './account.mails.ts'
 import { findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
 import { lifetimes } from './account.rules.ts'
 import { type CodePurpose, hashMailedCode, newMailedCode } from './mailed-tokens.ts'
 import { accountKey } from './sign-in.ts'
 import { redeemMailedToken, removeMailedTokens, storeMailedToken } from './token.repository.ts'
 
-const mails = { delete: mailDeletionCode, password: mailPasswordCode, passkey: mailPasskeyCode } as const
+const mails = {
+  delete: mailDeletionCode,
+  password: mailPasswordCode,
+  passkey: mailPasskeyCode,
+  bank: mailBankCode,
+} as const
 
 /** For accounts without a password; one with a password confirms with that, and needs no second way. */
 export async function requestMailedCode(

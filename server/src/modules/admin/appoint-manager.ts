@@ -9,6 +9,7 @@ import {
   findPersonByLogin,
   isLastManager,
   issueInvitedLink,
+  listManagers,
   lockPerson,
   mayRunCentre,
   openInvitedAccount,
@@ -17,7 +18,12 @@ import {
   requireFreshPassword,
   takeOutOfCharge,
 } from '../accounts/index.ts'
-import { mailManagerAppointed, mailManagerEnded, mailManagerInvited } from './centre.mails.ts'
+import {
+  mailManagerAdded,
+  mailManagerAppointed,
+  mailManagerEnded,
+  mailManagerInvited,
+} from './centre.mails.ts'
 import { lockKnownCentre } from './end-centre.ts'
 
 export interface Appointment {
@@ -35,6 +41,8 @@ export async function appointManager(
   staff: Caller,
   wanted: Appointment,
 ): Promise<{ invited: boolean }> {
+  // Who runs a centre says where its money goes.
+  await requireFreshPassword(platform, staff)
   return platform.db.transaction(async tx => {
     const found = await findPersonByLogin(tx, wanted.email)
     const known = found && (await lockPerson(tx, found.userId))
@@ -45,6 +53,8 @@ export async function appointManager(
     if (!mayRunCentre(person)) throw new Refusal('manager_impossible')
     // Whoever registered an address without proving it might not be its owner.
     if (known && !known.emailVerifiedAt) throw new Refusal('manager_unverified')
+    for (const manager of await listManagers(tx, centre.id))
+      await mailManagerAdded(platform, tx, manager, { centre, added: person })
     await putInCharge(platform, tx, person, centre.id)
     const invited = known === undefined
     await recordAct(platform, tx, staff, {

@@ -35,6 +35,19 @@ export const mailManagerInvited = (
     },
   })
 
+/** To who runs the centre already: nobody joins them behind their back. */
+export const mailManagerAdded = (
+  { jobs }: Sender,
+  tx: Tx,
+  to: Recipient,
+  { centre, added }: { centre: Centre; added: { displayName: string; email: string } },
+) =>
+  sendMail(jobs, tx, {
+    ...addressed(to),
+    template: 'managerAdded',
+    params: { ...named(centre, to), name: added.displayName, email: added.email },
+  })
+
 export const mailManagerEnded = ({ jobs }: Sender, tx: Tx, to: Recipient, centre: Centre) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'managerEnded', params: named(centre, to) })
 

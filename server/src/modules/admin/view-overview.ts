@@ -6,9 +6,9 @@ import { mayStaff, type StaffPermission } from '#contract/rules/staff-permission
 import type { Caller } from '#server/kernel/caller.ts'
 import { mailJob } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countDifferences, countOpenDisputes, countPayoutsDue } from '../commerce/index.ts'
+import { countDifferences, countOpenDisputes, countPayoutsDue, countToApprove } from '../commerce/index.ts'
 import { countMessages } from '../site/index.ts'
-import { countTeacherWork } from '../teachers/index.ts'
+import { countFrozen, countTeacherWork } from '../teachers/index.ts'
 
 type Call = (typeof operationsContract)['adminOverview']
 
@@ -28,6 +28,8 @@ const permissions: Readonly<Record<WaitingKind, StaffPermission>> = {
   failed_mails: 'operations.read',
   messages: 'messages.answer',
   payouts: 'income.read',
+  approvals: 'payouts.transfer',
+  frozen_payouts: 'income.read',
 }
 
 /** Counted by those who own it, all at once. */
@@ -54,15 +56,18 @@ async function countAll({ db, jobs }: Platform): Promise<Record<WaitingKind, Cou
     const listed = await jobs.office.list({ state: 'dead', job, limit: 1, offset: 0, countLimit })
     return { count: listed.count, since: listed.jobs[0]?.at ?? null }
   }
-  const [teachers, messages, disputes, differences, payouts, dead, mails] = await Promise.all([
-    countTeacherWork(db, countLimit),
-    countMessages(db, countLimit),
-    countOpenDisputes(db),
-    countDifferences(db, countLimit),
-    countPayoutsDue(db, countLimit),
-    oldestOf(),
-    oldestOf(mailJob.name),
-  ])
+  const [teachers, messages, disputes, differences, payouts, approvals, frozen, dead, mails] =
+    await Promise.all([
+      countTeacherWork(db, countLimit),
+      countMessages(db, countLimit),
+      countOpenDisputes(db),
+      countDifferences(db, countLimit),
+      countPayoutsDue(db, countLimit),
+      countToApprove(db, countLimit),
+      countFrozen(db, countLimit + 1),
+      oldestOf(),
+      oldestOf(mailJob.name),
+    ])
   return {
     ...teachers,
     disputes: { count: disputes, since: null },
@@ -72,5 +77,7 @@ async function countAll({ db, jobs }: Platform): Promise<Record<WaitingKind, Cou
     failed_mails: mails,
     messages: { count: messages.waiting, since: messages.since },
     payouts,
+    approvals,
+    frozen_payouts: frozen,
   }
 }

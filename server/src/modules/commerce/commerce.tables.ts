@@ -232,13 +232,17 @@ export const payouts = pgTable('payouts', {
   centreId: reference('centre_id'),
   amountCents: cents('amount_cents').notNull(),
   remarks: text().notNull(),
-  state: text({ enum: ['requested', 'sent', 'failed'] }).notNull(),
+  state: text({ enum: ['waiting', 'declined', 'requested', 'sent', 'failed'] }).notNull(),
   providerTransferId: text('provider_transfer_id'),
   failure: text(),
   /** Whom it was asked of, and their name for whom it goes to. */
   provider: text(),
   destination: text(),
   staffId: reference('staff_id'),
+  /** The second person; null where none was needed, or none has decided. */
+  decidedBy: reference('decided_by'),
+  decidedAt: instant('decided_at'),
+  declineReason: text('decline_reason').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 })

@@ -5,6 +5,7 @@ import { sumByAccount } from './earnings.repository.ts'
 import { addMonths, monthOf } from './earnings.rules.ts'
 import { post } from './ledger.repository.ts'
 import { payoutEntries, sellerAccount } from './ledger.rules.ts'
+import { payableCents } from './payout.repository.ts'
 
 export interface ImportedPayout {
   /** A teacher's, or with it a centre's. */
@@ -59,4 +60,20 @@ export async function importMonthlyPayouts(
         : []
     }),
   )
+}
+
+/** All that is pending for a teacher, asked for by a member of staff and not approved yet. */
+export async function importWaitingPayout(
+  tx: Tx,
+  { staffId, teacherId, remarks, at }: { staffId: number; teacherId: number; remarks: string; at: Date },
+): Promise<void> {
+  const amountCents = await payableCents(tx, { teacherId, centreId: null })
+  if (amountCents <= 0) return
+  await tx
+    .insert(payouts)
+    .values({
+      ...{ key: `import:waiting:${teacherId}`, teacherId, amountCents, remarks },
+      ...{ state: 'waiting', staffId, createdAt: at },
+    })
+    .onConflictDoNothing()
 }

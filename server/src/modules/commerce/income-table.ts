@@ -14,7 +14,7 @@ export async function incomeTable(
   { email, period, locale }: { email: string; period: Period; locale: Locale },
 ): Promise<FileReply> {
   const options = { locale }
-  const rows = await listSellers(db, { email, period, sort: '-pending' }, everything)
+  const rows = await listSellers({ db, clock }, { email, period, sort: '-pending' }, everything)
   const head = [
     m.admin_income_teacher({}, options),
     m.admin_income_email({}, options),

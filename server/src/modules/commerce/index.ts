@@ -29,9 +29,10 @@ export { type ImportedBookingSale, importBookingSales } from './import-booking-s
 export { importClassSales } from './import-class-sales.ts'
 export { importDifferences, importOpenDispute } from './import-differences.ts'
 export { importGift } from './import-gift.ts'
-export { importMonthlyPayouts } from './import-payouts.ts'
+export { importMonthlyPayouts, importWaitingPayout } from './import-payouts.ts'
 export { type ImportedSale, importSales } from './import-sales.ts'
 export type { LineKind } from './kinds/line-kind.ts'
+export { countToApprove } from './payout.repository.ts'
 export { countPayoutsDue, sumSales } from './sales-figures.repository.ts'
 export { listPersonOrders, sumSeller } from './view-person-orders.ts'
 

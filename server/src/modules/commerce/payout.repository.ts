@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { type Payout, payouts } from './commerce.tables.ts'
 import type { Page, Payee } from './earnings.repository.ts'
@@ -24,13 +24,13 @@ export async function lockSeller(tx: Tx, payee: Payee): Promise<void> {
 }
 
 /**
- * What may still be sent: what the ledger owes, less what was promised and is not in it yet. In one statement, since a
+ * What may still be sent: what the ledger owes, less what was promised or waits to be approved and is not in it yet. In one statement, since a
  * payout that is settled in between two would be counted by neither.
  */
 export async function payableCents(db: Db, payee: Payee): Promise<number> {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select -coalesce((select sum(amount_cents) from ledger_entries where account = ${sellerAccount(payee)}), 0)
-      - coalesce((select sum(amount_cents) from payouts where ${ofPayee(payee)} and state = 'requested'), 0) as cents`)
+      - coalesce((select sum(amount_cents) from payouts where ${ofPayee(payee)} and state in ('requested', 'waiting')), 0) as cents`)
   return Number(rows[0]?.cents ?? 0)
 }
 
@@ -69,6 +69,40 @@ export async function changePayout(
   change: Partial<Pick<Payout, 'state' | 'providerTransferId' | 'failure' | 'sentAt'>>,
 ): Promise<void> {
   await tx.update(payouts).set(change).where(eq(payouts.id, id))
+}
+
+/** What somebody has sent since then without a second person. Of use under the lock of that person only. */
+export async function sumSentBy(db: Db, staffId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${payouts.amountCents}), 0)` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.staffId, staffId),
+        isNull(payouts.decidedBy),
+        inArray(payouts.state, ['requested', 'sent']),
+        gte(payouts.createdAt, since),
+      ),
+    )
+  return Number(row?.cents ?? 0)
+}
+
+/** The oldest first. */
+export function listToApprove(db: Db, limit: number): Promise<Payout[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.state, 'waiting'))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .limit(limit)
+}
+
+export async function countToApprove(
+  db: Db,
+  countLimit: number,
+): Promise<{ count: number; since: Date | null }> {
+  const waiting = await listToApprove(db, countLimit + 1)
+  return { count: waiting.length, since: waiting[0]?.createdAt ?? null }
 }
 
 /** Requested so long ago that its job must have given up. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestPerson } from '#server/testing/people.ts'
 import { makeProduct } from '#server/testing/products.ts'
@@ -35,4 +36,13 @@ export async function sell(
 ): Promise<number> {
   const { order_id } = await buy(t, buyer, [await makeProduct(t, teacher, { priceCents: cents })])
   return order_id
+}
+
+/** What the sandbox has sent to this teacher, in cents. */
+export async function sentTo({ platform }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { rows } = await platform.db.execute<{ sum: string }>(sql`
+    select coalesce(sum(transfer.amount_cents), 0) as sum from sandbox_transfers transfer
+    join payout_accounts account on account.provider_account_id = transfer.account_id
+    where account.teacher_id = ${userId}`)
+  return Number(rows[0]?.sum ?? 0)
 }

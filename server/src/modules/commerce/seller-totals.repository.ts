@@ -36,6 +36,8 @@ export interface SellerTotals extends Payee {
   /** Of all time. */
   pendingCents: number
   underWayCents: number
+  /** What waits for a second person. */
+  waitingCents: number
 }
 
 export interface TotalsSearch {
@@ -53,10 +55,13 @@ type Row = {
   payouts: string
   pending: string
   under_way: string
+  waiting: string
 }
 
-const underWay = sql`coalesce((select sum(payout.amount_cents) from payouts payout where payout.state = 'requested'
-  and (payout.teacher_id = total.teacher_id or payout.centre_id = total.centre_id)), 0)`
+const promised = (state: 'requested' | 'waiting'): SQL =>
+  sql`coalesce((select sum(payout.amount_cents) from payouts payout where payout.state = ${state}
+    and (payout.teacher_id = total.teacher_id or payout.centre_id = total.centre_id)), 0)`
+const underWay = sql`${promised('requested')} as under_way, ${promised('waiting')} as waiting`
 
 const columns: Readonly<Record<string, SQL>> = {
   sale: sql`sales`,
@@ -106,7 +111,7 @@ export async function listSellerTotals(
   const column = columns[search.sort.replace('-', '')] ?? sql`pending`
   const way = search.sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await db.execute<Row>(sql`
-    select total.*, ${underWay} as under_way from (
+    select total.*, ${underWay} from (
       select * from (${found(search)}) found order by ${column} ${way}, account ${way}
       limit ${limit} offset ${offset}) total
     order by ${column} ${way}, account ${way}`)
@@ -115,11 +120,13 @@ export async function listSellerTotals(
 
 export async function findSellerTotals(db: Db, payee: Payee): Promise<SellerTotals> {
   const { rows } = await db.execute<Row>(sql`
-    select total.*, ${underWay} as under_way
+    select total.*, ${underWay}
     from (select teacher_id, centre_id, sales_cents as sales, payout_cents as payouts, pending_cents as pending
       from seller_totals where account = ${sellerAccount(payee)}) total`)
   const [row] = rows
-  return row ? totalsOf(row) : { ...payee, salesCents: 0, payoutCents: 0, pendingCents: 0, underWayCents: 0 }
+  return row
+    ? totalsOf(row)
+    : { ...payee, salesCents: 0, payoutCents: 0, pendingCents: 0, underWayCents: 0, waitingCents: 0 }
 }
 
 export async function countSellerTotals(
@@ -159,4 +166,5 @@ const totalsOf = (row: Row): SellerTotals => ({
   payoutCents: Number(row.payouts),
   pendingCents: Number(row.pending),
   underWayCents: Number(row.under_way),
+  waitingCents: Number(row.waiting),
 })

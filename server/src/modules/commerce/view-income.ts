@@ -10,7 +10,7 @@ import {
   isCommonSellerEmail,
   pictureAddress,
 } from '../accounts/index.ts'
-import { findPayoutEnds } from '../teachers/index.ts'
+import { findPayoutEnds, isHeld, ownerOfSeller, presentBankChanges, presentHold } from '../teachers/index.ts'
 import type { Payout } from './commerce.tables.ts'
 import type { Page, Payee } from './earnings.repository.ts'
 import type { Period } from './earnings.rules.ts'
@@ -32,7 +32,7 @@ type Call = (typeof incomeContract)['adminIncome']
 const mostAddresses = 200
 
 /** The table of all sellers, up to this moment. */
-export async function viewSellers({ db }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
+export async function viewSellers({ db, clock }: Platform, wanted: BodyOf<Call>): Promise<ResponseOf<Call>> {
   const { limit, offset, email, dateFrom, dateTo, sort } = wanted
   const common = email !== '' && (await isCommonSellerEmail(db, email, mostAddresses))
   const search = { email, period: periodIn({ dateFrom, dateTo }), sort, common }
@@ -43,7 +43,7 @@ export async function viewSellers({ db }: Platform, wanted: BodyOf<Call>): Promi
     sumSellerTotals(db, search.period),
   ])
   return {
-    income: await describe(db, rows),
+    income: await describe(db, rows, clock.now()),
     count: Math.min(count, countLimit),
     more: count > countLimit,
     totals: {
@@ -55,19 +55,26 @@ export async function viewSellers({ db }: Platform, wanted: BodyOf<Call>): Promi
 }
 
 /** For a spreadsheet. */
-export async function listSellers(db: Db, search: TotalsSearch, page: Page): Promise<IncomeRow[]> {
+export async function listSellers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  search: TotalsSearch,
+  page: Page,
+): Promise<IncomeRow[]> {
   await foldSellerChanges(db)
-  return describe(db, await listSellerTotals(db, search, page))
+  return describe(db, await listSellerTotals(db, search, page), clock.now())
 }
 
-export async function viewSeller(db: Db, payee: Payee): Promise<IncomeRow> {
+export async function viewSeller(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  payee: Payee,
+): Promise<ResponseOf<(typeof incomeContract)['adminPayee']>> {
   await foldSellerChanges(db)
-  const [row] = await describe(db, [await findSellerTotals(db, payee)])
+  const [row] = await describe(db, [await findSellerTotals(db, payee)], clock.now())
   if (!row) throw new Error('A seller without a description')
-  return row
+  return { ...row, bank_changes: await presentBankChanges(db, ownerOfSeller(payee)) }
 }
 
-async function describe(db: Db, rows: readonly SellerTotals[]): Promise<IncomeRow[]> {
+async function describe(db: Db, rows: readonly SellerTotals[], now: Date): Promise<IncomeRow[]> {
   const centreIds = rows.flatMap(({ centreId }) => centreId ?? [])
   const [people, centres, ends, managers] = await Promise.all([
     findPeople(
@@ -93,8 +100,10 @@ async function describe(db: Db, rows: readonly SellerTotals[]): Promise<IncomeRo
       totalPayouts: row.payoutCents,
       pending: row.pendingCents,
       under_way: row.underWayCents,
-      payable: end?.payable ?? false,
+      waiting: row.waitingCents,
+      payable: end !== undefined && end.destination !== null && !isHeld(end, now),
       bank_account: end?.mask ?? '',
+      hold: presentHold(end ?? { changedAt: null, frozenAt: null }, now),
     }
   })
 }
@@ -110,10 +119,18 @@ export async function listPayoutsForStaff(
   return (await listPayoutsOf(db, payee, period, { limit, offset })).map(presentPayout)
 }
 
-const presentPayout = ({ sentAt, createdAt, amountCents, remarks, state, failure }: Payout): StaffPayout => ({
+const presentPayout = ({
+  sentAt,
+  createdAt,
+  amountCents,
+  remarks,
+  state,
+  failure,
+  declineReason,
+}: Payout): StaffPayout => ({
   created_at: (sentAt ?? createdAt).toISOString(),
   amount: amountCents / 100,
   remarks,
   state,
-  failure: failure ?? '',
+  failure: failure ?? declineReason,
 })

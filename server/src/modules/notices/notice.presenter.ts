@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts'
-import type { NoticeKind } from '#contract/rules/notices.ts'
+import type { BellKind } from '#contract/rules/notices.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { MailSite } from '#server/platform/mail/mail-layout.ts'
 import { type MailParams, mailContent } from '#server/platform/mail/mail-templates.ts'
@@ -37,7 +37,7 @@ export function presentNotice(row: NoticeRow, site: MailSite, locale: Locale): N
   }
 }
 
-function kindOf({ template }: NoticeRow): NoticeKind {
+function kindOf({ template }: NoticeRow): BellKind {
   const kind = noticeKindOf[template]
   if (!kind) throw new Error(`Nobody is told of ${template} by the bell`)
   return kind

@@ -27,7 +27,9 @@ export async function tell(platform: Platform, jobId: string, told: Told): Promi
       const { email, locale } = to
       return platform.jobs.enqueue(tx, mailJob, { to: email, template, params, locale })
     }
-    const choiceOf = await findChoices(tx, people.map(userIdOf), kind)
+    // What is about safety is nobody's to switch off.
+    const choiceOf =
+      kind === 'safety' ? () => 'now' as const : await findChoices(tx, people.map(userIdOf), kind)
     const createdAt = platform.clock.now()
     const rows = people.map(person => ({
       ...{ userId: person.userId, template, params, key, createdAt },
@@ -68,10 +70,11 @@ async function tellBeyond(
   const { userId, email } = person
   const kind = noticeKindOf[template]
   if (mail === 'now' && kind) {
-    const unsubscribe = unsubscribeToken(platform, { userId, kind })
-    await jobs.enqueue(tx, mailJob, { to: email, template, params, locale, unsubscribe })
+    const end = kind === 'safety' ? {} : { unsubscribe: unsubscribeToken(platform, { userId, kind }) }
+    await jobs.enqueue(tx, mailJob, { to: email, template, params, locale, ...end })
   }
-  if (!push) return
+  // A mail without a link to end it tells the devices by itself.
+  if (!push || kind === 'safety') return
   const site = siteOf(platform)
   // The job's schema has checked that these are this template's own params.
   const content = mailContent(template, params as MailParams<typeof template>, site, locale)

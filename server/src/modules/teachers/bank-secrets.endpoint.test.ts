@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { open } from '#server/testing/database.ts'
 import { isEndless } from '#server/testing/endless.ts'
-import { makePerson, type TestPerson } from '#server/testing/people.ts'
+import { makePerson, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { makeCentre } from '#server/testing/teachers.ts'
 import { issueToken } from '../accounts/index.ts'
 import { bank, type Fields, formOf, pictureFile } from './profile.test-support.ts'
@@ -60,7 +60,10 @@ const found = (texts: readonly string[]): string[] =>
   wanted.filter(number => texts.some(text => text.includes(number)))
 
 async function send(person: TestPerson, path: string, fields: Fields): Promise<number> {
-  const encoded = new Request('http://lantern.test', { method: 'POST', body: formOf(person, fields) })
+  const encoded = new Request('http://lantern.test', {
+    method: 'POST',
+    body: formOf(person, { current_password: PASSWORD, ...fields }),
+  })
   const response = await t.app.inject({
     method: 'POST',
     url: `/api/${path}`,

@@ -1,29 +1,19 @@
-import { Refusal } from '#server/kernel/refusal.ts'
+import type { BankChangeField } from '#contract/rules/payouts.ts'
+import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Person } from '../accounts/index.ts'
 import { claimFiles, releaseFiles } from '../media/index.ts'
+import { insertBankChange } from './bank-change.repository.ts'
 import { type BankDetails, bankPlace, missingOf, openDetails, sealDetails } from './bank-details.ts'
+import { type BankInput, bankNumbers, findDifference } from './bank-difference.ts'
 import { handOverPayoutAccount } from './payout.jobs.definitions.ts'
-import {
-  changePayoutAccount,
-  lockPayoutAccount,
-  type PayoutAccountRow,
-  type PayoutOwner,
-} from './payout-account.repository.ts'
+import { changePayoutAccount, lockPayoutAccount, type PayoutAccountRow } from './payout-account.repository.ts'
 import { maskOf } from './payout-account.rules.ts'
 import { mayBecome } from './payout-account.states.ts'
-
-/** What is blank, or the mask that was shown, stays as it is. */
-export interface BankInput {
-  bankName: string
-  holder: string
-  routingNumber: string
-  accountNumber: string
-  idNumber: string
-  /** Uploads of the caller. */
-  idFront: string | null
-  idBack: string | null
-}
+import type { Masks } from './payout-account.tables.ts'
+import { payoutOwnerOf } from './payout-owner.ts'
+import { mailBankChanged } from './payout-safety.mails.ts'
 
 type Change = Partial<PayoutAccountRow>
 /** What a change leaves behind, to be let go once nothing points to it. */
@@ -32,47 +22,69 @@ interface Replaced {
   files: string[]
 }
 
-const numbers = [
-  ['routingNumber', 'routingNumberId', 'routingNumberMask', 'routing_number'],
-  ['accountNumber', 'accountNumberId', 'accountNumberMask', 'account_number'],
-  ['idNumber', 'idNumberId', 'idNumberMask', 'id_number'],
-] as const
+export interface BankChanger {
+  person: Person
+  /** From where it was sent. */
+  address: string
+  /** They have given their password, or the mailed code. */
+  proven: boolean
+}
 
 /**
- * Part of the transaction that saves a profile. Once there is enough to go by, a job hands it to the provider: what a
- * provider has been told can't be rolled back.
+ * Part of the transaction that saves a profile. Every change is written down and told to all who look after the account.
+ * Once there is enough to go by, a job hands it to the provider: what a provider has been told can't be rolled back.
  */
 export async function changeBankDetails(
   platform: Platform,
   tx: Tx,
-  { owner, userId, address }: { owner: PayoutOwner; userId: number; address: string },
+  { person, address, proven }: BankChanger,
   input: BankInput,
 ): Promise<void> {
   if (Object.values(input).every(value => !value)) return
   const at = platform.clock.now()
+  const { userId } = person
+  const owner = payoutOwnerOf(person)
   const row = await lockPayoutAccount(tx, owner, at)
+  const fields = await findDifference(platform, tx, row, input)
+  if (fields.length === 0) return
+  // What was the same when the caller was asked may have become another since, by a colleague.
+  if (!proven) throw refuseFields({ current_password: 'required' })
   const replaced: Replaced = { secrets: [], files: [] }
   const names = await openDetails(platform, tx, row)
-  const agreed = { agreedAt: at, agreedFrom: address }
+  const details = { agreedAt: at, agreedFrom: address, ...named(names, input) }
   const changed: Change = {
-    ...(await changeNames(platform, tx, row, { ...agreed, ...named(names, input) }, names, replaced)),
-    ...(await changeNumbers(platform, tx, row, input, replaced)),
+    ...(await changeNames(platform, tx, row, fields, details, replaced)),
+    ...(await changeNumbers(platform, tx, row, fields, input, replaced)),
     ...(await changeFiles(tx, row, { userId, at }, input, replaced)),
   }
-  if (Object.keys(changed).length === 0) return
   const next = { ...row, ...changed }
-  const isComplete = missingOf(next, named(names, input)).length === 0
+  const isComplete = missingOf(next, details).length === 0
+  // Before the first payout account there was nothing that could be paid to somebody else.
+  const isFirst = row.state === 'none'
   await changePayoutAccount(tx, row.id, {
     ...changed,
     ...(isComplete && submitted(row)),
+    ...(!isFirst && { changedAt: at }),
     revision: row.revision + 1,
     updatedAt: at,
   })
   await platform.vault.remove(tx, replaced.secrets)
   await releaseFiles(platform, tx, replaced.files)
+  const change = await insertBankChange(tx, owner, {
+    ...{ kind: isFirst ? 'entered' : 'changed', at, actorId: userId, means: 'session', address, fields },
+    ...{ before: masksOf(row, fields), after: masksOf(next, fields) },
+  })
+  await mailBankChanged(platform, tx, next, change)
   if (isComplete)
     await platform.jobs.enqueue(tx, handOverPayoutAccount, { id: row.id }, { key: String(row.id) })
 }
+
+const masksOf = (row: PayoutAccountRow, fields: readonly BankChangeField[]): Masks =>
+  Object.fromEntries(
+    bankNumbers.flatMap(([field, , , mask]) =>
+      fields.includes(field) && row[mask] ? [[field, row[mask]]] : [],
+    ),
+  )
 
 /** One that pays out goes on doing so until the provider says otherwise; after a refusal another one is tried. */
 function submitted({ state, generation }: PayoutAccountRow): Change {
@@ -95,11 +107,11 @@ async function changeNames(
   platform: Platform,
   tx: Tx,
   { id, detailsId }: PayoutAccountRow,
+  fields: readonly BankChangeField[],
   details: BankDetails,
-  before: BankDetails | null,
   replaced: Replaced,
 ): Promise<Change> {
-  if (details.bankName === (before?.bankName ?? '') && details.holder === (before?.holder ?? '')) return {}
+  if (!fields.includes('bank_name') && !fields.includes('account_holder_name')) return {}
   if (detailsId) replaced.secrets.push(detailsId)
   return { detailsId: await sealDetails(platform, tx, id, details) }
 }
@@ -108,20 +120,17 @@ async function changeNumbers(
   { vault }: Platform,
   tx: Tx,
   row: PayoutAccountRow,
+  fields: readonly BankChangeField[],
   input: BankInput,
   replaced: Replaced,
 ): Promise<Change> {
   const changed: Change = {}
-  for (const [field, id, mask, name] of numbers) {
-    const given = input[field]
+  for (const [field, name, id, mask] of bankNumbers) {
+    if (!fields.includes(field)) continue
     const before = row[id]
-    if (!given || given === row[mask]) continue
-    // The same again is no reason to trouble the provider.
-    const place = bankPlace(row.id, name)
-    if (before && (await vault.open(tx, place, before)) === given) continue
     if (before) replaced.secrets.push(before)
-    changed[id] = await vault.seal(tx, place, given)
-    changed[mask] = maskOf(given)
+    changed[id] = await vault.seal(tx, bankPlace(row.id, field), input[name])
+    changed[mask] = maskOf(input[name])
   }
   return changed
 }

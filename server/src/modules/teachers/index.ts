@@ -10,21 +10,29 @@ import { handleTeacherJobs } from './teachers.jobs.ts'
 import { teachersRoutes } from './teachers.routes.ts'
 import { admitDocuments } from './upload-documents.ts'
 
+export { presentBankChanges } from './bank-change.presenter.ts'
 export { countTeacherWork } from './count-work.ts'
 export { type ImportedBadge, importBadges } from './import-badges.ts'
+export { importBankChange } from './import-bank-changes.ts'
 export { importInvitations } from './import-invitations.ts'
 export { type ImportedPayee, importPayees } from './import-payees.ts'
 export { type ImportedTeacher, importTeachers } from './import-teachers.ts'
 export { holdTeacher, type OfferedAs, offerPackages } from './offer-packages.ts'
 export { findPackages } from './package.repository.ts'
 export {
-  findPayoutDestination,
+  countFrozen,
+  findPayoutEnd,
   findPayoutEnds,
   hasPayoutAccount,
   isPaidOut,
   isTeacherPaidOut,
+  listHeld,
+  lockPayoutEnd,
+  ownerOfSeller,
+  type PayoutEnd,
   type PayoutOwner,
 } from './payout-account.repository.ts'
+export { changedSince, isHeld, presentHold, waitsUntil } from './payout-hold.rules.ts'
 export {
   findPublicTeachers,
   findTeacherByIntroduction,

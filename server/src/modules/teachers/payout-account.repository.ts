@@ -1,4 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count as countRows,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { payoutAccounts } from './payout-account.tables.ts'
 
@@ -120,40 +135,77 @@ export async function hasPayoutAccount(
   return (await findPayoutAccount(db, ownerOfSeller(seller)))?.state === 'verified'
 }
 
-/** Where to pay what they sold; undefined while nothing can be. */
-export async function findPayoutDestination(
-  db: Db,
-  owner: PayoutOwner,
-): Promise<{ provider: string; accountId: string } | undefined> {
-  const [row] = await db
-    .select({ provider: payoutAccounts.provider, accountId: payoutAccounts.providerAccountId })
-    .from(payoutAccounts)
-    .where(
-      and(ownedBy(owner), eq(payoutAccounts.state, 'verified'), isNotNull(payoutAccounts.providerAccountId)),
-    )
-  const { provider, accountId } = row ?? {}
-  return provider && accountId ? { provider, accountId } : undefined
+export interface PayoutEnd {
+  /** Where to pay what they sold; null while nothing can be. */
+  destination: { provider: string; accountId: string } | null
+  changedAt: Date | null
+  frozenAt: Date | null
+}
+
+/**
+ * Where a payout would go, and whether one may leave. Held until the transaction ends, before the seller's lock: a change of
+ * the bank account waits until the payout is written, or the payout sees the change.
+ */
+export async function lockPayoutEnd(tx: Tx, owner: PayoutOwner): Promise<PayoutEnd> {
+  const [row] = await tx.select().from(payoutAccounts).where(ownedBy(owner)).for('share')
+  return endOf(row)
+}
+
+export const findPayoutEnd = async (db: Db, owner: PayoutOwner): Promise<PayoutEnd> =>
+  endOf(await findPayoutAccount(db, owner))
+
+function endOf(row: PayoutAccountRow | undefined): PayoutEnd {
+  if (!row) return { destination: null, changedAt: null, frozenAt: null }
+  const { state, provider, providerAccountId: accountId, changedAt, frozenAt } = row
+  const destination = state === 'verified' && provider && accountId ? { provider, accountId } : null
+  return { destination, changedAt, frozenAt }
 }
 
 /** Of each, whether they can be paid and what may be shown of their account; `key` is 'teacher-12' or 'centre-3'. */
 export async function findPayoutEnds(
   db: Db,
   sellers: readonly { teacherId: number; centreId: number | null }[],
-): Promise<ReadonlyMap<string, { payable: boolean; mask: string }>> {
+): Promise<ReadonlyMap<string, PayoutEnd & { mask: string }>> {
   if (sellers.length === 0) return new Map()
-  const { teacherId, centreId, state, providerAccountId, accountNumberMask: mask } = payoutAccounts
+  const { teacherId, centreId } = payoutAccounts
   const teachers = sellers.filter(seller => seller.centreId === null).map(seller => seller.teacherId)
   const centres = sellers.flatMap(seller => seller.centreId ?? [])
   const rows = await db
-    .select({ teacherId, centreId, state, providerAccountId, mask })
+    .select()
     .from(payoutAccounts)
     .where(or(inArray(teacherId, teachers), inArray(centreId, centres)))
   return new Map(
     rows.map(row => [
       row.centreId === null ? `teacher-${row.teacherId}` : `centre-${row.centreId}`,
-      { payable: row.state === 'verified' && row.providerAccountId !== null, mask: row.mask },
+      { ...endOf(row), mask: row.accountNumberMask },
     ]),
   )
+}
+
+/** Whose payouts are stopped, or wait since a change after that moment; the newest first. */
+export async function listHeld(db: Db, changedAfter: Date, limit: number): Promise<PayoutAccountRow[]> {
+  const { frozenAt, changedAt, id } = payoutAccounts
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(or(isNotNull(frozenAt), gt(changedAt, changedAfter)))
+    .orderBy(sql`coalesce(${frozenAt}, ${changedAt}) desc`, desc(id))
+    .limit(limit)
+}
+
+export async function countFrozen(db: Db, limit: number): Promise<{ count: number; since: Date | null }> {
+  const { id, frozenAt } = payoutAccounts
+  const frozen = db.select({ id }).from(payoutAccounts).where(isNotNull(frozenAt)).limit(limit).as('frozen')
+  const [[total], [oldest]] = await Promise.all([
+    db.select({ count: countRows() }).from(frozen),
+    db
+      .select({ at: frozenAt })
+      .from(payoutAccounts)
+      .where(isNotNull(frozenAt))
+      .orderBy(asc(frozenAt))
+      .limit(1),
+  ])
+  return { count: total?.count ?? 0, since: oldest?.at ?? null }
 }
 
 export const ownerOfSeller = (seller: { teacherId: number; centreId: number | null }): PayoutOwner =>

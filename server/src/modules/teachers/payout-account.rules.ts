@@ -15,12 +15,14 @@ export type BankField = (typeof bankFields)[number]
 export type Wanted = BankField | PayoutRequirement
 
 const SHOWN = 4
+/** With what each mask begins, and no number does. */
+export const maskSign = '••••'
 
 /** '123-456789-001' -> '••••9001': the last four letters or digits, fewer of a short one. */
 export function maskOf(number: string): string {
   const characters = [...number.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')]
   const shown = characters.length >= 2 * SHOWN ? SHOWN : characters.length >= SHOWN ? 2 : 0
-  return `••••${shown > 0 ? characters.slice(-shown).join('') : ''}`
+  return `${maskSign}${shown > 0 ? characters.slice(-shown).join('') : ''}`
 }
 
 export const missingFields = (given: Readonly<Record<BankField, boolean>>): BankField[] =>

@@ -1,8 +1,9 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type BankChangeField, bankChangeKinds, changeMeans } from '#contract/rules/payouts.ts'
 import type { PayoutRequirement } from '#server/platform/payments/payout-provider.ts'
 import { payoutStates } from './payout-account.states.ts'
 
-// Mirrors 032-payout-accounts.sql, which is the truth: constraints and indexes live there only.
+// Mirrors 032-payout-accounts.sql and 075-bank-changes.sql, which are the truth: constraints and indexes live there only.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -30,4 +31,24 @@ export const payoutAccounts = pgTable('payout_accounts', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   checkedAt: instant('checked_at'),
+  changedAt: instant('changed_at'),
+  frozenAt: instant('frozen_at'),
+})
+
+/** What may be shown of a number, by its field. */
+export type Masks = Readonly<Partial<Record<BankChangeField, string>>>
+
+export const bankChanges = pgTable('bank_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  teacherId: bigint('teacher_id', { mode: 'number' }),
+  centreId: bigint('centre_id', { mode: 'number' }),
+  kind: text({ enum: bankChangeKinds }).notNull(),
+  at: instant('at').notNull(),
+  actorId: bigint('actor_id', { mode: 'number' }).notNull(),
+  means: text({ enum: changeMeans }).notNull(),
+  address: text().notNull(),
+  fields: text().array().$type<BankChangeField[]>().notNull(),
+  before: jsonb().$type<Masks>().notNull(),
+  after: jsonb().$type<Masks>().notNull(),
+  reason: text().notNull().default(''),
 })

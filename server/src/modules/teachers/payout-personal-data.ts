@@ -2,6 +2,8 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isLastManager, type Person } from '../accounts/index.ts'
 import { releaseFiles } from '../media/index.ts'
+import { presentBankChanges } from './bank-change.presenter.ts'
+import { blankBankChanges } from './bank-change.repository.ts'
 import { openDetails } from './bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount, lockPayoutAccountById } from './payout-account.repository.ts'
 import { payoutOwnerOf } from './payout-owner.ts'
@@ -18,6 +20,7 @@ export async function forgetPayout(platform: Platform, tx: Tx, person: Person): 
   const { detailsId, routingNumberId, accountNumberId, idNumberId, idFrontFileId, idBackFileId } = row
   await platform.vault.remove(tx, [detailsId, routingNumberId, accountNumberId, idNumberId].filter(given))
   await releaseFiles(platform, tx, [idFrontFileId, idBackFileId].filter(given))
+  await blankBankChanges(tx, owner)
 }
 
 /** What is shown of it on the profile, and no more: an export lies about in a download folder. */
@@ -32,5 +35,6 @@ export async function exportPayout(platform: Platform, db: Db, person: Person): 
     account_number: row.accountNumberMask,
     id_number: row.idNumberMask,
     state: row.state,
+    changes: await presentBankChanges(db, payoutOwnerOf(person)),
   }
 }

@@ -1,3 +1,4 @@
+import type { BankChange } from '#contract/payout-safety.ts'
 import type { Locale } from '#contract/shared.ts'
 import type { OwnFile, TeacherProfile } from '#contract/teacher-profile.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
@@ -9,6 +10,7 @@ import type { BankNames } from './bank-details.ts'
 import { requirementText } from './payout-account.presenter.ts'
 import type { PayoutAccountRow } from './payout-account.repository.ts'
 import { type BankField, documentStatus, missingFields, wantedOf } from './payout-account.rules.ts'
+import { presentHold } from './payout-hold.rules.ts'
 import type { Teacher, TeacherLanguage, TeacherPackage } from './teacher.repository.ts'
 import type { ProfilePart } from './teachers.hooks.ts'
 
@@ -19,6 +21,7 @@ export interface OwnProfile {
   packages: readonly TeacherPackage[]
   qualifications: readonly TeacherDocumentRow[]
   payout: { row: PayoutAccountRow; names: BankNames | null; missing: readonly BankField[] } | undefined
+  changes: readonly BankChange[]
   files: ReadonlyMap<string, MediaFile>
   parts: readonly ProfilePart[]
 }
@@ -50,6 +53,11 @@ export function presentProfile(platform: Linked, locale: Locale, profile: OwnPro
       profile_picture: pictureAddress(person),
     },
     ...presentPayout(profile, locale),
+    payout_hold: presentHold(
+      profile.payout?.row ?? { changedAt: null, frozenAt: null },
+      platform.clock.now(),
+    ),
+    bank_changes: [...profile.changes],
     qualifications: qualifications.flatMap(({ id, fileId, title, addedAt }) => {
       const shown = file(fileId)
       const kind = files.get(fileId)?.kind ?? ''

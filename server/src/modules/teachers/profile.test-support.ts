@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import type { TestPerson } from '#server/testing/people.ts'
+import { PASSWORD, type TestPerson } from '#server/testing/people.ts'
 
 export type Fields = Readonly<Record<string, string | Blob>>
 
@@ -21,8 +21,9 @@ export function formOf(caller: TestPerson, fields: Fields): FormData {
   return form
 }
 
+/** With the password, which is asked for where bank or identity data changes. */
 export const update = (t: TestApp, caller: TestPerson, fields: Fields) =>
-  t.api(caller.token).teacherUpdate({ body: formOf(caller, fields) })
+  t.api(caller.token).teacherUpdate({ body: formOf(caller, { current_password: PASSWORD, ...fields }) })
 
 export const profileOf = (t: TestApp, { userId, token }: TestPerson): Promise<TeacherProfile> =>
   t.api(token).teacherProfileView({ query: { id: userId } })

@@ -88,8 +88,9 @@ test('a payee is handed over with a document, and is what Stripe says by its mes
   await tell(id)
   await tell('acct_stranger')
   expect(await profileOf(t, teacher)).toMatchObject({ user: { connect_account_status: 1 } })
-  // Both wait by now, and are sent in any sequence.
+  // All wait by now, and are sent in any sequence.
   expect((await t.mailsTo(teacher.email)).map(({ subject }) => subject).sort()).toEqual([
+    'Bank details were added to your account',
     'Your account is verified for paid courses',
     'Your payout account needs something more',
   ])

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { applicationRoutes } from './application.routes.ts'
 import { badgeRoutes } from './badge.routes.ts'
 import { centreRoutes } from './centre.routes.ts'
+import { payoutSafetyRoutes } from './payout-safety.routes.ts'
 import { profileRoutes } from './profile.routes.ts'
 
 export function teachersRoutes(platform: Platform): Handlers<typeof teachersContract> {
@@ -11,6 +12,7 @@ export function teachersRoutes(platform: Platform): Handlers<typeof teachersCont
     ...applicationRoutes(platform),
     ...badgeRoutes(platform),
     ...profileRoutes(platform),
+    ...payoutSafetyRoutes(platform),
     ...centreRoutes(platform),
   }
 }

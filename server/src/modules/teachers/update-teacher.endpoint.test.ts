@@ -108,7 +108,7 @@ describe('the profile', () => {
     [{ password: 'short', confirmpassword: 'short' }, 'password', expect.any(String)],
     [{ password: 'a long new one', confirmpassword: 'another' }, 'confirmpassword', "Passwords don't match"],
     [
-      { password: 'a long new one', confirmpassword: 'a long new one' },
+      { password: 'a long new one', confirmpassword: 'a long new one', current_password: '' },
       'current_password',
       expect.any(String),
     ],

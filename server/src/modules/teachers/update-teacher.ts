@@ -4,12 +4,20 @@ import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import { safeHtml } from '#server/kernel/safe-html.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockPerson, type Person, type ProfileInput, prepareProfileChange } from '../accounts/index.ts'
+import {
+  lockPerson,
+  type Person,
+  type ProfileInput,
+  prepareProfileChange,
+  proveOwner,
+} from '../accounts/index.ts'
 import { claimFiles, findFiles, receiveFile, releaseFiles } from '../media/index.ts'
 import { advanceRequests, insertDocuments, listDocuments } from './application.repository.ts'
 import { maxDocuments } from './application.rules.ts'
-import { type BankInput, changeBankDetails } from './change-bank-details.ts'
+import { type BankInput, findDifference } from './bank-difference.ts'
+import { changeBankDetails } from './change-bank-details.ts'
 import { getTeaching } from './get-teaching.ts'
+import { findPayoutAccount } from './payout-account.repository.ts'
 import { payoutOwnerOf } from './payout-owner.ts'
 import {
   changeTeacher,
@@ -62,15 +70,37 @@ export async function updateTeacher(
   const person = await getTeaching(db, userId)
   refuseChanged(await findTeacher(db, userId), input.version)
   refuseNames([...input.qualifications])
+  const proof = await proveForBank(platform, person, input)
   const change = await prepareProfileChange(platform, caller, userId, input.person)
   try {
     // Bytes take time; what is refused after all is swept like an upload that nobody used.
     const files = await storeFiles(platform, userId, input)
-    return await db.transaction(tx => write(platform, tx, person, input, files, () => change.write(tx)))
+    return await db.transaction(tx =>
+      write(platform, tx, person, input, files, proof, () => change.write(tx)),
+    )
   } catch (error) {
     await change.undo()
     throw error
   }
+}
+
+type Proof = Awaited<ReturnType<typeof proveOwner>>
+
+/**
+ * A session is not enough to have payouts go elsewhere. Null where nothing of it would change: who corrects a title is asked
+ * for nothing. A new password in the same form has asked for the present one, and is refused with everything else.
+ */
+async function proveForBank(platform: Platform, person: Person, input: TeacherInput): Promise<Proof | null> {
+  const { db } = platform
+  const bank = {
+    ...input.bank,
+    idFront: input.idFront?.name ?? input.bank.idFront,
+    idBack: input.idBack?.name ?? input.bank.idBack,
+  }
+  const row = await findPayoutAccount(db, payoutOwnerOf(person))
+  if ((await findDifference(platform, db, row, bank)).length === 0) return null
+  if (input.person.password) return async () => undefined
+  return proveOwner(platform, person, input.person.proof ?? '', 'bank')
 }
 
 async function write(
@@ -79,19 +109,22 @@ async function write(
   person: Person,
   input: TeacherInput,
   files: StoredFiles,
+  proof: Proof | null,
   writePerson: () => Promise<Person | null>,
 ): Promise<UpdatedTeacher> {
   const { userId } = person
   const at = platform.clock.now()
   // The person before all else, as everywhere: what others see of them comes last.
-  await lockPerson(tx, userId)
+  const locked = await lockPerson(tx, userId)
+  if (!locked) throw new Refusal('user_unknown')
   const teacher = await lockTeacher(tx, userId, at)
   refuseChanged(teacher, input.version)
   const bank = { ...input.bank, idFront: files.idFront, idBack: files.idBack }
+  await proof?.(tx, locked)
   await changeBankDetails(
     platform,
     tx,
-    { owner: payoutOwnerOf(person), userId, address: input.address },
+    { person: locked, address: input.address, proven: proof !== null },
     bank,
   )
   await addQualifications(platform, tx, userId, files.qualifications)

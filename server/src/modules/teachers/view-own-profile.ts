@@ -4,6 +4,7 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFiles } from '../media/index.ts'
 import { listDocuments } from './application.repository.ts'
+import { presentBankChanges } from './bank-change.presenter.ts'
 import { missingOf, openDetails } from './bank-details.ts'
 import { getTeaching } from './get-teaching.ts'
 import { findPayoutAccount } from './payout-account.repository.ts'
@@ -26,6 +27,7 @@ export async function viewOwnProfile(
     listDocuments(db, userId),
     findPayoutAccount(db, payoutOwnerOf(person)),
   ])
+  const changes = await presentBankChanges(db, payoutOwnerOf(person))
   const names = payout ? await openDetails(platform, db, payout) : null
   const fileIds = [
     ...qualifications.map(({ fileId }) => fileId),
@@ -42,6 +44,7 @@ export async function viewOwnProfile(
     packages,
     qualifications,
     payout: payout && { row: payout, names, missing: missingOf(payout, names) },
+    changes,
     files,
     parts: [...parts.values()],
   })

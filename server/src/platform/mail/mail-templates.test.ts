@@ -45,6 +45,31 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   codeGuessing: { title: 'Fractions', link: 'https://lumen.example/my-products/all' },
   passwordChanged: {},
   passkeyCode: { code: '123456' },
+  bankCode: { code: '123456' },
+  bankChanged: {
+    ...{ kind: 'changed', by: 'Ms <b>Lee</b>', before: '••••8820', after: '••••4417', from: '203.0.113.7' },
+    ...{ when: '21 Nov 2026, 4:10 pm', until: '24 Nov 2026, 4:10 pm', path: '/stop-payouts/1.2.3.abc' },
+  },
+  payoutsFrozen: { when: '21 Nov 2026, 4:26 pm', by: 'Ms <b>Lee</b>', reason: '' },
+  payoutsLifted: { reason: 'We <b>called</b> her' },
+  payoutsFrozenStaff: {
+    ...{
+      seller: 'Ms <b>Lee</b>',
+      when: '21 Nov 2026, 4:26 pm',
+      path: '/admin/income-management?payee=teacher-1',
+    },
+  },
+  payoutAsked: { by: 'Ada', seller: 'Ms <b>Lee</b>', amount: 'HK$5,514.00' },
+  payoutDecided: {
+    ...{
+      decision: 'decline',
+      by: 'Ada',
+      seller: 'Ms <b>Lee</b>',
+      amount: 'HK$5,514.00',
+      reason: 'Too <b>much</b>',
+    },
+  },
+  managerAdded: { name: 'Mr <b>Ho</b>', email: 'ho@example.com', centre: 'Bright <b>Harbour</b>' },
   passkeyAdded: { name: 'My <b>phone</b>' },
   accessTokenAdded: { name: 'My <b>phone</b>' },
   webhookDisabled: { url: 'https://shop.example.com/hooks' },

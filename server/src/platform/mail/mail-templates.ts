@@ -12,6 +12,7 @@ import {
   type MailSite,
 } from './mail-layout.ts'
 import { noticeMailParams, noticeMails } from './notice-mails.ts'
+import { safetyMailParams, safetyMails } from './safety-mails.ts'
 import { standingMailParams, standingMails } from './standing-mails.ts'
 import { teacherMailParams, teacherMails } from './teacher-mails.ts'
 
@@ -96,6 +97,7 @@ export const mailParams = {
   ...lessonMailParams,
   ...classMailParams,
   ...noticeMailParams,
+  ...safetyMailParams,
 } as const
 
 export type MailTemplate = keyof typeof mailParams
@@ -296,6 +298,7 @@ const templates: { [K in MailTemplate]: (params: MailParams<K>, context: MailCon
   ...lessonMails,
   ...classMails,
   ...noticeMails,
+  ...safetyMails,
 }
 
 /** What it says, before it is laid out. */

@@ -1,12 +1,14 @@
-import type { NoticeKind } from '#contract/rules/notices.ts'
+import type { BellKind } from '#contract/rules/notices.ts'
 import type { MailTemplate } from './mail-templates.ts'
 
 /**
- * What is told by the bell, too, and mailed as its reader has chosen; null for what is mailed whatever anybody chooses:
- * codes and links, what is about the safety of the account, and about money.
+ * What is told by the bell, too, and mailed as its reader has chosen; null for what is mailed only, whatever anybody
+ * chooses: codes and links, and about money. 'safety' does both: it rings, and is mailed at once.
  */
-export const noticeKindOf: { readonly [K in MailTemplate]: NoticeKind | null } = {
+export const noticeKindOf: { readonly [K in MailTemplate]: BellKind | null } = {
   ...{ verifyEmail: null, resetPassword: null, deleteCode: null, passwordCode: null, passkeyCode: null },
+  ...{ bankCode: null, bankChanged: 'safety', payoutsFrozen: 'safety', payoutsLifted: 'safety' },
+  ...{ payoutsFrozenStaff: 'safety', payoutAsked: 'safety', payoutDecided: 'safety', managerAdded: 'safety' },
   ...{
     passwordChanged: null,
     passkeyAdded: null,

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts'
-import type { NoticeKind } from '#contract/rules/notices.ts'
+import type { BellKind } from '#contract/rules/notices.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/dates.ts'
@@ -16,13 +16,14 @@ import { toast } from '../../ui/toasts.tsx'
 import * as styles from './notice-list.module.css'
 import { unread } from './unread.ts'
 
-const icons: Readonly<Record<NoticeKind, IconName>> = {
+const icons: Readonly<Record<BellKind, IconName>> = {
   teachers: 'teach',
   favourites: 'heart',
   places: 'users',
   lessons: 'calendar',
   reviews: 'chat',
   teaching: 'file',
+  safety: 'shield',
 }
 
 const queryKey = ['notices', 'list']

@@ -29,7 +29,13 @@ export const actTexts: Readonly<Record<StaffAct, { label: () => string; tone: Ac
   manager_added: { label: m.admin_act_manager_added, tone: 'jade' },
   manager_ended: { label: m.admin_act_manager_ended, tone: 'red' },
   order_refunded: { label: m.admin_act_order_refunded, tone: 'amber' },
-  payout_transferred: { label: m.admin_act_payout_transferred, tone: 'jade' },
+  payout_transferred: { label: m.admin_act_payout_transferred, tone: 'line' },
+  payout_sent: { label: m.admin_act_payout_sent, tone: 'jade' },
+  payout_asked: { label: m.admin_act_payout_asked, tone: 'amber' },
+  payout_approved: { label: m.admin_act_payout_approved, tone: 'jade' },
+  payout_declined: { label: m.admin_act_payout_declined, tone: 'red' },
+  payouts_frozen: { label: m.admin_act_payouts_frozen, tone: 'red' },
+  payouts_lifted: { label: m.admin_act_payouts_lifted, tone: 'jade' },
   payout_failed: { label: m.admin_act_payout_failed, tone: 'red' },
   dispute_opened: { label: m.admin_act_dispute_opened, tone: 'amber' },
   dispute_won: { label: m.admin_act_dispute_won, tone: 'jade' },
@@ -124,6 +130,12 @@ const states: Readonly<Record<string, () => string>> = {
   withdrawn: m.admin_fact_withdrawn,
 }
 
+const means: Readonly<Record<string, () => string>> = {
+  session: m.admin_fact_means_session,
+  link: m.admin_fact_means_link,
+  staff: m.admin_fact_means_staff,
+}
+
 const synonymKinds: Readonly<Record<string, () => string>> = {
   word: m.searches_kind_word,
   subject: m.searches_kind_subject,
@@ -156,6 +168,10 @@ const facts: Readonly<Record<string, (value: Value) => string>> = {
   refunded_cents: value => m.admin_fact_refunded({ amount: amountText(Number(value)) }),
   disputed_cents: value => m.admin_fact_disputed({ amount: amountText(Number(value)) }),
   pending_cents: value => m.admin_fact_pending({ amount: amountText(Number(value)) }),
+  sent_today_cents: value => m.admin_fact_sent_today({ amount: amountText(Number(value)) }),
+  limit_cents: value => m.admin_fact_limit({ amount: amountText(Number(value)) }),
+  means: value => means[String(value)]?.() ?? String(value),
+  frozen_since: value => m.admin_fact_frozen_since({ day: dayText(String(value)) }),
   payout_cents: value => m.admin_fact_payout({ amount: amountText(Number(value)) }),
   open: value => (value ? m.centres_fact_open() : m.centres_fact_closed()),
   centre: value => m.centres_fact_centre({ id: String(value) }),

@@ -80,6 +80,20 @@ const looks: Readonly<
     icon: 'wallet',
     tone: 'teal',
   },
+  approvals: {
+    label: m.operations_waits_approvals,
+    act: m.operations_act_approve,
+    to: '/admin/income-management',
+    icon: 'users',
+    tone: 'amber',
+  },
+  frozen_payouts: {
+    label: m.operations_waits_frozen,
+    act: m.operations_act_look,
+    to: '/admin/income-management',
+    icon: 'lock',
+    tone: 'blue',
+  },
 }
 
 interface WaitingCardsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem, centsTyped, remarksProblem } from './amounts.ts'
+import { amountProblem, centsTyped, pastLimit, remarksProblem } from './amounts.ts'
 
 test.each([
   ['120', 12_000],
@@ -31,4 +31,10 @@ test('remarks have two characters at least', () => {
     'Too Short!',
     null,
   ])
+})
+
+test('a payout that passes what is left waits, and smaller ones after it are still sent', () => {
+  expect([pastLimit([50, 60, 40], 100), pastLimit([10], 0), pastLimit([], 0), pastLimit([100], 100)]).toEqual(
+    [60, 10, 0, 0],
+  )
 })

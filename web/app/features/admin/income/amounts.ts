@@ -22,3 +22,13 @@ export function remarksProblem(text: string): string | null {
   if (text === '') return m.api_required_remarks()
   return [...text].length < 2 ? m.api_too_short() : null
 }
+
+/** Of payouts that are sent one after the other, what would wait for a second person: each that passes what is left. */
+export function pastLimit(payouts: readonly number[], left: number): number {
+  let [rest, waits] = [left, 0]
+  for (const cents of payouts) {
+    if (cents > rest) waits += cents
+    else rest -= cents
+  }
+  return waits
+}

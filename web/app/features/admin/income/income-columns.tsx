@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import type { Column } from '../table/data-table.tsx'
+import { HoldChip } from './hold-note.tsx'
 import * as styles from './income.module.css'
 import { payableOf, payeeId } from './payee.ts'
 
@@ -44,6 +45,7 @@ export const incomeColumns = ({
         <span className={styles.name}>
           <b>{row.display_name}</b>
           <span>{row.email}</span>
+          <HoldChip hold={row.hold} />
         </span>
       </span>
     ),

@@ -18,12 +18,15 @@ import { api } from '../staff-api.ts'
 import { DataTable, TableSkeleton } from '../table/data-table.tsx'
 import { refreshLists, useRows } from '../table/use-rows.ts'
 import { useTableQuery } from '../table/use-table-query.ts'
+import { ApprovalsPanel } from './approvals-panel.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { incomeColumns } from './income-columns.tsx'
 import { IncomeFilter } from './income-filter.tsx'
 import { IncomeTotals } from './income-totals.tsx'
 import { payeeId, payeeOf } from './payee.ts'
 import { PayeeDrawer } from './payee-drawer.tsx'
+import { usePayoutControl } from './use-payout-control.ts'
 
 export const meta = privateMeta(() => m.admin_income_title())
 export const handle = ownFrame
@@ -85,6 +88,7 @@ export default function IncomePage() {
       onChoose: (row: IncomeRow) => setChosen(toggled(chosen, row)),
     }),
   })
+  const { data: control } = usePayoutControl()
   const opened = useMemo(() => payeeOf(payee), [payee])
   return (
     <AdminFrame
@@ -93,6 +97,10 @@ export default function IncomePage() {
       actions={<CsvButton email={q} dateFrom={dateFrom} dateTo={dateTo} />}
     >
       {data && <IncomeTotals totals={data.totals} ofPeriod={dateFrom !== ''} />}
+      {control && control.held.length > 0 && <HeldNotice held={control.held} onOpen={open} />}
+      {control && control.waiting.length > 0 && staff.may('payouts.transfer') && (
+        <ApprovalsPanel waiting={control.waiting} />
+      )}
       <IncomeFilter key={`${q} ${dateFrom} ${dateTo}`} state={state} />
       {isError && !data && (
         <FailedState

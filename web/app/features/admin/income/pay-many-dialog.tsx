@@ -12,9 +12,11 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
-import { remarksProblem } from './amounts.ts'
+import { pastLimit, remarksProblem } from './amounts.ts'
+import { DayLimit } from './day-limit.tsx'
 import * as styles from './income.module.css'
 import { payableOf, payeeId } from './payee.ts'
+import { usePayoutControl } from './use-payout-control.ts'
 
 type Result = ResponseOf<(typeof incomeContract)['adminTransferMany']>['results'][number]
 
@@ -30,6 +32,8 @@ export default function PayManyDialog({ rows, onClose, onDone }: PayManyDialogPr
   const key = useRef(crypto.randomUUID())
   const [results, setResults] = useState<readonly Result[] | null>(null)
   const total = rows.reduce((sum, row) => sum + payableOf(row), 0)
+  const { data: control } = usePayoutControl()
+  const waits = control ? pastLimit(rows.map(payableOf), control.day_limit - control.day_sent) : 0
   const form = useSubmit(async data => {
     const remarks = typed(data, 'remarks').trim()
     const wrong = remarksProblem(remarks)
@@ -65,7 +69,9 @@ export default function PayManyDialog({ rows, onClose, onDone }: PayManyDialogPr
               busy={form.busy}
               busyText={m.admin_income_transferring()}
             >
-              {m.admin_income_transfer({ amount: exactAmountText(total) })}
+              {waits === total
+                ? m.admin_income_ask()
+                : m.admin_income_send({ amount: exactAmountText(total - waits) })}
             </Button>
           </>
         )
@@ -85,6 +91,10 @@ export default function PayManyDialog({ rows, onClose, onDone }: PayManyDialogPr
             </li>
           ))}
         </ul>
+        {!results && control && <DayLimit limit={control.day_limit} sent={control.day_sent} amount={total} />}
+        {!results && waits > 0 && (
+          <p className={styles.note}>{m.admin_income_second_many({ amount: exactAmountText(waits) })}</p>
+        )}
         {!results && (
           <Field label={m.admin_income_remarks()} error={form.fields.remarks}>
             <TextInput name="remarks" maxLength={300} autoComplete="off" data-autofocus />
@@ -95,13 +105,22 @@ export default function PayManyDialog({ rows, onClose, onDone }: PayManyDialogPr
   )
 }
 
+const outcomes: Readonly<Record<Result['state'], () => string>> = {
+  sent: m.admin_income_sent,
+  requested: m.admin_income_waiting,
+  waiting: m.admin_income_state_waiting,
+  declined: m.admin_income_state_declined,
+  failed: m.admin_income_refused,
+  refused: m.admin_income_refused,
+}
+
 function Outcome({ result }: { result: Result | undefined }) {
   if (!result) return null
   if (result.state === 'sent') return <Chip tone="jade">{m.admin_income_sent()}</Chip>
   return (
     <>
-      <Chip tone={result.state === 'requested' ? 'amber' : 'red'}>
-        {result.state === 'requested' ? m.admin_income_waiting() : m.admin_income_refused()}
+      <Chip tone={result.state === 'requested' || result.state === 'waiting' ? 'amber' : 'red'}>
+        {outcomes[result.state]()}
       </Chip>
       <span className={styles.why}>{result.error}</span>
     </>

@@ -1,18 +1,28 @@
-import type { IncomeRow } from '#contract/income.ts'
+import { useState } from 'react'
+import type { IncomeRow, incomeContract } from '#contract/income.ts'
+import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
+import { BankHistory } from '../../teachers/profile/bank-history.tsx'
 import { useStaff } from '../staff.ts'
 import { api } from '../staff-api.ts'
 import { useAdminData } from '../table/use-rows.ts'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { HoldNote } from './hold-note.tsx'
 import * as styles from './income.module.css'
 import { type Payee, payableOf, payeeId } from './payee.ts'
 import { PayeePayouts, PayeeSales } from './payee-lists.tsx'
 import { TransferForm } from './transfer-form.tsx'
+
+type OpenedRow = ResponseOf<(typeof incomeContract)['adminPayee']>
+
+const isHeld = ({ hold }: IncomeRow): boolean => hold.frozen_at !== null || hold.waits_until !== null
 
 /** One seller: what is pending, the form to pay it, and what was sold and paid. */
 export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => void }) {
@@ -45,8 +55,10 @@ export function PayeeDrawer({ payee, onClose }: { payee: Payee; onClose: () => v
   )
 }
 
-function Opened({ row, payee, onClose }: { row: IncomeRow; payee: Payee; onClose: () => void }) {
+function Opened({ row, payee, onClose }: { row: OpenedRow; payee: Payee; onClose: () => void }) {
   const staff = useStaff()
+  const [freezing, setFreezing] = useState(false)
+  const isFrozen = row.hold.frozen_at !== null
   const payable = payableOf(row)
   return (
     <div className={styles.opened}>
@@ -65,15 +77,38 @@ function Opened({ row, payee, onClose }: { row: IncomeRow; payee: Payee; onClose
             <dd>{dollarText(row.under_way)}</dd>
           </div>
         )}
+        {row.waiting > 0 && (
+          <div>
+            <dt>{m.admin_income_to_approve()}</dt>
+            <dd>{dollarText(row.waiting)}</dd>
+          </div>
+        )}
         <div className={styles.last}>
           <dt>{m.admin_income_pending()}</dt>
           <dd>{dollarText(row.pending)}</dd>
         </div>
       </dl>
-      {!row.payable && <p className={styles.note}>{m.admin_income_unverified()}</p>}
+      <HoldNote hold={row.hold} />
+      {!row.payable && !isHeld(row) && <p className={styles.note}>{m.admin_income_unverified()}</p>}
       {payable > 0 && staff.may('payouts.transfer') && (
         <TransferForm row={row} payee={payee} payable={payable} onClose={onClose} />
       )}
+      {row.bank_changes.length > 0 && (
+        <section className={styles.form}>
+          <h3>{m.admin_income_history()}</h3>
+          <BankHistory changes={row.bank_changes} staff />
+        </section>
+      )}
+      {staff.may(isFrozen ? 'payouts.lift' : 'payouts.freeze') && row.bank_account !== '' && (
+        <Button
+          variant={isFrozen ? 'line' : 'danger'}
+          icon={isFrozen ? 'unlock' : 'lock'}
+          onClick={() => setFreezing(true)}
+        >
+          {isFrozen ? m.admin_income_lift() : m.admin_income_freeze()}
+        </Button>
+      )}
+      {freezing && <FreezeDialog row={row} lifts={isFrozen} onClose={() => setFreezing(false)} />}
       <Tabs
         label={m.admin_income_lists()}
         tabs={[

@@ -52,7 +52,10 @@ export function PayeePayouts({ payee }: { payee: Payee }) {
             <b>{payout.remarks}</b>
             <span className="muted">{recentDayText(payout.created_at)}</span>
             {payout.state === 'requested' && <Chip tone="amber">{m.admin_income_waiting()}</Chip>}
+            {payout.state === 'waiting' && <Chip tone="amber">{m.admin_income_state_waiting()}</Chip>}
+            {payout.state === 'declined' && <Chip tone="red">{m.admin_income_state_declined()}</Chip>}
             {payout.state === 'failed' && <Chip tone="red">{m.admin_income_refused()}</Chip>}
+            {payout.failure && <span className={styles.why}>{payout.failure}</span>}
           </span>
           <b className="num">{dollarText(Math.round(payout.amount * 100))}</b>
         </>

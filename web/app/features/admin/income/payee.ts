@@ -18,5 +18,5 @@ export function payeeOf(id: string): Payee | null {
 }
 
 /** What may still be sent to them, in cents. */
-export const payableOf = ({ pending, under_way, payable }: IncomeRow): number =>
-  payable ? Math.max(0, pending - under_way) : 0
+export const payableOf = ({ pending, under_way, waiting, payable }: IncomeRow): number =>
+  payable ? Math.max(0, pending - under_way - waiting) : 0

@@ -13,8 +13,10 @@ import { withPassword } from '../password/password-prompt.ts'
 import { api } from '../staff-api.ts'
 import { refreshLists } from '../table/use-rows.ts'
 import { amountProblem, centsTyped, remarksProblem } from './amounts.ts'
+import { DayLimit } from './day-limit.tsx'
 import * as styles from './income.module.css'
 import type { Payee } from './payee.ts'
+import { usePayoutControl } from './use-payout-control.ts'
 
 interface TransferFormProps {
   row: IncomeRow
@@ -29,6 +31,10 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
   const [amount, setAmount] = useState((payable / 100).toFixed(2))
   const key = useRef(crypto.randomUUID())
   const cents = centsTyped(amount)
+  const { data: control } = usePayoutControl()
+  // What is more than is pending is a mistake, which no colleague can approve.
+  const wanted = Math.min(cents ?? 0, payable)
+  const asks = control !== undefined && control.day_sent + wanted > control.day_limit
 
   const form = useSubmit(async data => {
     const remarks = typed(data, 'remarks').trim()
@@ -47,7 +53,9 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
     toast.show(
       answer.success
         ? { text: m.admin_income_transferred(), tone: 'good' }
-        : { text: answer.error, tone: answer.state === 'failed' ? 'bad' : 'info', duration: told },
+        : answer.state === 'waiting'
+          ? { text: m.admin_income_asked(), tone: 'info', duration: told }
+          : { text: answer.error, tone: answer.state === 'failed' ? 'bad' : 'info', duration: told },
     )
   })
 
@@ -76,9 +84,23 @@ export function TransferForm({ row, payee, payable, onClose }: TransferFormProps
       <Field label={m.admin_income_remarks()} error={form.fields.remarks}>
         <TextInput name="remarks" maxLength={300} autoComplete="off" data-autofocus />
       </Field>
-      <Button type="submit" icon="wallet" wide busy={form.busy} busyText={m.admin_income_transferring()}>
-        {m.admin_income_transfer({ amount: exactAmountText(cents ?? 0) })}
+      {control && <DayLimit limit={control.day_limit} sent={control.day_sent} amount={wanted} />}
+      {asks && (
+        <div>
+          <h3>{m.admin_income_second()}</h3>
+          <p className={styles.note}>{m.admin_income_second_text()}</p>
+        </div>
+      )}
+      <Button
+        type="submit"
+        icon={asks ? 'users' : 'wallet'}
+        wide
+        busy={form.busy}
+        busyText={m.admin_income_transferring()}
+      >
+        {asks ? m.admin_income_ask() : m.admin_income_send({ amount: exactAmountText(cents ?? 0) })}
       </Button>
+      <p className={styles.note}>{asks ? m.admin_income_moves_not() : m.admin_income_moves()}</p>
     </form>
   )
 }

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { BankHistory } from './bank-history.tsx'
+import * as holdStyles from './bank-hold.module.css'
+import { BankHold } from './bank-hold.tsx'
 import * as styles from './bank-section.module.css'
 import { FileTile } from './file-tile.tsx'
 import { FormSection } from './form-section.tsx'
@@ -36,6 +39,7 @@ export function BankSection({ form, payout }: SectionProps & { payout: Payout })
       lead={isCentre ? m.profile_bank_lead_centre() : m.profile_bank_lead()}
       aside={<Standing payout={payout} />}
     >
+      <BankHold profile={profile} onChanged={form.stopped} />
       <div className="two">
         <Field label={m.profile_bank_name()} error={errors.bank_name}>
           <TextInput {...typed('bank_name')} maxLength={80} autoComplete="off" />
@@ -57,6 +61,12 @@ export function BankSection({ form, payout }: SectionProps & { payout: Payout })
         <p className="help">{m.profile_id_provided()}</p>
       ) : (
         <Documents form={form} />
+      )}
+      {profile.bank_changes.length > 0 && (
+        <details className={holdStyles.past}>
+          <summary>{m.profile_history()}</summary>
+          <BankHistory changes={profile.bank_changes} />
+        </details>
       )}
       {profile.test_mode ? (
         <TestNumbers onChoose={account_number => set({ account_number })} />

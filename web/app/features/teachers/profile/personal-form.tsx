@@ -6,6 +6,7 @@ import { ChangedDialog } from '../../../ui/changed-dialog.tsx'
 import { FormFailure } from '../../accounts/form-failure.tsx'
 import { BankSection } from './bank-section.tsx'
 import { BasicSection } from './basic-section.tsx'
+import { ConfirmBankDialog } from './confirm-bank-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LanguagesSection } from './languages-section.tsx'
 import { OtherSection } from './other-section.tsx'
@@ -28,46 +29,49 @@ export function PersonalForm({ form, payout }: SectionProps & { payout: Payout }
     if (refusals > 0) focusFirstInvalid(ref.current)
   }, [refusals])
   return (
-    <form
-      ref={ref}
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
-      <BasicSection form={form} />
-      <BankSection form={form} payout={payout} />
-      <SecuritySection form={form} />
-      <OtherSection form={form} />
-      <LanguagesSection form={form} />
-      <div className={styles.foot}>
-        <ErrorSummary errors={form.errors} />
-        <FormFailure failure={form.failure} onRetry={() => form.save()} />
-        <div className={styles.acts}>
-          <p className="muted small" role="status">
-            {changed.length > 0 ? m.profile_changes({ count: changed.length }) : m.profile_unchanged()}
-          </p>
-          <Button type="submit" busy={form.saving} busyText={m.profile_updating()}>
-            {m.profile_update()}
-          </Button>
+    <>
+      <form
+        ref={ref}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        <BasicSection form={form} />
+        <BankSection form={form} payout={payout} />
+        <SecuritySection form={form} />
+        <OtherSection form={form} />
+        <LanguagesSection form={form} />
+        <div className={styles.foot}>
+          <ErrorSummary errors={form.errors} />
+          <FormFailure failure={form.failure} onRetry={() => form.save()} />
+          <div className={styles.acts}>
+            <p className="muted small" role="status">
+              {changed.length > 0 ? m.profile_changes({ count: changed.length }) : m.profile_unchanged()}
+            </p>
+            <Button type="submit" busy={form.saving} busyText={m.profile_updating()}>
+              {m.profile_update()}
+            </Button>
+          </div>
         </div>
-      </div>
-      {form.stored && (
-        <ChangedDialog
-          title={m.profile_changed_title()}
-          lead={m.profile_changed_text()}
-          texts={{
-            take: m.profile_changed_take(),
-            keep: m.profile_changed_keep(),
-            save: m.profile_changed_save(),
-          }}
-          onTake={form.takeStored}
-          onKeep={form.keepEditing}
-          onSave={form.saveOver}
-        />
-      )}
-    </form>
+        {form.stored && (
+          <ChangedDialog
+            title={m.profile_changed_title()}
+            lead={m.profile_changed_text()}
+            texts={{
+              take: m.profile_changed_take(),
+              keep: m.profile_changed_keep(),
+              save: m.profile_changed_save(),
+            }}
+            onTake={form.takeStored}
+            onKeep={form.keepEditing}
+            onSave={form.saveOver}
+          />
+        )}
+      </form>
+      {form.confirming !== null && <ConfirmBankDialog form={form} />}
+    </>
   )
 }

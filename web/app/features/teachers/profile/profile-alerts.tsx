@@ -30,6 +30,11 @@ export function ProfileAlerts({ profile, payout, requests, isPersonal }: Profile
   return (
     <>
       {requests.length > 0 && <RequestAlert userId={profile.user_id} requests={requests} />}
+      {profile.payout_hold.frozen_at && (
+        <Alert title={m.profile_frozen()} action={action}>
+          <p>{m.profile_frozen_text()}</p>
+        </Alert>
+      )}
       {payout.state === 'none' && (
         <Alert title={m.profile_missing()} action={action}>
           <p>{m.profile_missing_text()}</p>

@@ -1,3 +1,4 @@
+import type { BankChangeField } from '#contract/rules/payouts.ts'
 import { isQualificationName } from '#contract/rules/teacher-profile.ts'
 import type { TeacherProfile } from '#contract/teacher-profile.ts'
 
@@ -105,6 +106,21 @@ export function changedSections(before: Texts, { texts, rows, files, introductio
   )
 }
 
+type BankPart = Pick<FormState, 'texts' | 'files'>
+
+/** What of bank and identity data would become another, as the history calls it. */
+export function changedBankFields(profile: TeacherProfile, { texts, files }: BankPart): BankChangeField[] {
+  const before = textsOf(profile)
+  const typed = sections.bank.filter(field => texts[field] !== '' && texts[field] !== before[field])
+  return [...typed, ...(files.id_doc_front || files.id_doc_back ? (['id_document'] as const) : [])]
+}
+
+/** As it will be shown once it is stored. */
+export function maskTyped(number: string): string {
+  const characters = [...number.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')]
+  return `••••${characters.length >= 8 ? characters.slice(-4).join('') : ''}`
+}
+
 export type Problem =
   | 'first_name'
   | 'last_name'
@@ -136,6 +152,8 @@ export function formDataOf(
   profile: TeacherProfile,
   { texts, rows, files, introduction }: FormState,
   version: number,
+  /** The password, or the mailed code, where it was asked for apart from the form. */
+  proof?: string,
 ): FormData {
   const before = textsOf(profile)
   const body = new FormData()
@@ -143,6 +161,7 @@ export function formDataOf(
   body.set('version', String(version))
   for (const field of Object.keys(before) as TextField[]) // Object.keys forgets its keys.
     if (texts[field] !== before[field]) body.set(field, texts[field])
+  if (proof !== undefined) body.set('current_password', proof)
   const languages = rows.filter(isTyped).map(({ language, level }) => ({ language, level }))
   if (languages.length > 0) body.set('languages', JSON.stringify(languages))
   if (files.id_doc_front) body.set('id_doc_front', files.id_doc_front)

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { loadOwnUser } from '../../accounts/own-user.ts'
 import { loadProfile } from './load-profile.ts'
 import {
+  changedBankFields,
   changedSections,
   type FormState,
   formDataOf,
@@ -54,6 +55,8 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
   const [refusals, setRefusals] = useState(0)
   /** What is stored, when it is not what this form was filled from. */
   const [stored, setStored] = useState<TeacherProfile | null>(null)
+  /** The version to be saved, while the owner is asked to prove that it is them. */
+  const [confirming, setConfirming] = useState<number | null>(null)
   const introduction = useIntroduction()
   const running = useRef(false)
 
@@ -96,22 +99,38 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     const texts = Object.entries(problems).map(([field, problem]) => [field, problemTexts[problem]()])
     if (texts.length > 0) return refuse(Object.fromEntries(texts), null)
     if (introduction.isUnderWay) return refuse({ introduction: m.profile_waiting_upload() }, null)
+    // A new password asks for the present one in the form itself.
+    if (changedBankFields(profile, state).length > 0 && !state.texts.password) return setConfirming(version)
+    await store(version).catch(explain)
+  }
+
+  async function store(version: number, proof?: string) {
     running.current = true
     setSaving(true)
     try {
-      const body = formDataOf(profile, state, version)
+      const body = formDataOf(profile, state, version, proof)
       const own = state.texts.password ? await loadOwnUser(profile.user_id) : null
       const answer = await api.teacherUpdate({ body, query: { language_code: getLocale() } })
       // A new password has ended every session, this one too; its answer begins the next.
       if (answer.data && own) signIn(answer.data.token, own)
       take(await loadProfile(profile.user_id))
       toast.show({ text: answer.messages, tone: 'good' })
-    } catch (error) {
-      await explain(error)
     } finally {
       running.current = false
       setSaving(false)
     }
+  }
+
+  /** What is wrong with the proof is said where it was given; anything else by the form, in which all that was typed stays. */
+  async function confirm(proof: string) {
+    if (confirming === null || running.current) return
+    try {
+      await store(confirming, proof)
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.current_password) throw error
+      await explain(error)
+    }
+    setConfirming(null)
   }
 
   async function explain(error: unknown) {
@@ -151,6 +170,9 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     saving,
     changed,
     save,
+    confirming,
+    confirm,
+    cancelConfirm: () => setConfirming(null),
     stored,
     takeStored: () => stored && take(stored),
     keepEditing: () => setStored(null),
@@ -161,6 +183,8 @@ export function useProfileForm(profile: TeacherProfile, onChanged: (profile: Tea
     },
     /** One thing was taken away by a call of its own: the form goes on from there. */
     removed: (next: TeacherProfile) => onChanged(next),
+    /** Payouts were stopped: what is typed stays. */
+    stopped: (next: TeacherProfile) => onChanged(next),
   }
 }
 export type ProfileForm = ReturnType<typeof useProfileForm>
