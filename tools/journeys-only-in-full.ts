@@ -7,7 +7,7 @@ const rulesOf = (name: string) => `server/src/modules/${name}.endpoint.test.ts`
 export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('accounts'),
-    tests: ['signing in > takes one press', 'a forgotten password', 'guards > forget'],
+    tests: ['signing in > takes one press', 'a forgotten password', 'guards'],
     because: 'what can go wrong at the side of it',
     meanwhile: rulesOf('accounts/sign-in'),
   },
@@ -100,6 +100,7 @@ export const journeysOnlyInFull: readonly OnlyInFull[] = [
   {
     file: journey('checkout'),
     tests: [
+      'a declined card',
       'a bank that asks',
       'a saved card',
       'the wallet',

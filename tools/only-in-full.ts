@@ -1,3 +1,4 @@
+import { tokenScopes } from '../contract/src/rules/access-tokens.ts'
 import { journeysOnlyInFull } from './journeys-only-in-full.ts'
 
 /** Tests that wait for the full tier, with the reason and what covers the rule meanwhile; see tiers.ts. */
@@ -64,6 +65,14 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: 'server/src/http/api-reference.endpoint.test.ts',
   },
   {
+    file: rulesOf('accounts/access-tokens'),
+    tests: tokenScopes
+      .filter(scope => scope !== 'write:products')
+      .map(scope => `what a program may do > ${scope} opens`),
+    because: 'asks every call with a token of every scope',
+    meanwhile: rulesOf('accounts/access-tokens'),
+  },
+  {
     file: rulesOf('accounts/passkeys'),
     tests: ['an account keeps ten', 'attacks > whoever has a session guesses'],
     because: 'ten devices, and ten guesses, one after the other',
@@ -82,6 +91,18 @@ export const onlyInFull: readonly OnlyInFull[] = [
     meanwhile: rulesOf('admin/standing'),
   },
   {
+    file: rulesOf('admin/suspension'),
+    tests: ['open tabs of a teacher'],
+    because: 'two processes, and the tabs of three people',
+    meanwhile: rulesOf('admin/suspension'),
+  },
+  {
+    file: rulesOf('admin/centres'),
+    tests: ['a centre is ended > and however much'],
+    because: 'a centre of thousands',
+    meanwhile: rulesOf('admin/centres'),
+  },
+  {
     file: rulesOf('authoring/change-products'),
     tests: ['a copy has'],
     because: 'looks at every file of a product, and of its copy',
@@ -89,8 +110,8 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('authoring/drafts'),
-    tests: ['all that are ready are published', 'a file becomes'],
-    because: 'looks at eight files',
+    tests: ['all that are ready are published', 'a file becomes', 'a file that is refused'],
+    because: 'looks at many files',
     meanwhile: rulesOf('authoring/drafts'),
   },
   {
@@ -136,21 +157,25 @@ export const onlyInFull: readonly OnlyInFull[] = [
   },
   {
     file: rulesOf('enrolments/class-leaks'),
-    tests: ['the crawl would notice'],
-    because: 'a test of the crawl',
-    meanwhile: rulesOf('enrolments/class-leaks'),
+    because: 'crawls every call as a stranger',
+    meanwhile: rulesOf('classes/materials'),
   },
   {
     file: rulesOf('library/download-material'),
-    tests: ['is stamped although', 'the server keeps so many', 'copies > are swept'],
+    tests: [
+      'a worksheet of a watermarked product > names the buyer',
+      'a worksheet of a watermarked product > follows the code',
+      'is stamped although',
+      'the server keeps so many',
+      'copies > are swept',
+    ],
     because: 'stamps files again and again',
     meanwhile: rulesOf('library/download-material'),
   },
   {
     file: rulesOf('library/leaks'),
-    tests: ['the crawl would notice'],
-    because: 'a test of the crawl',
-    meanwhile: rulesOf('library/leaks'),
+    because: 'crawls every call as a stranger',
+    meanwhile: rulesOf('library/access'),
   },
   {
     file: rulesOf('library/verify-code'),
@@ -174,6 +199,12 @@ export const onlyInFull: readonly OnlyInFull[] = [
     tests: ['on S3 > an upload whose line breaks'],
     because: 'the same pieces as on disk',
     meanwhile: rulesOf('media/uploads'),
+  },
+  {
+    file: rulesOf('media/scan-files'),
+    tests: ['while the scanner does not answer'],
+    because: 'waits for a limit',
+    meanwhile: rulesOf('media/scan-files'),
   },
   {
     file: rulesOf('saved/followings'),
@@ -202,6 +233,15 @@ export const onlyInFull: readonly OnlyInFull[] = [
     file: 'server/src/demo/remove-demo.endpoint.test.ts',
     because: 'loads the demo into databases of its own',
     meanwhile: 'server/src/demo/material-facts.test.ts',
+  },
+  {
+    file: 'server/src/platform/db/lost-database.endpoint.test.ts',
+    tests: [
+      'PostgreSQL that goes away > is back by itself after a swallow',
+      'PostgreSQL that goes away > ends what',
+    ],
+    because: 'waits for a limit',
+    meanwhile: 'server/src/platform/db/lost-database.endpoint.test.ts',
   },
   {
     file: 'server/src/platform/db/read-only.endpoint.test.ts',

@@ -39,7 +39,7 @@ test('a good file is shown to the scanner, and one with a virus is refused and g
   expect(bad).toMatchObject({ state: 'refused', reason: 'infected', storageKey: null })
   expect(await t.api(t.teacher.token).uploadView({ params: { id: bad.id } })).toMatchObject({
     state: 'refused',
-    reason: 'A virus was found in this file, so we did not keep it. Please check your device.',
+    reason: 'We found a virus in this file, so we didn’t keep it. Please check your device.',
   })
   expect(await storedKeys(t)).toEqual(before)
 })
@@ -74,7 +74,7 @@ test('a form is answered while its sender waits: what is infected is named, and 
   const before = await storedKeys(t)
   const bad = await refusalOf(apply(await infected('fractions.pdf')))
   expect([bad.status, bad.body.bad_files]).toEqual([422, [0]])
-  expect(bad.body.errors?.qualification_files).toContain('Degree.pdf: A virus was found')
+  expect(bad.body.errors?.qualification_files).toContain('Degree.pdf: We found a virus')
   clamd.behave('hangs up')
   const late = await refusalOf(apply(await picture()))
   expect([late.status, late.body.code]).toEqual([503, 'unavailable'])
