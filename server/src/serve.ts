@@ -47,12 +47,12 @@ export async function serve(
     times[what] = Math.round(performance.now())
   }
   mark('loaded')
-  const { db, startLock } = await openMigrated(config, engine, shutdown)
-  mark('database')
-  // Not before: it loads in a thread of its own, and two processors are busy with this one and the engine's.
+  // In a thread of its own, once this one has loaded: two processors were busy with that and the engine's.
   const loadedWeb = config.roles.has('http') ? webBuilt.then(() => loadWeb(config)) : null
   // Awaited once there is something to show; until then a failure is not unheard of.
   loadedWeb?.catch(() => undefined)
+  const { db, startLock } = await openMigrated(config, engine, shutdown)
+  mark('database')
   let web: Awaited<typeof loadedWeb> = null
   shutdown.add('the rendering of pages', async () => web?.close())
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyCreation, PasskeyRegistration } from '#contract/passkeys.ts'
 import { mostPasskeys } from '#contract/rules/passkeys.ts'
 import type { Caller } from '#server/kernel/caller.ts'
@@ -102,6 +101,8 @@ export async function addPasskey(
 
 async function verifyKey(platform: Platform, challenge: string, response: PasskeyRegistration) {
   const { origin, rpId } = siteOf(platform)
+  // Loaded when it is first used: it is made of a hundred files.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const result = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
 import { throttle } from '#server/kernel/throttle.ts'
@@ -65,6 +64,8 @@ async function verifyUse(
 ) {
   const { origin, rpId } = siteOf(platform)
   const { credentialId: id, publicKey, counter } = passkey
+  // Loaded when it is first used: it is made of a hundred files.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const result = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -42,10 +42,10 @@ export async function startEmbeddedPostgres(options: {
   hangTimes?: HangTimes
 }): Promise<EmbeddedPostgres> {
   const { dataDir, template } = options
-  const cluster = dataDir && !template ? await placeEmptyCluster(dataDir) : null
+  const cluster = dataDir && !template ? placeEmptyCluster(dataDir) : null
   const engine = new Engine(dataDir, options.hangTimes ?? hangTimes)
   await engine.start(options)
-  await cluster?.keep()
+  cluster?.keep()
   return engine
 }
 
