@@ -57,9 +57,19 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+/** Days that one file lets pass would have passed for every file after it. */
+class SharedClock extends FakeClock {
+  override advance(by: Parameters<FakeClock['advance']>[0]): void {
+    const before = this.now().getTime()
+    super.advance(by)
+    if (this.now().getTime() - before >= 24 * 3_600_000)
+      throw new Error('All tests share this clock: move the one of an app of your own (createTestApp)')
+  }
+}
+
 /** The app of this test worker with default settings: rate limits off, a clock that stands still. */
 export function testApp(): Promise<TestApp> {
-  shared ??= start(new FakeClock(), {})
+  shared ??= start(new SharedClock(), {})
   return shared
 }
 

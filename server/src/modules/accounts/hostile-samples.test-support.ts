@@ -254,6 +254,7 @@ export const particular: Readonly<Record<string, Readonly<Record<string, unknown
   'admin/disputes': { q: 'Chan', sort: '-due', state: 'open' },
   'admin/sandbox/dispute': { order_id: 1, outcome: 'won' },
   'admin/order': { order_id: 1 },
+  'admin/payout/decide': { payout_id: 1, decision: 'approve' },
   'admin/income': { sort: '-pending', dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/sales': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },
   'admin/payouts': { dateFrom: '2026-11-01', dateTo: '2026-11-15' },

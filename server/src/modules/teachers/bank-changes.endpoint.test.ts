@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/kernel/caller.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, signedInAnew, type TestPerson } from '#server/testing/people.ts'
 import { joinCentre, makeCentre, makeTeacher } from '#server/testing/teachers.ts'
 import { bank, type Fields, formOf, profileOf, update } from './profile.test-support.ts'
@@ -9,7 +9,7 @@ import { bank, type Fields, formOf, profileOf, update } from './profile.test-sup
 let t: TestApp
 let admin: TestPerson
 beforeAll(async () => {
-  t = await testApp()
+  t = await createTestApp()
   admin = await makePerson(t, { role: roles.admin })
 })
 
