@@ -130,7 +130,7 @@ it('payouts are stopped by the link of a mail without signing in, and staff send
   const staff = await newPage({ viewport: desk, as: demo('admin') })
   await open(staff, `/admin/income-management?payee=teacher-${user.user_id}`)
   const drawer = staff.getByRole('dialog')
-  await drawer.getByText(/^Payouts are frozen since/).waitFor()
+  await drawer.getByText(/^Payouts have been frozen since/).waitFor()
   await drawer.getByRole('button', { name: 'Lift the freeze' }).waitFor()
   expect(await drawer.getByRole('button', { name: /^Send/ }).count()).toBe(0)
   expect(await axe(staff)).toEqual([])

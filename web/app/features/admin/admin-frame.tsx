@@ -1,14 +1,16 @@
 import { type ReactNode, use, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Link, NavLink } from '../../lib/link.tsx'
 import { useSite } from '../../lib/site.ts'
 import { cx } from '../../ui/cx.ts'
 import { LanternMark } from '../../ui/drawings.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { FrameToolsContext } from '../site/own-frame.ts'
 import * as styles from './admin-frame.module.css'
 import { securityPath } from './admin-guard.ts'
-import { adminNav, maySee } from './admin-nav.ts'
+import { type AdminNavItem, adminNav, maySee } from './admin-nav.ts'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { useStaff } from './staff.ts'
 
@@ -79,32 +81,66 @@ function AdminHeader() {
   )
 }
 
-/** At the bottom of a phone. */
+/** At the bottom of a phone: what staff need all day, and the rest one press away. */
 function AdminBar() {
+  const pages = useAdminPages()
+  const { pathname } = useLocation()
+  const others = pages.filter(({ short }) => !short)
+  const isOther = others.some(({ to }) => isPage(pathname, to))
   return (
     <nav className={styles.bar} data-bottom-bar aria-label={m.admin_nav()}>
-      <AdminLinks short />
+      {pages.map(
+        ({ to, icon, short }) =>
+          short && (
+            <NavLink key={to} to={to} end={to === '/admin'}>
+              <Icon name={icon} />
+              <span>{short()}</span>
+            </NavLink>
+          ),
+      )}
+      {others.length > 0 && (
+        <Menu
+          label={m.admin_nav_more()}
+          buttonClass={cx(styles.more, isOther && styles.moreCurrent)}
+          button={
+            <>
+              <Icon name="more" />
+              <span>{m.admin_nav_more()}</span>
+            </>
+          }
+        >
+          {others.map(({ to, icon, label }) => (
+            <MenuLink key={to} to={to} icon={icon} aria-current={isPage(pathname, to) ? 'page' : undefined}>
+              {label()}
+            </MenuLink>
+          ))}
+        </Menu>
+      )}
     </nav>
   )
 }
 
-/** Empty while the page is rendered on the server, where nobody is known. */
-function AdminLinks({ short = false }: { short?: boolean }) {
+function AdminLinks() {
+  return useAdminPages().map(({ to, icon, label }) => (
+    <NavLink key={to} to={to} end={to === '/admin'}>
+      <Icon name={icon} />
+      <span>{label()}</span>
+    </NavLink>
+  ))
+}
+
+/** None while the page is rendered on the server, where nobody is known. */
+function useAdminPages(): readonly AdminNavItem[] {
   const staff = useStaff()
   const alive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  if (!alive) return null
-  return adminNav
-    .filter(item => maySee(item, staff))
-    .map(item => (
-      <NavLink key={item.to} to={item.to} end={item.to === '/admin'}>
-        <Icon name={item.icon} />
-        <span>{short ? item.short() : item.label()}</span>
-      </NavLink>
-    ))
+  return alive ? adminNav.filter(item => maySee(item, staff)) : []
 }
+
+/** Whether an address, in either language, is a page or below it. */
+const isPage = (pathname: string, to: string) => `${pathname}/`.includes(`${to}/`)
 
 const never = () => () => undefined

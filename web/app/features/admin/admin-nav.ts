@@ -7,8 +7,8 @@ import type { Staff } from './staff.ts'
 export interface AdminNavItem {
   to: string
   label: () => string
-  /** On a phone's bar. */
-  short: () => string
+  /** On a phone's bar; the others are behind its last button. */
+  short?: () => string
   icon: IconName
   permission: StaffPermission
 }
@@ -32,14 +32,12 @@ export const adminNav: readonly AdminNavItem[] = [
   {
     to: '/admin/management',
     label: m.admin_nav_users,
-    short: m.admin_nav_users_short,
     icon: 'users',
     permission: 'teachers.read',
   },
   {
     to: '/admin/course-management',
     label: m.admin_nav_courses,
-    short: m.admin_nav_courses_short,
     icon: 'book',
     permission: 'subjects.write',
   },
@@ -60,14 +58,12 @@ export const adminNav: readonly AdminNavItem[] = [
   {
     to: '/admin/operations',
     label: m.operations_nav,
-    short: m.operations_nav_short,
     icon: 'gear',
     permission: 'operations.read',
   },
   {
     to: '/admin/audit',
     label: m.admin_nav_audit,
-    short: m.admin_nav_audit_short,
     icon: 'shield',
     permission: 'audit.read',
   },
