@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { unread } from '../features/notices/unread.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LostDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { CountDot } from './counted-icon.tsx'
 
-const NoticesPanel = lazy(() =>
-  import('../features/notices/notices-panel.tsx').then(module => ({ default: module.NoticesPanel })),
+const NoticesPanel = lazyPart(
+  () => import('../features/notices/notices-panel.tsx').then(module => ({ default: module.NoticesPanel })),
+  LostDialog,
 )
 
 /** What the reader was told; all that it needs comes later than the page. */

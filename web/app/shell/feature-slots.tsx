@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NoticeMailsContext, SavedCardsContext, WebhooksContext } from '../features/accounts/settings-slot.ts'
 import { type CardSlots, CardSlotsContext } from '../features/catalogue/card-slots.ts'
 import { type EnrolSlots, EnrolSlotsContext } from '../features/classes/enrol-slot.ts'
@@ -8,12 +8,13 @@ import { FavouriteButton } from '../features/saved/favourite-button.tsx'
 import { useOwned } from '../features/saved/marks.ts'
 import { type FrameTools, FrameToolsContext } from '../features/site/own-frame.ts'
 import { type ProfilePanels, ProfilePanelsContext } from '../features/teachers/profile/profile-slots.ts'
+import { LostDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { Account } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SchemeMenu } from './scheme-menu.tsx'
 
 // Few pages have a bundle.
-const BundlePurchase = lazy(() =>
+const BundlePurchase = lazyPart(() =>
   import('../features/commerce/cart/bundle-purchase.tsx').then(module => ({
     default: module.BundlePurchase,
   })),
@@ -27,53 +28,56 @@ const cardSlots: CardSlots = {
 }
 
 // Below the fold, and no part of what one came for.
-const CourseExtras = lazy(() =>
+const CourseExtras = lazyPart(() =>
   import('../features/discovery/product/course-extras.tsx').then(module => ({
     default: module.CourseExtras,
   })),
 )
 
 // Only Settings shows them.
-const SavedCards = lazy(() =>
+const SavedCards = lazyPart(() =>
   import('../features/commerce/checkout/saved-cards-section.tsx').then(module => ({
     default: module.SavedCardsSection,
   })),
 )
 
-const NoticeMails = lazy(() =>
+const NoticeMails = lazyPart(() =>
   import('../features/notices/mails-section.tsx').then(module => ({ default: module.MailsSection })),
 )
 
-const Webhooks = lazy(() =>
+const Webhooks = lazyPart(() =>
   import('../features/webhooks/webhooks-section.tsx').then(module => ({ default: module.WebhooksSection })),
 )
 
 // Tabs of a teacher's own profile.
 const profilePanels: ProfilePanels = {
-  classes: lazy(() =>
+  classes: lazyPart(() =>
     import('../features/classes/class-details-panel.tsx').then(module => ({
       default: module.ClassDetailsPanel,
     })),
   ),
-  income: lazy(() =>
+  income: lazyPart(() =>
     import('../features/commerce/earnings/earnings-panel.tsx').then(module => ({
       default: module.EarningsPanel,
     })),
   ),
-  followers: lazy(() =>
+  followers: lazyPart(() =>
     import('../features/saved/followers-panel.tsx').then(module => ({ default: module.FollowersPanel })),
   ),
 }
 
 // Opened from a calendar.
 const enrolSlots: EnrolSlots = {
-  Enrol: lazy(() =>
-    import('../features/enrolments/enrol-dialog.tsx').then(module => ({ default: module.EnrolDialog })),
+  Enrol: lazyPart(
+    () => import('../features/enrolments/enrol-dialog.tsx').then(module => ({ default: module.EnrolDialog })),
+    LostDialog,
   ),
-  Booked: lazy(() =>
-    import('../features/bookings/lists/timetable-booking.tsx').then(module => ({
-      default: module.TimetableBooking,
-    })),
+  Booked: lazyPart(
+    () =>
+      import('../features/bookings/lists/timetable-booking.tsx').then(module => ({
+        default: module.TimetableBooking,
+      })),
+    LostDialog,
   ),
 }
 

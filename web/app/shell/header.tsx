@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { mainNav, placedNav, toolNav } from '../features/site/navigation.ts'
@@ -11,6 +11,7 @@ import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { LanternMark } from '../ui/drawings.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LostDialog, type LostProps, lazyPart } from '../ui/lazy-part.tsx'
 import { Account } from './account-menu.tsx'
 import { CountedIcon } from './counted-icon.tsx'
 import * as styles from './header.module.css'
@@ -19,11 +20,20 @@ import { SchemeMenu } from './scheme-menu.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
 // For who is signed in alone: a visitor's page is none the heavier for it.
-const Bell = lazy(() => import('./bell.tsx').then(module => ({ default: module.Bell })))
-const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })))
-const SearchDrawer = lazy(() =>
-  import('./search-drawer.tsx').then(module => ({ default: module.SearchDrawer })),
+const Bell = lazyPart(() => import('./bell.tsx').then(module => ({ default: module.Bell })), LostBell)
+const PhoneMenu = lazyPart(
+  () => import('./phone-menu.tsx').then(module => ({ default: module.PhoneMenu })),
+  LostDialog,
 )
+const SearchDrawer = lazyPart(
+  () => import('./search-drawer.tsx').then(module => ({ default: module.SearchDrawer })),
+  LostDialog,
+)
+
+/** Looks as the bell does; a press tries again. */
+function LostBell({ onRetry }: LostProps) {
+  return <IconButton icon="bell" label={m.shell_notices()} onClick={onRetry} />
+}
 
 const searchable = hasScreen('/search/:term')
 

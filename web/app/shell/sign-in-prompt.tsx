@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { settleSignIn, useSignInAsked } from '../features/accounts/open-sign-in.ts'
+import { LostDialog, lazyPart } from '../ui/lazy-part.tsx'
 
-const SignInDialog = lazy(() =>
-  import('../features/accounts/sign-in-dialog.tsx').then(module => ({ default: module.SignInDialog })),
+const SignInDialog = lazyPart(
+  () => import('../features/accounts/sign-in-dialog.tsx').then(module => ({ default: module.SignInDialog })),
+  LostDialog,
 )
 
 /** Stands once in the shell. The dialog's code is fetched when it is first asked for. */

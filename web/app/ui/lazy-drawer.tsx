@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DrawerProps } from './dialog.tsx'
+import { LostDialog, lazyPart } from './lazy-part.tsx'
 
-const Drawer = lazy(() => import('./dialog.tsx').then(module => ({ default: module.Drawer })))
+const Drawer = lazyPart(() => import('./dialog.tsx').then(module => ({ default: module.Drawer })), LostDialog)
 
 /** For a page that most people leave without opening it: the code of dialogs comes with the first press. */
 export function LazyDrawer(props: DrawerProps) {

@@ -28,10 +28,11 @@ interface FailedStateProps {
   title?: string
   text?: ReactNode
   onRetry?: () => void
+  retryLabel?: string
   retrying?: boolean
 }
 
-export function FailedState({ title, text, onRetry, retrying }: FailedStateProps) {
+export function FailedState({ title, text, onRetry, retryLabel, retrying }: FailedStateProps) {
   return (
     <div className="failed" role="alert">
       <Icon name="warn" />
@@ -41,7 +42,7 @@ export function FailedState({ title, text, onRetry, retrying }: FailedStateProps
       </div>
       {onRetry && (
         <Button variant="line" icon="refresh" onClick={onRetry} busy={retrying}>
-          {m.ui_retry()}
+          {retryLabel ?? m.ui_retry()}
         </Button>
       )}
     </div>

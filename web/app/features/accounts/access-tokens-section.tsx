@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AccessToken } from '#contract/access-tokens.ts'
 import { mostAccessTokens } from '#contract/rules/access-tokens.ts'
 import { m } from '#messages/messages.js'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import * as styles from './access-tokens-section.module.css'
@@ -18,8 +19,8 @@ import type { OwnUser } from './own-user.ts'
 import { scopeName } from './token-scopes.ts'
 
 const dialogs = () => import('./access-token-dialogs.tsx')
-const AddTokenDialog = lazy(async () => ({ default: (await dialogs()).AddTokenDialog }))
-const RevokeTokenDialog = lazy(async () => ({ default: (await dialogs()).RevokeTokenDialog }))
+const AddTokenDialog = lazyPart(async () => ({ default: (await dialogs()).AddTokenDialog }), LostDialog)
+const RevokeTokenDialog = lazyPart(async () => ({ default: (await dialogs()).RevokeTokenDialog }), LostDialog)
 
 type Opened = { what: 'add' } | { what: 'revoke'; token: AccessToken }
 

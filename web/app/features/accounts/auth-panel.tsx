@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { AuthMode } from './auth-modes.ts'
 import * as styles from './auth-panel.module.css'
 import { DemoChips } from './demo-chips.tsx'
@@ -10,7 +11,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
 // Few have a second factor: the others never load its form.
-const CodeForm = lazy(() => import('./code-form.tsx'))
+const CodeForm = lazyPart(() => import('./code-form.tsx'))
 
 /** What was typed in one mode is there in the next one. Never a password. */
 export type Drafts = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { mostPasskeys } from '#contract/rules/passkeys.ts'
 import { m } from '#messages/messages.js'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import type { OwnUser } from './own-user.ts'
@@ -18,9 +19,15 @@ import { passkeysWork } from './passkeys.ts'
 import * as styles from './passkeys-section.module.css'
 
 const dialogs = () => import('./passkey-dialogs.tsx')
-const AddPasskeyDialog = lazy(async () => ({ default: (await dialogs()).AddPasskeyDialog }))
-const RenamePasskeyDialog = lazy(async () => ({ default: (await dialogs()).RenamePasskeyDialog }))
-const RemovePasskeyDialog = lazy(async () => ({ default: (await dialogs()).RemovePasskeyDialog }))
+const AddPasskeyDialog = lazyPart(async () => ({ default: (await dialogs()).AddPasskeyDialog }), LostDialog)
+const RenamePasskeyDialog = lazyPart(
+  async () => ({ default: (await dialogs()).RenamePasskeyDialog }),
+  LostDialog,
+)
+const RemovePasskeyDialog = lazyPart(
+  async () => ({ default: (await dialogs()).RemovePasskeyDialog }),
+  LostDialog,
+)
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 const never = () => () => undefined

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { failureOf } from '../../lib/failure.ts'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 
-const ImageCropper = lazy(() =>
-  import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+const ImageCropper = lazyPart(
+  () => import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+  LostDialog,
 )
 
 /** Pixels of a side: sharp at 112 CSS px on a dense screen, and small on the wire. */

@@ -1,12 +1,14 @@
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { followUpload, startUpload } from '../../lib/uploads.ts'
 import type { CroppedImage } from '../../ui/image-cropper/image-cropper.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import type { Cover } from './form-values.ts'
 
 // Only those who choose a picture load the cropper.
-const ImageCropper = lazy(() =>
-  import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+const ImageCropper = lazyPart(
+  () => import('../../ui/image-cropper/image-cropper.tsx').then(module => ({ default: module.ImageCropper })),
+  LostDialog,
 )
 
 interface CoverCropProps {

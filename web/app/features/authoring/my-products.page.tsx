@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   redirect,
@@ -13,6 +13,7 @@ import {
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { localePath } from '../../lib/locale.ts'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { pageCount } from '../../ui/pages.ts'
 import { privateMeta } from '../accounts/accounts-meta.ts'
 import { WorkFrame } from '../teachers/work-frame.tsx'
@@ -32,10 +33,13 @@ import { ProductTabs, ProductTools, type View } from './products-tools.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 // The form brings an editor, a cropper and the uploads with it: only those who open it load them.
-const ProductForm = lazy(() => import('./product-form.tsx').then(module => ({ default: module.ProductForm })))
+const ProductForm = lazyPart(() =>
+  import('./product-form.tsx').then(module => ({ default: module.ProductForm })),
+)
 
-const ChangeDialog = lazy(() =>
-  import('./chosen/change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
+const ChangeDialog = lazyPart(
+  () => import('./chosen/change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
+  LostDialog,
 )
 
 export const meta = privateMeta(() => m.authoring_title())

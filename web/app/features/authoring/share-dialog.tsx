@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AuthoredProduct } from '#contract/authoring.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../lib/site.ts'
@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type Network, ShareIcon } from '../catalogue/sharing/share-icon.tsx'
 import { shareLinks } from '../catalogue/sharing/share-links.ts'
@@ -20,7 +21,7 @@ import { publicLink, qrLink } from './share-codes.ts'
 import * as styles from './share-dialog.module.css'
 
 // The drawing of the code is fetched when somebody shares.
-const QrPicture = lazy(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
+const QrPicture = lazyPart(() => import('./qr-picture.tsx').then(module => ({ default: module.QrPicture })))
 
 type Copied = 'link' | 'code' | 'both' | 'qr'
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { languageTags } from '../../lib/locale.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import {
   change,
@@ -18,7 +19,7 @@ import * as styles from './texts-field.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 // The editor is the heaviest part of the form and arrives by itself.
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazyPart(() =>
   import('../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { BookedLessonView, ClassView } from '#contract/classes.ts'
 
 interface EnrolProps {
@@ -15,9 +15,9 @@ interface BookedProps {
 /** What a calendar shows of features to the right. */
 export interface EnrolSlots {
   /** From 'Enroll In' to the place: who comes, paying, or asking where the class is full. */
-  Enrol?: LazyExoticComponent<ComponentType<EnrolProps>>
+  Enrol?: ComponentType<EnrolProps>
   /** A lesson that is booked by itself. */
-  Booked?: LazyExoticComponent<ComponentType<BookedProps>>
+  Booked?: ComponentType<BookedProps>
 }
 
 export const EnrolSlotsContext = createContext<EnrolSlots>({})

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { type Browser, judgeBrowser } from './supported-browser.ts'
 
 // Nearly nobody needs it.
-const BrowserAdvice = lazy(() =>
+const BrowserAdvice = lazyPart(() =>
   import('./browser-advice.tsx').then(module => ({ default: module.BrowserAdvice })),
 )
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useNear } from '../../lib/use-near.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './questions-place.module.css'
 
 // Most readers decide without asking: it costs them nothing until it comes near.
-const Questions = lazy(() =>
+const Questions = lazyPart(() =>
   import('./questions/questions.tsx').then(module => ({ default: module.Questions })),
 )
 

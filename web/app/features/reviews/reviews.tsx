@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../lib/api.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Five } from '../catalogue/stars.tsx'
 import * as allReviewsStyles from './all-reviews.module.css'
 import { ReviewCard } from './review-card.tsx'
@@ -11,11 +12,15 @@ import { fewReviews, type ReviewFacts, reviewCount, sharesOf } from './review-fa
 import * as styles from './reviews.module.css'
 
 // Most readers have nothing to review.
-const OwnReview = lazy(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
+const OwnReview = lazyPart(() => import('./own-review.tsx').then(module => ({ default: module.OwnReview })))
 // Votes and replies come with whoever reads that far.
-const ReviewActs = lazy(() => import('./review-acts.tsx').then(module => ({ default: module.ReviewActs })))
+const ReviewActs = lazyPart(() =>
+  import('./review-acts.tsx').then(module => ({ default: module.ReviewActs })),
+)
 // Only who asks for all of them loads their dialog.
-const AllReviews = lazy(() => import('./all-reviews.tsx').then(module => ({ default: module.AllReviews })))
+const AllReviews = lazyPart(() =>
+  import('./all-reviews.tsx').then(module => ({ default: module.AllReviews })),
+)
 
 interface ReviewsProps {
   courseId: number

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './follow-button.module.css'
 import { follow, type Seller, unfollow, useMarks } from './marks.ts'
 
 // Whoever follows seldom stops: its code comes with the press.
-const UnfollowDialog = lazy(() =>
-  import('./unfollow-dialog.tsx').then(module => ({ default: module.UnfollowDialog })),
+const UnfollowDialog = lazyPart(
+  () => import('./unfollow-dialog.tsx').then(module => ({ default: module.UnfollowDialog })),
+  LostDialog,
 )
 
 interface FollowButtonProps {

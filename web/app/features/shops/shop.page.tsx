@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -15,6 +15,7 @@ import { siteOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Drawing } from '../../ui/drawings.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { shopPath } from '../catalogue/addresses.ts'
 import '../catalogue/bundles/bundles.module.css'
@@ -31,7 +32,7 @@ import { ShopSlider } from './shop-slider.tsx'
 import { ShopTeachers } from './shop-teachers.tsx'
 
 // Most shops have none. Its looks come with the page: the server shows it where there is one.
-const Bundles = lazy(() =>
+const Bundles = lazyPart(() =>
   import('../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mostWebhooks } from '#contract/rules/webhooks.ts'
 import type { ListedWebhook } from '#contract/webhooks.ts'
 import { m } from '#messages/messages.js'
@@ -8,6 +8,7 @@ import { getLocale } from '../../lib/locale.ts'
 import { queryClient, useQuery } from '../../lib/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LostDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { type OwnUser, sells } from '../accounts/own-user.ts'
@@ -15,11 +16,15 @@ import { WebhookRow } from './webhook-row.tsx'
 import * as styles from './webhooks-section.module.css'
 
 const dialogs = () => import('./webhook-dialogs.tsx')
-const WebhookDialog = lazy(async () => ({ default: (await dialogs()).WebhookDialog }))
-const RenewSecretDialog = lazy(async () => ({ default: (await dialogs()).RenewSecretDialog }))
-const RemoveWebhookDialog = lazy(async () => ({ default: (await dialogs()).RemoveWebhookDialog }))
-const DeliveriesDialog = lazy(() =>
-  import('./deliveries-dialog.tsx').then(module => ({ default: module.DeliveriesDialog })),
+const WebhookDialog = lazyPart(async () => ({ default: (await dialogs()).WebhookDialog }), LostDialog)
+const RenewSecretDialog = lazyPart(async () => ({ default: (await dialogs()).RenewSecretDialog }), LostDialog)
+const RemoveWebhookDialog = lazyPart(
+  async () => ({ default: (await dialogs()).RemoveWebhookDialog }),
+  LostDialog,
+)
+const DeliveriesDialog = lazyPart(
+  () => import('./deliveries-dialog.tsx').then(module => ({ default: module.DeliveriesDialog })),
+  LostDialog,
 )
 
 type Opened =

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { operationsContract } from '#contract/operations.ts'
 import { type FigurePeriod, figurePeriods } from '#contract/rules/operations.ts'
@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { failureOf } from '../../../lib/failure.ts'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { dollarText } from '../../commerce/earnings/dollar-text.ts'
 import { growth } from '../../commerce/earnings/earnings-choice.ts'
@@ -16,7 +17,7 @@ import * as styles from './figures-panel.module.css'
 export type Figures = ResponseOf<(typeof operationsContract)['adminFigures']>
 
 // What draws comes later than the cards above it.
-const FiguresCharts = lazy(() =>
+const FiguresCharts = lazyPart(() =>
   import('./figures-charts.tsx').then(module => ({ default: module.FiguresCharts })),
 )
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { IncomeRow } from '#contract/income.ts'
 import { exactAmountText } from '#contract/rules/money.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import * as styles from './income.module.css'
 import { payableOf } from './payee.ts'
 
-const PayManyDialog = lazy(() => import('./pay-many-dialog.tsx'))
+const PayManyDialog = lazyPart(() => import('./pay-many-dialog.tsx'), LostDialog)
 
 interface ChosenBarProps {
   rows: readonly IncomeRow[]

@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useShown } from '../../commerce/checkout/checkout-store.ts'
 import { loadBooking } from './start-booking.ts'
 
-const BookingDialogs = lazy(() => loadBooking().then(module => ({ default: module.BookingDialogs })))
+const BookingDialogs = lazyPart(
+  () => loadBooking().then(module => ({ default: module.BookingDialogs })),
+  LostDialog,
+)
 
 /** Stands once on a page where lessons are chosen. All that it shows is fetched when it is first needed. */
 export function BookingHost() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Day } from '#contract/rules/hong-kong-time.ts'
 import { m } from '#messages/messages.js'
 import { dayText } from '../../../lib/dates.ts'
 import { useNear } from '../../../lib/use-near.ts'
 import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { useFreeTimes } from '../../commerce/cart/free-times.ts'
 import { type LessonTeacher, type OfferedPackage, packageTitle } from './bookable.ts'
@@ -11,7 +12,7 @@ import * as styles from './time-section.module.css'
 
 // Most readers of the page never look at a day: it costs them nothing until it comes near.
 const loadPicker = () => import('./time-picker.tsx').then(module => ({ default: module.TimePicker }))
-const TimePicker = lazy(loadPicker)
+const TimePicker = lazyPart(loadPicker)
 // Who comes for the times does not wait for the rest of the page first. A failure is told by the page's own attempt.
 if (globalThis.location?.hash === '#times') loadPicker().catch(() => undefined)
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { cx } from '../../../ui/cx.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { PaymentSetup } from '../checkout/payment-setup.ts'
 import { type BundleLine, boughtWith, bundleCounts } from './bundle-lines.ts'
 import { type CartLine, counts, type Totals } from './cart-lines.ts'
@@ -9,7 +10,7 @@ import * as styles from './pay-panel.module.css'
 /** On its way while the prices are asked for; a cart that is only looked at does without. */
 export const loadPayForm = () => import('../checkout/pay-form.tsx')
 
-const PayForm = lazy(() => loadPayForm().then(module => ({ default: module.PayForm })))
+const PayForm = lazyPart(() => loadPayForm().then(module => ({ default: module.PayForm })))
 
 interface PayPanelProps {
   lines: readonly CartLine[]

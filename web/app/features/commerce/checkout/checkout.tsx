@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { loadCheckout, useShown } from './checkout-store.ts'
 import { readMark } from './paying-mark.ts'
 
-const CheckoutDialogs = lazy(() => loadCheckout().then(module => ({ default: module.CheckoutDialogs })))
+const CheckoutDialogs = lazyPart(
+  () => loadCheckout().then(module => ({ default: module.CheckoutDialogs })),
+  LostDialog,
+)
 
 /** Stands once in the shell. All that it shows is fetched when it is first needed. */
 export function Checkout() {

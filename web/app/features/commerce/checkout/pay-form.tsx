@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useLastingSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { ForWhom } from './for-whom.tsx'
 import * as payStyles from './pay.module.css'
@@ -18,7 +19,7 @@ import { useBuyer } from './use-buyer.ts'
 import { type Basket, type Pay, usePay } from './use-pay.ts'
 
 // Nobody else's page carries the provider's code.
-const StripePay = lazy(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
+const StripePay = lazyPart(() => import('./stripe-pay.tsx').then(module => ({ default: module.StripePay })))
 
 interface PayFormProps {
   basket: Basket

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { earningsContract } from '#contract/earnings.ts'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { weekdayText } from '../../../lib/dates.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { useQuery } from '../../../lib/query.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { readChoice, writeChoice } from './earnings-choice.ts'
@@ -18,7 +19,9 @@ import { SummaryCards } from './summary-cards.tsx'
 export type Income = ResponseOf<(typeof earningsContract)['teacherIncome']>
 
 // What draws comes later than the sums above it.
-const MonthsChart = lazy(() => import('./months-chart.tsx').then(module => ({ default: module.MonthsChart })))
+const MonthsChart = lazyPart(() =>
+  import('./months-chart.tsx').then(module => ({ default: module.MonthsChart })),
+)
 
 /** The earnings of a teacher, or of the centre that a manager runs. */
 export function EarningsPanel({ userId }: { userId: number }) {

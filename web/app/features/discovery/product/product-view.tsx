@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import type { ShownBundle } from '../../catalogue/bundles/shown-bundle.ts'
 import '../../catalogue/bundles/bundles.module.css'
@@ -38,13 +39,13 @@ import { usePreviews } from './use-previews.ts'
 import { useSeen } from './use-seen.ts'
 
 // Most courses have no class to come. Its looks come with the page: the server shows it where there is one.
-const NextClass = lazy(() => import('./next-class.tsx').then(module => ({ default: module.NextClass })))
+const NextClass = lazyPart(() => import('./next-class.tsx').then(module => ({ default: module.NextClass })))
 // The same with what is sold together.
-const Bundles = lazy(() =>
+const Bundles = lazyPart(() =>
   import('../../catalogue/bundles/bundles.tsx').then(module => ({ default: module.Bundles })),
 )
 // Says something to nearly nobody.
-const BrowserWarning = lazy(() =>
+const BrowserWarning = lazyPart(() =>
   import('../../library/browser-warning.tsx').then(module => ({ default: module.BrowserWarning })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -22,6 +22,7 @@ import { seo } from '../../../lib/seo.ts'
 import { readSession } from '../../../lib/session.ts'
 import { siteOf } from '../../../lib/site.ts'
 import { cx } from '../../../ui/cx.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { productPath } from '../../catalogue/addresses.ts'
 import { loadTitles } from '../../catalogue/titles.ts'
@@ -38,7 +39,7 @@ import { ProductView } from './product-view.tsx'
 import { recallPage, rememberPage } from './recent-pages.ts'
 
 // Most pages have a product.
-const ProductMissing = lazy(() =>
+const ProductMissing = lazyPart(() =>
   import('./product-missing.tsx').then(module => ({ default: module.ProductMissing })),
 )
 

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { LostDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import * as styles from './sample-offer.module.css'
 import type { ShownProduct } from './shown-product.ts'
 
 // With the reader or the player, which are large.
-const SampleDialog = lazy(() =>
-  import('./sample-dialog.tsx').then(module => ({ default: module.SampleDialog })),
+const SampleDialog = lazyPart(
+  () => import('./sample-dialog.tsx').then(module => ({ default: module.SampleDialog })),
+  LostDialog,
 )
 
 /** What anybody may open whole before buying, where the teacher has chosen something. */

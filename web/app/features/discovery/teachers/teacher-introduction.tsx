@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../../lib/api.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ShownTeacher } from './load-teacher.ts'
 import * as styles from './teacher-introduction.module.css'
 
 // Most people read first: the player comes with the press.
-const VideoPlayer = lazy(() =>
+const VideoPlayer = lazyPart(() =>
   import('../../../ui/video-player/video-player.tsx').then(module => ({ default: module.VideoPlayer })),
 )
 

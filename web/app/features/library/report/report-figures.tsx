@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ResponseOf } from '#contract/kit/endpoint.ts'
 import type { productReportContract } from '#contract/product-report.ts'
 import { m } from '#messages/messages.js'
 import { dayText, monthText } from '../../../lib/dates.ts'
 import { wholeNumber } from '../../../lib/format.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import * as styles from './report.module.css'
 
@@ -11,7 +12,9 @@ export type Report = ResponseOf<(typeof productReportContract)['productReport']>
 export const measures = ['views', 'sales', 'completed'] as const
 export type Measure = (typeof measures)[number]
 
-const ReportChart = lazy(() => import('./report-chart.tsx').then(module => ({ default: module.ReportChart })))
+const ReportChart = lazyPart(() =>
+  import('./report-chart.tsx').then(module => ({ default: module.ReportChart })),
+)
 
 const names: Readonly<Record<Measure, () => string>> = {
   views: m.report_views,

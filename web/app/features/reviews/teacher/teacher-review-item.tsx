@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { TeacherReview } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { weekdayText } from '../../../lib/dates.ts'
@@ -6,14 +6,15 @@ import { useNear } from '../../../lib/use-near.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Five } from '../../catalogue/stars.tsx'
 import * as styles from './teacher-review-item.module.css'
 
 // For the teacher alone.
-const ReplyForm = lazy(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
+const ReplyForm = lazyPart(() => import('./reply-form.tsx').then(module => ({ default: module.ReplyForm })))
 
 // Comes with whoever reads that far.
-const Vote = lazy(() =>
+const Vote = lazyPart(() =>
   import('./teacher-review-vote.tsx').then(module => ({ default: module.TeacherReviewVote })),
 )
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TeacherReviewPage } from '#contract/teacher-reviews.ts'
 import { m } from '#messages/messages.js'
 import { wholeNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { Five } from '../../catalogue/stars.tsx'
 import { TeacherReviewItem } from './teacher-review-item.tsx'
@@ -12,10 +13,10 @@ import * as styles from './teacher-reviews.module.css'
 import { TeacherScore } from './teacher-score.tsx'
 
 // Most readers have nothing to review; only who asks for all of them loads their dialog.
-const OwnTeacherReview = lazy(() =>
+const OwnTeacherReview = lazyPart(() =>
   import('./own-teacher-review.tsx').then(module => ({ default: module.OwnTeacherReview })),
 )
-const AllTeacherReviews = lazy(() =>
+const AllTeacherReviews = lazyPart(() =>
   import('./all-teacher-reviews.tsx').then(module => ({ default: module.AllTeacherReviews })),
 )
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import * as styles from './photo-field.module.css'
 import { type Photo, photoTypes } from './use-photo.ts'
 
 // Only those who choose a picture load the cropper.
-const CropStage = lazy(() =>
+const CropStage = lazyPart(() =>
   import('../../../ui/image-cropper/crop-stage.tsx').then(module => ({ default: module.CropStage })),
 )
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { GroupError } from '../../../ui/group-error.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FormSection } from './form-section.tsx'
 import { IntroductionField } from './introduction-field.tsx'
 import * as styles from './other-section.module.css'
@@ -11,7 +12,7 @@ import { fileProblem, limits } from './profile-values.ts'
 import { QualificationList } from './qualification-list.tsx'
 
 // The editor is the heaviest part of the form and arrives by itself.
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazyPart(() =>
   import('../../../ui/rich-text/rich-text-editor.tsx').then(module => ({ default: module.RichTextEditor })),
 )
 

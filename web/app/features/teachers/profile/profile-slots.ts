@@ -1,7 +1,7 @@
-import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import { type ComponentType, createContext } from 'react'
 import { createStore } from '../../../lib/store.ts'
 
-type Panel = LazyExoticComponent<ComponentType<{ userId: number }>>
+type Panel = ComponentType<{ userId: number }>
 
 /** What the profile shows of features to the right, each in its tab; a tab without a panel is not there. */
 export interface ProfilePanels {
