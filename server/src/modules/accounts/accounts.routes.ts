@@ -74,7 +74,7 @@ export function accountsRoutes(
       return done
     },
     verificationResendByEmail: async ({ body: { email, next }, address }) => {
-      await resendVerification(platform, { to: { email }, address, next })
+      await resendVerification(platform, { to: { login: email }, address, next })
       return done
     },
     passwordForgot: async ({ body: { username: login, website: honeypot = '', next }, locale, address }) => {
