@@ -29,5 +29,7 @@ if (import.meta.main) {
   const words = wordsOf([`${folder}hong-kong.txt`, ...lists].map(list => readFileSync(list, 'utf8')))
   const filter = makeFilter(words)
   writeFileSync(`${folder}common.bloom`, filter)
-  process.stdout.write(`${words.size} passwords of ${MIN_LENGTH} or more characters, ${filter.length} bytes\n`)
+  process.stdout.write(
+    `${words.size} passwords of ${MIN_LENGTH} or more characters, ${filter.length} bytes\n`,
+  )
 }

@@ -61,8 +61,10 @@ export function accountsRoutes(
       })
       return { status: 200, error: false, data: { user_id: person.userId } }
     },
-    userSocialAuth: async ({ body: { provider, access_token: token }, locale, address }) =>
-      signedIn(await signInSocially(platform, social, { provider, token, locale, address })),
+    userSocialAuth: async ({ body, locale, address }) => {
+      const { provider, access_token: token, current_password: proof = '' } = body
+      return signedIn(await signInSocially(platform, social, { provider, token, proof, locale, address }))
+    },
     userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
     adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
     // Authentication has already asked all there is to ask.
