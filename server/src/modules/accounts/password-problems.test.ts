@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountsContract } from '#contract/accounts.ts'
 import { passwordProblems } from './password-problems.ts'
 
 test.each([
@@ -15,4 +16,16 @@ test.each([
 ])('password %s / %s', (password, confirmation, problems) => {
   const owner = { username: 'chan.tai.man', email: 'chan@example.com' }
   expect(passwordProblems(password, confirmation, owner)).toEqual(problems)
+})
+
+test.each([
+  [7, false],
+  [8, true],
+  [64, true],
+  [128, true],
+  [129, false],
+])('of %i characters: %s', (length, good) => {
+  const password = '鑰'.repeat(length)
+  const { body } = accountsContract.passwordReset
+  expect(body.safeParse({ token: 'x', password, confirmpassword: password }).success).toBe(good)
 })
