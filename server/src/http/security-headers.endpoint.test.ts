@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
+import { makePerson } from '../testing/people.ts'
 
 const answers = [
   ['GET', '/api/site', 200],
-  ['GET', '/api/user/get?id=1', 401],
+  ['GET', '/api/access-tokens', 401],
   ['GET', '/api/no/such/call', 404],
   ['GET', '/media/', 404],
   ['GET', '/healthz', 200],
@@ -23,8 +24,10 @@ test.each(answers)('%s %s (%i) tells browsers what they may do with it', async (
 })
 
 test('what is somebody’s own is stored by nobody on the way', async () => {
-  const { app } = await createTestApp()
-  const response = await app.inject({ url: '/api/user/get?id=1' })
+  const t = await createTestApp()
+  const { userId, token } = await makePerson(t)
+  const response = await t.request({ url: `/api/user/get?id=${userId}`, token })
+  expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
 })
 

@@ -9,6 +9,7 @@ import { readSession } from '../../lib/session.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
 vi.mock('./social-scripts.ts', () => ({
+  loadGoogle: async () => ({ initialize: () => {}, renderButton: () => {} }),
   loadFacebook: async () => ({
     login: (done: (answer: object) => void) =>
       done({ authResponse: { accessToken: 'fb-token', userID: '9' } }),
