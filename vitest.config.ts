@@ -46,7 +46,11 @@ export default defineConfig({
           include: onBothEngines ? filesOnBoth : ['**/*.endpoint.test.ts'],
           exclude: [...exclude, ...(onBothEngines ? oneEngine.map(({ file }) => file) : [])],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['tools/seed-properties.ts', 'tools/skip-outside-tier.ts'],
+          setupFiles: [
+            'tools/seed-properties.ts',
+            'tools/skip-outside-tier.ts',
+            'server/src/testing/check-log.ts',
+          ],
           // One database handle serves all files of a worker, so modules live as long as the worker does.
           isolate: false,
           maxWorkers: cores,

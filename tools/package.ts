@@ -29,6 +29,7 @@ const parts = [
   'server/build-postgres',
   'server/fonts',
   'server/migrations',
+  'server/passwords/common.bloom',
   'web/build',
   // The reference, as the server hands it out.
   'contract/openapi.json',

@@ -164,12 +164,15 @@ export const accountsContract = {
   userSocialAuth: endpoint({
     method: 'POST',
     path: 'user/social_auth',
-    summary: "Signs in with a Google or Facebook token, which the server verifies with the provider's keys.",
+    summary:
+      "Signs in with a Google or Facebook token, which the server verifies with the provider's keys. If there is an account with the same address already, and the provider doesn't run that mailbox, the call is refused with `social_proof`: send it again with the account's password, or with the emailed code if `needs` is 'code'. Staff accounts are never opened this way.",
     access: 'public',
     query: localised,
     body: z.object({
       access_token: token,
       provider: z.enum(['gmail', 'facebook']),
+      /** The password of the account to connect, or the code that was emailed to it. */
+      current_password: secret.optional(),
       email: line(254).optional(),
       first_name: line(60).optional(),
       last_name: line(60).optional(),
@@ -182,6 +185,12 @@ export const accountsContract = {
       'provider_off',
       'provider_token',
       'provider_email',
+      'social_staff',
+      'social_proof',
+      'wrong_password',
+      'wrong_code',
+      'email_unverified',
+      'token_invalid',
       'account_inactive',
       'account_suspended',
       'second_factor_needed',

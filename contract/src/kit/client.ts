@@ -30,6 +30,8 @@ export interface ErrorEnvelope {
   user_id?: number
   /** Of a sign-in whose second half is a code. */
   challenge?: string
+  /** Of a sign-in through a provider: what proves the account's owner. */
+  needs?: 'password' | 'code'
 }
 
 export class ApiError extends Error {

@@ -8,7 +8,7 @@ export const callLimits: { readonly [K in keyof LanternContract]?: readonly stri
   userLogin: ['login.address', 'login.pair', 'login.account'],
   userLoginCode: ['factor.account'],
   userRegister: ['register.address'],
-  userSocialAuth: ['social.address'],
+  userSocialAuth: ['social.address', 'password.account'],
   userUpdate: ['profile.account', 'password.account'],
   userDelete: ['password.account'],
   userPasswordCode: ['resend.account'],

@@ -30,6 +30,7 @@ import { serveSitemap } from './sitemap.ts'
 import { endSlowBodies, LONGEST_BODY_MS } from './slow-bodies.ts'
 import { tusHandlers } from './uploads.ts'
 import { VisitorWork } from './visitor-work.ts'
+import { warnOfProxy } from './warn-of-proxy.ts'
 
 export interface Web {
   html: HtmlRenderer
@@ -71,6 +72,7 @@ export async function createApp(
   app.addHook('preClose', async () => modules.streams.close())
   closeConnectionsAfterAnswers(app)
   logRequests(app, metrics)
+  warnOfProxy(app, platform)
   endSlowBodies(app)
   secureHeaders(app, config)
   allowOrigins(app, config)

@@ -42,6 +42,8 @@ const refusals: Readonly<Record<string, Row>> = {
   provider_off: [404, m.api_provider_off],
   provider_token: [401, m.api_provider_token],
   provider_email: [422, m.api_provider_email],
+  social_staff: [403, m.api_social_staff],
+  social_proof: [403, m.api_social_proof],
   link_unknown: [404, m.api_link_unknown],
   link_expired: [404, m.api_link_expired],
   user_unknown: [404, m.api_user_unknown],

@@ -17,7 +17,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         'pwd',
         'token',
         'authorization',
-        'headers.authorization',
+        // A library that reads forms writes those of the request down, on its most talkative level.
+        'headers',
+        '*.headers',
         '*.password',
         '*.token',
         '*.pwd',

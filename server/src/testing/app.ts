@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pino from 'pino'
 import type { LanternContract } from '#contract/index.ts'
 import { type Client, createClient } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -22,6 +21,8 @@ import type { Platform } from '../platform/platform.ts'
 import { open, testDatabase } from './database.ts'
 import { watchLimits } from './declared-limits.ts'
 import { holdAgainstReference } from './documented-answers.ts'
+import { logWatch } from './watched-log.ts'
+import { watchMails, watchRequests } from './watched-requests.ts'
 
 export const ORIGIN = 'http://lantern.test'
 
@@ -111,13 +112,11 @@ const changesOf = new WeakMap<Database, Changes>()
 
 async function hearChanges(db: Database): Promise<Changes> {
   const known = changesOf.get(db)
-  const changes = known ?? createChanges({ db, log: silent })
+  const changes = known ?? createChanges({ db, log: logWatch.log })
   changesOf.set(db, changes)
   await changes.start()
   return changes
 }
-
-const silent = pino({ level: 'silent' })
 
 async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}): Promise<TestApp> {
   const db = on.db ?? (await testDatabase())
@@ -132,7 +131,7 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     db,
     clock,
     origin: on.origin ?? (() => ORIGIN),
-    log: on.log ?? silent,
+    log: on.log ?? logWatch.log,
     changes: await hearChanges(db),
   })
   platform.limits = watchLimits(platform.limits)
@@ -140,6 +139,8 @@ async function start(clock: FakeClock, changes: Partial<Config>, on: Ground = {}
     verifyAnswers: true,
   })
   holdAgainstReference(app)
+  watchRequests(app, logWatch)
+  watchMails(platform.mailer, logWatch)
   await platform.jobs.start({ work: false, cron: false })
 
   const request: TestApp['request'] = ({ method = 'GET', url, body, token, headers = {} }) =>

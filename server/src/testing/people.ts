@@ -10,6 +10,7 @@ import {
   type Person,
 } from '../modules/accounts/index.ts'
 import type { TestApp } from './app.ts'
+import { logWatch } from './watched-log.ts'
 
 export const PASSWORD = 'correct horse 電池'
 let passwordHash: Promise<string> | undefined
@@ -40,6 +41,8 @@ export async function makePerson(
     createdAt: platform.clock.now(),
     ...changes,
   }
+  const { username, email, firstName, lastName, displayName } = account
+  logWatch.keepOut(username, email, firstName, lastName, displayName, PASSWORD)
   const person = await platform.db.transaction(tx => insertAccount(tx, account))
   if (!person) throw new Error('The name is taken')
   return signedInAnew({ platform }, person)
@@ -51,6 +54,7 @@ export async function signedInAnew(
   person: Person,
 ): Promise<TestPerson> {
   const token = await issueToken(platform, person)
+  logWatch.keepOut(token)
   // Most tests are about what staff do, not about the password they are asked for first.
   if (staffRoles.includes(person.role)) await markConfirmed(platform, decodeJwt(token).jti ?? '')
   return { ...person, token }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sendMail } from '#server/platform/mail/mail.jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Person } from './account.repository.ts'
+import type { Provider } from './social.ts'
 
 // Each in the language of the account, and sent only if the transaction commits.
 
@@ -43,6 +44,13 @@ export const mailPasskeyCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: s
 
 export const mailBankCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'bankCode', params: { code } })
+
+export const mailSocialCode = ({ jobs }: Sender, tx: Tx, to: Recipient, code: string) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'socialCode', params: { code } })
+
+/** To somebody of staff, whose account no provider opens. */
+export const mailSocialRefused = ({ jobs }: Sender, tx: Tx, to: Recipient, provider: Provider) =>
+  sendMail(jobs, tx, { ...addressed(to), template: 'socialRefused', params: { provider } })
 
 export const mailPasskeyAdded = ({ jobs }: Sender, tx: Tx, to: Recipient, name: string) =>
   sendMail(jobs, tx, { ...addressed(to), template: 'passkeyAdded', params: { name } })

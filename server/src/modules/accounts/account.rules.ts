@@ -1,6 +1,5 @@
 import { fullName } from '#contract/rules/person-name.ts'
 import { type RoleId, roles } from '#server/kernel/caller.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 export const lifetimes = {
   verificationHours: 48,
@@ -20,20 +19,6 @@ const reserved: ReadonlySet<string> = new Set(
 export function isReservedUsername(username: string, brandSlug: string): boolean {
   const name = username.toLowerCase()
   return reserved.has(name) || name === brandSlug || name.startsWith('deleted-')
-}
-
-/** Refusal codes by field for a newly chosen password; empty when it will do. Its length is the contract's. */
-export function passwordProblems(
-  password: string,
-  confirmation: string,
-  owner: { username?: string; email?: string } = {},
-): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const own = [owner.username, owner.email].map(text => text?.toLowerCase())
-  if (isCommonPassword(password) || own.includes(password.toLowerCase()))
-    problems.password = 'password_common'
-  if (password !== confirmation) problems.confirmpassword = 'password_mismatch'
-  return problems
 }
 
 export function displayNameOrDefault(given: string | undefined, firstName: string, lastName: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mailLink, sendLink } from './mail-link.ts'
 import { dropAvatar } from './picture.ts'
 import { purgeTokens } from './token.repository.ts'
 
@@ -23,7 +24,9 @@ export const purgeExpiredTokens = defineJob({
   schema: z.object({}),
 })
 
-export function handleAccountJobs({ db, clock, jobs, storage }: Platform): void {
+export function handleAccountJobs(platform: Platform): void {
+  const { db, clock, jobs, storage } = platform
+  jobs.handle(mailLink, asked => sendLink(platform, asked))
   jobs.handle(removePicture, ({ key }) => dropAvatar(storage, key))
   jobs.handle(purgeExpiredTokens, () => purgeTokens(db, clock.now()))
   jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})

@@ -61,8 +61,10 @@ export function accountsRoutes(
       })
       return { status: 200, error: false, data: { user_id: person.userId } }
     },
-    userSocialAuth: async ({ body: { provider, access_token: token }, locale, address }) =>
-      signedIn(await signInSocially(platform, social, { provider, token, locale, address })),
+    userSocialAuth: async ({ body, locale, address }) => {
+      const { provider, access_token: token, current_password: proof = '' } = body
+      return signedIn(await signInSocially(platform, social, { provider, token, proof, locale, address }))
+    },
     userAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token),
     adminAuthenticate: ({ body }) => checkSession(platform, authenticate, body.token, true),
     // Authentication has already asked all there is to ask.
@@ -74,7 +76,7 @@ export function accountsRoutes(
       return done
     },
     verificationResendByEmail: async ({ body: { email, next }, address }) => {
-      await resendVerification(platform, { to: { email }, address, next })
+      await resendVerification(platform, { to: { login: email }, address, next })
       return done
     },
     passwordForgot: async ({ body: { username: login, website: honeypot = '', next }, locale, address }) => {

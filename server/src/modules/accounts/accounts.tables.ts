@@ -84,7 +84,7 @@ export const identities = pgTable(
 
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: text().primaryKey(),
-  purpose: text({ enum: ['verify', 'reset', 'delete', 'password', 'passkey', 'bank'] }).notNull(),
+  purpose: text({ enum: ['verify', 'reset', 'delete', 'password', 'passkey', 'bank', 'social'] }).notNull(),
   accountId: reference('account_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

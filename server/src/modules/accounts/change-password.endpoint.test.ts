@@ -89,6 +89,7 @@ test('a changed password voids a reset link under way', async () => {
   const test = await testApp()
   const person = await makePerson(test)
   await test.api().passwordForgot({ body: { username: person.username } })
+  expect(await test.mailsTo(person.email)).toHaveLength(1)
   const body = {
     user_id: person.userId,
     password: NEW,

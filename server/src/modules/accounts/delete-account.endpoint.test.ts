@@ -48,6 +48,7 @@ test('nothing of the person is left, the address gets a last mail, and all ways 
     linkIdentity(tx, { provider: 'google', subject, accountId: person.authId, createdAt: new Date() }),
   )
   await test.api().passwordForgot({ body: { username: person.username } })
+  expect(await test.mailsTo(person.email)).toHaveLength(1)
   const picture = await addPicture(test, person)
 
   const response = await remove(test, person, {

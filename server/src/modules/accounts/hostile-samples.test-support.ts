@@ -18,6 +18,8 @@ export function samplesFor(person: HostileCaller): Readonly<Record<string, unkno
     provider: 'gmail',
     account_type: 'student',
     subscriber_id: 0,
+    payout_id: person.userId,
+    decision: 'approve',
     language: 'en',
     language_code: 'en',
     remove_picture: '0',

@@ -36,7 +36,6 @@ export {
   isSuspended,
   maskEmail,
   maskPhone,
-  passwordProblems,
   payeeReference,
 } from './account.rules.ts'
 export {
@@ -97,6 +96,7 @@ export {
   lockCentre,
 } from './manager.repository.ts'
 export { hashPassword } from './password.ts'
+export { passwordProblems } from './password-problems.ts'
 export { listPeople, rolesOf, stateOf } from './people-list.repository.ts'
 export { type FoundPeople, findPeopleByWords, hasWords, type PeopleMark } from './people-search.repository.ts'
 export { personActedFor } from './person-acted-for.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, ORIGIN, type TestApp, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
 import { linkToken } from './accounts.test-support.ts'
@@ -159,5 +160,24 @@ test('three mails an hour for an account, with the same answer after that', asyn
     const answer = await test.api().passwordForgot({ body: { username: person.email } })
     expect(answer.error).toBe(false)
   }
+  expect(await test.mailsTo(person.email)).toHaveLength(3)
+})
+
+test('nothing is looked up before the answer, so it takes as long for an address that nobody has', async () => {
+  const test = await testApp()
+  const person = await makePerson(test, { emailVerifiedAt: null })
+  const sent: string[] = []
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args) {
+    sent.push(JSON.stringify(args[0]))
+    return Reflect.apply(query, this, args)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await test.api().passwordForgot({ body: { username: person.email } })
+  await test.api().verificationResendByEmail({ body: { email: person.email } })
+  await test.api().verificationResend({ params: { userId: person.userId } })
+  expect(sent.filter(text => text.includes('accounts.mail-link'))).toHaveLength(3)
+  expect(sent.filter(text => /from "?(accounts|profiles)|mailed_tokens/.test(text))).toEqual([])
+  spy.mockRestore()
   expect(await test.mailsTo(person.email)).toHaveLength(3)
 })

@@ -14,8 +14,8 @@ import {
   type Person,
   type ProfileChange,
 } from './account.repository.ts'
-import { passwordProblems } from './account.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { passwordProblems } from './password-problems.ts'
 import { dropAvatar, makeAvatar, storeAvatar } from './picture.ts'
 import { usesMailedCode } from './request-mailed-code.ts'
 import { accountKey } from './sign-in.ts'

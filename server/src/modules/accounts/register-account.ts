@@ -6,9 +6,10 @@ import { announce } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findTaken, insertAccount, type NewAccount, type Person } from './account.repository.ts'
-import { displayNameOrDefault, isReservedUsername, passwordProblems } from './account.rules.ts'
+import { displayNameOrDefault, isReservedUsername } from './account.rules.ts'
 import { mailVerificationLink } from './mail-verification-link.ts'
 import { hashPassword } from './password.ts'
+import { passwordProblems } from './password-problems.ts'
 
 export interface Registration {
   username: string

@@ -2,7 +2,13 @@ import type { Caller } from '#server/kernel/caller.ts'
 import { throttle } from '#server/kernel/throttle.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mailBankCode, mailDeletionCode, mailPasskeyCode, mailPasswordCode } from './account.mails.ts'
+import {
+  mailBankCode,
+  mailDeletionCode,
+  mailPasskeyCode,
+  mailPasswordCode,
+  mailSocialCode,
+} from './account.mails.ts'
 import { findPersonByUserId, lockPerson, type Person } from './account.repository.ts'
 import { lifetimes } from './account.rules.ts'
 import { type CodePurpose, hashMailedCode, newMailedCode } from './mailed-tokens.ts'
@@ -14,6 +20,7 @@ const mails = {
   password: mailPasswordCode,
   passkey: mailPasskeyCode,
   bank: mailBankCode,
+  social: mailSocialCode,
 } as const
 
 /** For accounts without a password; one with a password confirms with that, and needs no second way. */
@@ -22,25 +29,33 @@ export async function requestMailedCode(
   caller: Caller,
   purpose: CodePurpose,
 ): Promise<void> {
-  const { db, clock, limits, secrets } = platform
+  const { db, limits } = platform
   const person = await findPersonByUserId(db, caller.userId)
   if (!person || person.passwordHash) return
   await throttle(limits, 'resend.account', `${purpose} ${accountKey(person)}`)
-  const code = newMailedCode()
-  const now = clock.now()
   await db.transaction(async tx => {
-    if (!(await lockPerson(tx, person.userId))) return
-    // Only the newest counts: each further code would make guessing easier.
-    await removeMailedTokens(tx, person.authId, purpose)
-    await storeMailedToken(tx, {
-      hash: hashMailedCode(secrets.addresses, purpose, person.authId, code),
-      purpose,
-      accountId: person.authId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + lifetimes.mailedCodeMinutes * 60 * 1000),
-    })
-    await mails[purpose](platform, tx, person, code)
+    if (await lockPerson(tx, person.userId)) await storeMailedCode(platform, tx, person, purpose)
   })
+}
+
+/** Only the newest counts: each further code would make guessing easier. */
+export async function storeMailedCode(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = newMailedCode()
+  const now = platform.clock.now()
+  await removeMailedTokens(tx, person.authId, purpose)
+  await storeMailedToken(tx, {
+    hash: hashMailedCode(platform.secrets.addresses, purpose, person.authId, code),
+    purpose,
+    accountId: person.authId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimes.mailedCodeMinutes * 60 * 1000),
+  })
+  await mails[purpose](platform, tx, person, code)
 }
 
 /** Whether this is the code that was mailed; it is used up by the answer. */

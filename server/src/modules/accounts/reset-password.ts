@@ -2,10 +2,10 @@ import { Refusal, refuseFields } from '#server/kernel/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailPasswordChanged } from './account.mails.ts'
 import { changePassword, lockPerson, markEmailVerified } from './account.repository.ts'
-import { passwordProblems } from './account.rules.ts'
 import { getResetLink } from './get-reset-link.ts'
 import { hashLinkToken } from './mailed-tokens.ts'
 import { hashPassword } from './password.ts'
+import { passwordProblems } from './password-problems.ts'
 import { redeemMailedToken, voidMailedTokens } from './token.repository.ts'
 
 export async function resetPassword(

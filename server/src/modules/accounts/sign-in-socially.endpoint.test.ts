@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountsContract } from '#contract/accounts.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { mount } from '#server/http/mount.ts'
 import { roles } from '#server/kernel/caller.ts'
 import { Refusal } from '#server/kernel/refusal.ts'
+import type { Database } from '#server/platform/db/db.ts'
 import { ORIGIN, testApp } from '#server/testing/app.ts'
 import { makePerson, PASSWORD, unique } from '#server/testing/people.ts'
+import type { Person } from './account.repository.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import type { SocialProfile } from './social.ts'
 import { createAuthenticate } from './tokens.ts'
@@ -48,6 +50,7 @@ const profile = (changes: Partial<SocialProfile> = {}): SocialProfile => {
     provider: 'google',
     subject,
     verifiedEmail: `g${subject}@example.com`,
+    ownsMailbox: true,
     firstName: 'Wai',
     lastName: `Ho ${subject}`,
     pictureUrl: 'https://lh3.googleusercontent.com/a/1',
@@ -111,6 +114,7 @@ test('who proves the address takes over an account that nobody had proved, and n
   const { test, signIn, db } = await setUp()
   const stranger = await makePerson(test, { emailVerifiedAt: null, firstName: 'Evil' })
   await test.api().passwordForgot({ body: { username: stranger.email } })
+  expect(await test.mailsTo(stranger.email)).toHaveLength(1)
   const answer = (await signIn(profile({ verifiedEmail: stranger.email }))).json()
   expect(answer.user).toMatchObject({
     user_id: stranger.userId,
@@ -181,14 +185,107 @@ test('ten first visits at once are one account', async () => {
 })
 
 test('a provider’s word opens no session for who has a second factor', async () => {
-  const { test, signIn } = await setUp()
+  const { test, signIn, db } = await setUp()
   const clerk = await makePerson(test, { role: roles.platformStaff })
   const { secret } = await test.api(clerk.token).staffFactorOffer()
   const app = new TOTP({ secret })
   const code = app.generate({ timestamp: test.clock.now().getTime() })
   await test.api(clerk.token).staffFactorConfirm({ body: { code } })
+  await db.execute(sql`update accounts set role = ${roles.teacher} where id = ${clerk.authId}`)
   const answer = await signIn(profile({ verifiedEmail: clerk.email }))
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'second_factor_needed', challenge: expect.any(String) })
   expect(answer.json()).not.toHaveProperty('data')
+})
+
+const linksOf = async ({ db }: { db: Database }, { authId }: Person): Promise<unknown[]> =>
+  (await db.execute(sql`select provider from identities where account_id = ${authId}`)).rows
+
+describe('an account of staff', () => {
+  test.each([roles.platformStaff, roles.admin, roles.masterAdmin])(
+    'of role %i is never linked, and its owner hears of the attempt',
+    async role => {
+      const { test, signIn, db } = await setUp()
+      const clerk = await makePerson(test, { role })
+      const answer = await signIn(profile({ verifiedEmail: clerk.email }), 'gmail', '', {
+        current_password: PASSWORD,
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'social_staff'])
+      expect(await linksOf({ db }, clerk)).toEqual([])
+      const [mail] = await test.mailsTo(clerk.email)
+      expect(mail?.subject).toBe('Sign-in with Google refused')
+    },
+  )
+
+  test('stays shut to the provider that was linked before its owner joined', async () => {
+    const { test, signIn, db } = await setUp()
+    const someone = profile()
+    const { user } = (await signIn(someone)).json()
+    await db.execute(sql`update accounts set role = ${roles.platformStaff} where id = ${user.auth_id}`)
+    expect((await signIn(someone)).json().code).toBe('social_staff')
+    expect(await test.mailsTo(someone.verifiedEmail ?? '')).toHaveLength(1)
+  })
+})
+
+describe.each([
+  ['facebook', { provider: 'facebook', ownsMailbox: false }],
+  ['gmail', { ownsMailbox: false }],
+] as const)('an address that %s does not run', (provider, changes) => {
+  test('is linked to an account that is there by its password only', async () => {
+    const { test, signIn, db } = await setUp()
+    const person = await makePerson(test)
+    const someone = profile({ ...changes, verifiedEmail: person.email })
+    const refused = await signIn(someone, provider)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ code: 'social_proof', needs: 'password' })
+    const wrong = await signIn(someone, provider, '', { current_password: 'not the right one' })
+    expect(wrong.json().errors).toHaveProperty('current_password')
+    expect(await linksOf({ db }, person)).toEqual([])
+    const right = await signIn(someone, provider, '', { current_password: PASSWORD })
+    expect(right.json().user.user_id).toBe(person.userId)
+    expect(await linksOf({ db }, person)).toHaveLength(1)
+    // From then on the provider is known.
+    expect((await signIn(someone, provider)).statusCode).toBe(200)
+  })
+
+  test('without a password, by the code that is mailed, once', async () => {
+    const { test, signIn, db } = await setUp()
+    const person = await makePerson(test, { passwordHash: null })
+    const someone = profile({ ...changes, verifiedEmail: person.email })
+    expect((await signIn(someone, provider)).json()).toMatchObject({ code: 'social_proof', needs: 'code' })
+    const [mail] = await test.mailsTo(person.email)
+    const [code = ''] = /\b\d{6}\b/.exec(mail?.body ?? '') ?? []
+    const wrong = await signIn(someone, provider, '', {
+      current_password: '000000' === code ? '000001' : '000000',
+    })
+    expect(wrong.json().errors).toHaveProperty('current_password')
+    expect(await linksOf({ db }, person)).toEqual([])
+    expect((await signIn(someone, provider, '', { current_password: code })).statusCode).toBe(200)
+    const other = profile({ ...changes, verifiedEmail: person.email })
+    expect((await signIn(other, provider, '', { current_password: code })).json().errors).toHaveProperty(
+      'current_password',
+    )
+  })
+
+  test('takes over no account whose address nobody has proved', async () => {
+    const { test, signIn, db } = await setUp()
+    const person = await makePerson(test, { emailVerifiedAt: null })
+    const someone = profile({ ...changes, verifiedEmail: person.email })
+    expect((await signIn(someone, provider)).json().code).toBe('social_proof')
+    const right = await signIn(someone, provider, '', { current_password: PASSWORD })
+    expect(right.json().code).toBe('email_unverified')
+    expect(await linksOf({ db }, person)).toEqual([])
+    await test
+      .api()
+      .userLogin({ body: { username: person.username, password: PASSWORD } })
+      .then(
+        () => expect.fail('An address that nobody proved'),
+        error => expect(error.body.code).toBe('email_unverified'),
+      )
+  })
+
+  test('opens an account where there is none', async () => {
+    const { signIn } = await setUp()
+    expect((await signIn(profile(changes), provider)).statusCode).toBe(200)
+  })
 })

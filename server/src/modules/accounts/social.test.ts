@@ -64,6 +64,7 @@ describe('Google', () => {
       provider: 'google',
       subject: '1047',
       verifiedEmail: 'Siu.Ming@example.com',
+      ownsMailbox: false,
       firstName: 'Siu Ming',
       lastName: 'Chan',
       pictureUrl: 'https://lh3.googleusercontent.com/a/1',
@@ -91,6 +92,17 @@ describe('Google', () => {
     ['that is garbage', () => '\u0000.<script>.🙂'],
   ])('a token %s is refused', async (_, token) => {
     await expect((await verifier()).verify(await token())).rejects.toMatchObject({ code: 'provider_token' })
+  })
+
+  test.each([
+    [{ email: 'ming@gmail.com' }, true],
+    [{ email: 'Ming@GMAIL.com' }, true],
+    [{ email: 'ming@school.edu.hk', hd: 'school.edu.hk' }, true],
+    [{ email: 'ming@school.edu.hk' }, false],
+    [{ email: 'ming@example.com', hd: 'school.edu.hk' }, false],
+    [{ email: 'ming@notgmail.com' }, false],
+  ])('whether the mailbox of %j is Google’s: %s', async (change, owns) => {
+    expect((await (await verifier()).verify(await sign(change))).ownsMailbox).toBe(owns)
   })
 
   test('an address that Google has not verified does not count', async () => {
@@ -150,6 +162,7 @@ describe('Facebook', () => {
       provider: 'facebook',
       subject: '9001',
       verifiedEmail: 'ming@example.com',
+      ownsMailbox: false,
       firstName: 'Ming',
       lastName: 'Ho',
       pictureUrl: 'https://platform-lookaside.fbsbx.com/p.jpg',

@@ -10,8 +10,13 @@ export type Provider = 'google' | 'facebook'
 export interface SocialProfile {
   provider: Provider
   subject: string
-  /** Null unless the provider vouches for it. */
+  /** Null unless the provider says that it was verified. */
   verifiedEmail: string | null
+  /**
+   * Whether the provider runs the mailbox, so that nobody else can have it: Gmail, or the domain of an organisation that
+   * Google looks after. Any other address may have changed hands since the provider verified it.
+   */
+  ownsMailbox: boolean
   firstName: string
   lastName: string
   pictureUrl: string | null
@@ -37,6 +42,8 @@ const googleClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  /** The organisation's domain, of its accounts only. */
+  hd: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   name: z.string().optional(),
@@ -78,11 +85,15 @@ function googleProfile(payload: JWTPayload): SocialProfile {
     provider: 'google',
     subject: claims.sub,
     verifiedEmail: verified ? (claims.email ?? null) : null,
+    ownsMailbox: /@gmail\.com$/i.test(claims.email ?? '') || isOf(claims.email, claims.hd),
     firstName: nameLine(claims.given_name ?? claims.name),
     lastName: nameLine(claims.family_name),
     pictureUrl: httpsUrl(claims.picture),
   }
 }
+
+const isOf = (email = '', domain = ''): boolean =>
+  domain !== '' && email.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
 
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -146,6 +157,7 @@ export function facebookVerifier(options: {
         provider: 'facebook',
         subject: me.id,
         verifiedEmail: me.email ?? null,
+        ownsMailbox: false,
         firstName: nameLine(me.first_name),
         lastName: nameLine(me.last_name),
         pictureUrl: httpsUrl(me.picture?.data.url),

@@ -46,6 +46,8 @@ const samples: { [K in MailTemplate]: MailParams<K> } = {
   passwordChanged: {},
   passkeyCode: { code: '123456' },
   bankCode: { code: '123456' },
+  socialCode: { code: '123456' },
+  socialRefused: { provider: 'facebook' },
   bankChanged: {
     ...{ kind: 'changed', by: 'Ms <b>Lee</b>', before: '••••8820', after: '••••4417', from: '203.0.113.7' },
     ...{ when: '21 Nov 2026, 4:10 pm', until: '24 Nov 2026, 4:10 pm', path: '/stop-payouts/1.2.3.abc' },

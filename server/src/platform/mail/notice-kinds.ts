@@ -7,6 +7,7 @@ import type { MailTemplate } from './mail-templates.ts'
  */
 export const noticeKindOf: { readonly [K in MailTemplate]: BellKind | null } = {
   ...{ verifyEmail: null, resetPassword: null, deleteCode: null, passwordCode: null, passkeyCode: null },
+  ...{ socialCode: null, socialRefused: null },
   ...{ bankCode: null, bankChanged: 'safety', payoutsFrozen: 'safety', payoutsLifted: 'safety' },
   ...{ payoutsFrozenStaff: 'safety', payoutAsked: 'safety', payoutDecided: 'safety', managerAdded: 'safety' },
   ...{

@@ -5,6 +5,8 @@ import type { MailContent, MailContext } from './mail-layout.ts'
 /** About where money goes, and who decides it. Dates and amounts are written in the reader's language already. */
 export const safetyMailParams = {
   bankCode: z.object({ code: z.string() }),
+  socialCode: z.object({ code: z.string() }),
+  socialRefused: z.object({ provider: z.enum(['google', 'facebook']) }),
   /** To all who look after a bank account. `path` leads to where payouts are stopped. */
   bankChanged: z.object({
     kind: z.enum(['entered', 'changed']),
@@ -49,6 +51,23 @@ export const safetyMails: { [K in keyof Params]: (params: Params[K], context: Ma
       code,
       small: m.mail_password_code_small({}, { locale }),
     }),
+    socialCode: ({ code }, { locale, brand }) => ({
+      subject: m.mail_social_code_subject({ code, brand }, { locale }),
+      heading: m.mail_passkey_code_heading({}, { locale }),
+      body: m.mail_social_code_body({ brand }, { locale }),
+      code,
+      small: m.mail_password_code_small({}, { locale }),
+    }),
+    socialRefused: ({ provider }, { locale, brand, page }) => {
+      const named = { provider: { google: 'Google', facebook: 'Facebook' }[provider], brand }
+      return {
+        subject: m.mail_social_refused_subject(named, { locale }),
+        heading: m.mail_social_refused_heading(named, { locale }),
+        body: m.mail_social_refused_body(named, { locale }),
+        small: m.mail_social_refused_small(named, { locale }),
+        action: { label: m.mail_social_refused_action({}, { locale }), link: page('/login') },
+      }
+    },
     bankChanged: ({ kind, by, before, after, when, from, until, path }, { locale, page }) => ({
       subject: m[`mail_bank_${kind}_subject`]({}, { locale }),
       heading: m[`mail_bank_${kind}_heading`]({}, { locale }),

@@ -17,6 +17,7 @@ export type Notice = z.infer<typeof notice>
  */
 const told: { readonly [K in MailTemplate]: 'no' | 'yes' | 'soon' } = {
   ...{ verifyEmail: 'no', resetPassword: 'no', deleteCode: 'no', passwordCode: 'no', passkeyCode: 'no' },
+  ...{ socialCode: 'no', socialRefused: 'soon' },
   ...{ bankCode: 'no', bankChanged: 'soon', payoutsFrozen: 'soon', payoutsLifted: 'yes' },
   ...{ payoutsFrozenStaff: 'soon', payoutAsked: 'yes', payoutDecided: 'yes', managerAdded: 'yes' },
   ...{ accountDeleted: 'no', contactReceived: 'no', contactAnswered: 'no', receipt: 'no' },

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api.ts'
 import { type Failure, failureOf } from '../../lib/failure.ts'
 import { getLocale } from '../../lib/locale.ts'
 import { useSite } from '../../lib/site.ts'
@@ -9,6 +9,9 @@ import { FormFailure } from './form-failure.tsx'
 import { keepSession } from './sign-in.ts'
 import * as styles from './social-buttons.module.css'
 import { loadFacebook, loadGoogle } from './social-scripts.ts'
+
+// Few have an account already that the provider can't vouch for: the others never load its form.
+const SocialProofForm = lazy(() => import('./social-proof-form.tsx'))
 
 type Token = Parameters<typeof api.userSocialAuth>[0]['body']
 
@@ -24,19 +27,39 @@ export function SocialButtons({ onEntered }: { onEntered: (challenge: string | n
   const social = useSite()?.social
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [unproven, setUnproven] = useState<{ body: Token; needs: 'password' | 'code'; text: string } | null>(
+    null,
+  )
   if (!social?.google_client_id && !social?.facebook_app_id) return null
+
+  const send = async (body: Token) =>
+    onEntered(await keepSession(api.userSocialAuth({ body, query: { language_code: getLocale() } })))
 
   async function enter(body: Token) {
     setBusy(true)
     setFailure(null)
     try {
-      onEntered(await keepSession(api.userSocialAuth({ body, query: { language_code: getLocale() } })))
+      await send(body)
     } catch (error) {
-      setFailure(failureOf(error))
+      if (error instanceof ApiError && error.body.needs)
+        setUnproven({ body, needs: error.body.needs, text: error.body.messages })
+      else setFailure(failureOf(error))
     } finally {
       setBusy(false)
     }
   }
+
+  if (unproven)
+    return (
+      <Suspense fallback={null}>
+        <SocialProofForm
+          needs={unproven.needs}
+          text={unproven.text}
+          connect={current_password => send({ ...unproven.body, current_password })}
+          onBack={() => setUnproven(null)}
+        />
+      </Suspense>
+    )
 
   const wiring = {
     busy,

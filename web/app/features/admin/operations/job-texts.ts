@@ -3,6 +3,7 @@ import { wholeNumber } from '../../../lib/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
 const names: Readonly<Record<string, () => string>> = {
+  'accounts.mail-link': m.operations_job_links,
   'accounts.purge-expired-tokens': m.operations_job_tokens,
   'accounts.remove-unverified': m.operations_job_unverified,
   'accounts.remove-picture': m.operations_job_pictures,

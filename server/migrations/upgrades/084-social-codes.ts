@@ -1,0 +1,14 @@
+import { at, person, row, type Upgrade } from '#server/testing/upgrade.ts'
+
+const purposes = ['bank', 'delete', 'passkey', 'password', 'reset', 'verify']
+
+export const upgrade: Upgrade = {
+  rows: [
+    person(2, 6),
+    ...purposes.map(purpose =>
+      row('mailed_tokens', { hash: purpose, purpose, account_id: 1002, expires_at: at, created_at: at }),
+    ),
+  ],
+  after: [['select purpose from mailed_tokens order by 1', purposes.map(purpose => [purpose])]],
+  refused: ["update mailed_tokens set purpose = 'other'"],
+}
