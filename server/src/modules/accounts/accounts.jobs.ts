@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { dropAvatar } from './picture.ts'
+import { purgeSessions } from './session.repository.ts'
 import { purgeTokens } from './token.repository.ts'
 
 /** A picture goes only when the row that named it no longer does: the job is part of that transaction. */
@@ -25,6 +26,9 @@ export const purgeExpiredTokens = defineJob({
 
 export function handleAccountJobs({ db, clock, jobs, storage }: Platform): void {
   jobs.handle(removePicture, ({ key }) => dropAvatar(storage, key))
-  jobs.handle(purgeExpiredTokens, () => purgeTokens(db, clock.now()))
+  jobs.handle(purgeExpiredTokens, async () => {
+    await purgeTokens(db, clock.now())
+    await purgeSessions(db, clock.now())
+  })
   jobs.schedule(purgeExpiredTokens, '15 4 * * *', {})
 }

@@ -21,13 +21,14 @@ import { displayNameOrDefault, isReservedUsername, usernameBase } from './accoun
 import { openSession, type SignedIn } from './open-session.ts'
 import { deletePasskeys } from './passkey.repository.ts'
 import { requireStanding } from './require-standing.ts'
+import type { Place } from './session-place.ts'
 import type { SocialProfile, SocialVerifiers } from './social.ts'
 import { removeMailedTokens } from './token.repository.ts'
 
 export async function signInSocially(
   platform: Platform,
   verifiers: SocialVerifiers,
-  input: { provider: 'gmail' | 'facebook'; token: string; locale: Locale; address: string },
+  input: { provider: 'gmail' | 'facebook'; token: string; locale: Locale } & Place,
 ): Promise<SignedIn> {
   await throttle(platform.limits, 'social.address', input.address)
   const verifier = verifiers[input.provider === 'gmail' ? 'google' : 'facebook']
@@ -35,7 +36,7 @@ export async function signInSocially(
   const profile = await verifier.verify(input.token)
   const person = await enter(platform, profile, input.locale)
   requireStanding(platform, person)
-  return openSession(platform, person)
+  return openSession(platform, person, input)
 }
 
 /** Somebody else has just made what we were about to make; it has to be looked up again. */

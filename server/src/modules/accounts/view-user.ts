@@ -32,7 +32,7 @@ export async function checkSession(
   staffOnly = false,
 ): Promise<SessionCheck> {
   const caller = await authenticate(token)
-  if (!caller || (staffOnly && !staffRoles.includes(caller.role)))
+  if (!caller || 'ended' in caller || (staffOnly && !staffRoles.includes(caller.role)))
     return {
       ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
       second_factor_missing: false,
