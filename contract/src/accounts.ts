@@ -91,6 +91,8 @@ const sessionCheck = z.object({
   subscriber_id: z.int(),
   /** Of staff who have to set up a second factor before anything else. */
   second_factor_missing: z.boolean(),
+  /** Why a session of staff has ended by itself: nobody used it, or it went on for too long. */
+  ended: z.enum(['idle', 'over']).nullable(),
 })
 
 export const accountsContract = {

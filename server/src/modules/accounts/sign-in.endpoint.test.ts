@@ -206,6 +206,7 @@ test('authenticate tells a good token from any other, and admin/authenticate sta
     auth_type: '',
     pending: false,
     second_factor_missing: false,
+    ended: null,
     subscriber_id: 0,
   }
   const student = await makePerson(test)

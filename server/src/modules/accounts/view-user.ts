@@ -36,6 +36,7 @@ export async function checkSession(
     return {
       ...{ status: 'invalid', auth_type: '', pending: false, subscriber_id: 0 },
       second_factor_missing: false,
+      ended: caller && 'ended' in caller ? caller.ended : null,
     }
   return {
     status: 'success',
@@ -43,5 +44,6 @@ export async function checkSession(
     pending: caller.pending ?? false,
     subscriber_id: caller.subscriberId,
     second_factor_missing: caller.factorMissing ?? false,
+    ended: null,
   }
 }

@@ -40,9 +40,14 @@ export async function requireTeacherOrStaff(request: Request): Promise<Session &
 export async function requireAdmin(request: Request): Promise<Session & { factorMissing: boolean }> {
   const session = readSession()
   if (!session) throw leadToSignIn(request)
-  const { status, second_factor_missing: factorMissing } = await api.adminAuthenticate({
+  const {
+    status,
+    ended,
+    second_factor_missing: factorMissing,
+  } = await api.adminAuthenticate({
     body: { token: session.token },
   })
+  if (ended) throw leadToSignIn(request, ended === 'idle' ? m.api_session_idle() : m.api_session_over())
   // 'invalid' is also the answer to a good token of another role: the session stays.
   if (status !== 'success') throw toHome(m.accounts_guard_admin())
   return { ...session, factorMissing }
@@ -62,13 +67,13 @@ async function check(request: Request): Promise<{ session: Session; role: string
 export const leadToApplication = (): Response => redirect(localePath('/my-application'))
 
 /** Home, signed out, with the reason and the way back. */
-export function leadToSignIn(request: Request): Response {
+export function leadToSignIn(request: Request, reason = m.accounts_guard_sign_in()): Response {
   const token = readSession()?.token
   if (token) endSession(token)
   const { pathname, search } = new URL(request.url)
   const next = encodeURIComponent(pathname + search)
   toast.show({
-    text: m.accounts_guard_sign_in(),
+    text: reason,
     tone: 'info',
     action: { label: m.accounts_signin(), to: `/login?next=${next}` },
   })
