@@ -23,7 +23,7 @@ export function KeptAccess({ access }: { access: HeldAccess }) {
   const choices = [...passkeysOf(access), ...webhooksOf(access)]
   const ends = [
     ...(access.access_tokens > 0 ? [m.accounts_access_tokens({ count: access.access_tokens })] : []),
-    ...(access.calendar_feed ? [m.accounts_access_feed()] : []),
+    ...(access.calendar_feed ? [m.accounts_access_feed_listed()] : []),
   ]
   return (
     <>

@@ -47,19 +47,7 @@ export function SessionsSection({ user }: { user: OwnUser }) {
   }
 
   return (
-    <Card
-      id="sessions"
-      title={m.accounts_sessions_section()}
-      lead={m.accounts_sessions_lead()}
-      action={
-        sessions &&
-        sessions.length > 1 && (
-          <Button variant="line" onClick={() => setAsking('others')}>
-            {m.accounts_sessions_end()}
-          </Button>
-        )
-      }
-    >
+    <Card id="sessions" title={m.accounts_sessions_section()} lead={m.accounts_sessions_lead()}>
       {kept.isPending && (
         <Loading>
           <SkeletonText lines={2} />
@@ -74,6 +62,13 @@ export function SessionsSection({ user }: { user: OwnUser }) {
         />
       )}
       {sessions && <SessionRows sessions={sessions} onEnd={setAsking} />}
+      {sessions && sessions.length > 1 && (
+        <div>
+          <Button variant="line" icon="logout" onClick={() => setAsking('others')}>
+            {m.accounts_sessions_end()}
+          </Button>
+        </div>
+      )}
       {asking === 'others' && (
         <ConfirmDialog
           title={m.accounts_sessions_end_title()}
@@ -135,7 +130,7 @@ function SessionRows({ sessions, onEnd }: SessionRowsProps) {
 const handheld: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android'])
 
 const iconOf = ({ system }: SignedInSession): IconName =>
-  handheld.has(system) ? 'phone' : system === '' ? 'globe' : 'screen'
+  handheld.has(system) ? 'mobile' : system === '' ? 'globe' : 'screen'
 
 function deviceText({ browser, system }: SignedInSession): string {
   if (browser && system) return m.accounts_session_device({ browser, system })
