@@ -96,7 +96,7 @@ const environment = z.object({
   WEATHER_URL: url('http:', 'https:').optional(),
   SANDBOX_EVENTS: z.enum(['normal', 'off', 'late', 'double']).default('normal'),
   ...staffSessionVariables,
-  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ALLOW_IN_PRODUCTION: text
     .transform(value => value.split(',').map(name => name.trim()))
@@ -311,7 +311,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     payoutLimitCents: payoutLimitsOf(env),
     cancelHours: env.CANCEL_HOURS,
     weatherUrl: env.WEATHER_URL ?? null,
-    staffSecondFactor: env.STAFF_SECOND_FACTOR === 'required',
+    staffSecondFactor: (env.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     staffSessions: staffSessionsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     brand: {
