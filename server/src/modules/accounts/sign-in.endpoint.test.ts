@@ -43,6 +43,7 @@ test('the token carries the documented claims for seven days', async () => {
     ver: 1,
     jti: expect.any(String),
     iat: now,
+    auth_time: now,
     exp: now + 7 * 24 * 3600,
   })
 })
